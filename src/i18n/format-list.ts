@@ -1,9 +1,9 @@
 import { locale } from './t';
 
-/** Formatters are cached because they are expensive, and a list of rules joins hundreds of clauses. */
+/** Cached formatters by locale and type: creating one is slow, and a list of rules joins hundreds of clauses. */
 const made = new Map<string, Intl.ListFormat>();
 
-/** Formats words or clauses as a list: "a, b" in every language, with `conjunction` "a and b". */
+/** Joins words or clauses in the language of the page: "a, b"; with `conjunction` "a and b". */
 export function formatList(words: readonly string[], type: Intl.ListFormatType = 'unit'): string {
   // `Intl` inserts an "and" before the last unit in Portuguese and Spanish, but a clause may contain a list.
   if (type === 'unit') return words.join(', ');

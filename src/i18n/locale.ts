@@ -1,12 +1,12 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { languages, pseudoLanguage } from '~/lib/languages';
 
-/** The compiled messages of an area, as loaders by locale. */
+/** The compiled messages of an area, a file of `src/i18n/en`: per locale, a function that loads them. */
 type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
 
-/** The areas of all loaded modules, each with its pending or finished fetches by locale. */
+/** The registered areas. For each, by locale, the pending or finished fetch of its messages. */
 const areas = new Map<Area, Map<string, Promise<void>>>();
-/** The requested locale, and the rendered one; `undefined` before the first. */
+/** The locale that was requested last, and the one that is rendered; `undefined` before the first. */
 let wanted: string = languages[0];
 let shown: string | undefined;
 const listeners = new Set<() => void>();
@@ -44,12 +44,12 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers an area of messages to fetch. @public `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
+/** Registers messages to fetch. @public The code of `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
 export function registerNamespace(area: Area): void {
   areas.set(area, new Map());
 }
 
-/** Returns `module` once the messages of all loaded modules are fetched; follows each `import()` in src. */
+/** Returns `module` once the messages of all loaded modules are fetched. The build appends it to each `import()`. */
 export async function whenMessagesReady<T>(module: T): Promise<T>;
 export async function whenMessagesReady(): Promise<void>;
 export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {

@@ -3,7 +3,7 @@ import type { Messages } from '@lingui/core';
 const plain = 'aceinosuyzACEINOSUYZ';
 const accented = 'àçéîñöšûýžÀÇÉÎÑÖŠÛÝŽ';
 
-/** Converts messages to the pseudo-locale: a text without accents is not from the catalogue, one without `⟧` is cut. */
+/** Marks messages to test the screen: a text without accents is not from the catalogue, one without `⟧` is cut off. */
 export function pseudo(texts: Messages): Messages {
   const marked = (message: Messages[string]) => ['⟦', ...parts(message), '⟧'];
   return Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, marked(message)]));
@@ -11,7 +11,7 @@ export function pseudo(texts: Messages): Messages {
 
 type Parts = Exclude<Messages[string], string>;
 
-/** Converts a compiled message: texts and `[name, kind, branches]`, where each branch is a message again. */
+/** Converts a compiled message, a list of texts and `[name, kind, branches]`; each branch is again a message. */
 function parts(message: Messages[string]): Parts {
   return (typeof message === 'string' ? [message] : message).map((part) => {
     if (typeof part === 'string') return lengthened(part);

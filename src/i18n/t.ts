@@ -58,7 +58,7 @@ export type MessageKey = keyof Texts;
 type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
   ? NameAt<Rest> | ArgumentNames<Rest>
   : never;
-/** The name after a bracket. The text of a branch must contain a space to be distinguished from a name. */
+/** The name after an opening bracket. `never` for the text of a branch, which has to contain a space. */
 type NameAt<S extends string> = S extends `${infer Inner}}${string}`
   ? (Inner extends `${infer Head},${string}` ? Head : Inner) extends infer Name extends string
     ? Name extends '' | `${string} ${string}`
@@ -76,12 +76,12 @@ type NumberNames<S extends string> = S extends `${string}{${infer Rest}`
           : never)
       | NumberNames<Rest>
   : never;
-/** The named values of a message; a message without names takes none. */
+/** The values that a message needs, by name. */
 export type MessageValues<K extends MessageKey> = {
   [Name in ArgumentNames<Texts[K]>]: Name extends NumberNames<Texts[K]> ? number : string | number;
 };
 
-/** Returns the message for a key, with values. A module that uses a key must import its area: `import 'texts:fees'`. */
+/** Returns the message for a key. A module that uses a key must import the key's area: `import 'texts:fees'`. */
 export function t<K extends MessageKey>(
   key: K,
   ...values: [ArgumentNames<Texts[K]>] extends [never] ? [] : [MessageValues<K>]

@@ -1,2 +1,2 @@
-/** The messages of an area, imported as a side effect: see scripts/vite-catalogues.ts. */
+/** Modules that register the messages of an area when they are imported: see scripts/vite-catalogues.ts. */
 declare module 'texts:*';

@@ -7,7 +7,7 @@ import { t } from './t';
 /** An issue from a service: `code` and `values` may be missing or unknown. */
 type ValidationIssue = { message: string; code?: string | undefined; values?: unknown };
 
-/** Translates a validation issue, encoded or not, by its code, else by its message (docs/contract.md#error-body). */
+/** Translates an issue by its `code`; returns its message if code or values are unknown. Decodes a string first. */
 export function validationMessage(from: ValidationIssue | string): string {
   const { message, code, values } = typeof from === 'string' ? { message: from, ...decodeIssue(from) } : from;
   const key = `faults.${code as IssueCode}` as const;

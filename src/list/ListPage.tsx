@@ -37,7 +37,7 @@ interface ListWords {
   found: (count: number) => string;
   moreFailed?: string;
   stale?: string;
-  /** Message below a list that can hold no more rows. */
+  /** Message below the last row if more rows exist than the list may hold. */
   capped?: string;
   noneHere: string;
   clear: string;
@@ -45,7 +45,7 @@ interface ListWords {
 
 interface ListPageProps<T> {
   query: ListQuery<T>;
-  /** Name of the list, if filters of the service turn one list into several; each starts fresh. */
+  /** React key of the rows, for filters of the service: the rows of another key start at the top. */
   listKey?: string;
   words: ListWords;
   /** Must be stable between renders. */
@@ -57,9 +57,9 @@ interface ListPageProps<T> {
   onView: (view: ListView) => void;
   /** Returns the text of a row to search in; must be stable between renders. */
   searchText: (row: T) => string;
-  /** Additional client-side filter: all rows are read for it. */
+  /** Additional filter in the browser. While set, all rows are loaded. */
   narrow?: ((row: T) => boolean) | undefined;
-  /** Filters next to the search; `isFiltered` if one is set. */
+  /** Filters next to the search; `isFiltered` is whether one of them is set. */
   filters?: ReactNode;
   isFiltered?: boolean;
   onClear: () => void;
@@ -196,7 +196,7 @@ function moreFailed<T>({ query, words }: ListPageProps<T>, onRetry: () => void) 
   return <ReadFailure tone="error" title={words.moreFailed ?? ''} error={query.error} onRetry={onRetry} />;
 }
 
-/** Returns the footer: that more rows load, or why not. Loaded rows stay. */
+/** Returns the content below the rows: that more load, why not, or the `footer`. An error keeps the loaded rows. */
 function footerOf<T>(props: RowsProps<T>): ReactNode {
   const { query, words, list, footer } = props;
   if (query.isFetchNextPageError) return moreFailed(props, () => void query.fetchNextPage?.());

@@ -13,7 +13,7 @@ export interface NoRowsProps {
   onClear: () => void;
 }
 
-/** Renders the empty state of a list: no match so far, no match, or no rows at all. */
+/** Renders the empty state of a list: no match among the rows searched so far, no match at all, or no records. */
 export function NoRows({ list, words, empty, isFiltered, onClear }: NoRowsProps) {
   if (list.isPaused)
     return (

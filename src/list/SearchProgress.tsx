@@ -12,7 +12,7 @@ interface SearchProgressProps {
   readOn: () => void;
 }
 
-/** Renders the progress of a search with a stop button; when it pauses, a button to continue. */
+/** Renders the progress of a search with a button to stop it, or to continue when it has paused. */
 export function SearchProgress({ isReading, read, found, stop, readOn }: SearchProgressProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import * as styles from './VirtualTable.module.css';
 
-/** Renders a column header with a button that sorts ascending, then descending, then not (WAI-ARIA sortable table). */
+/** Renders a header whose button sorts ascending, then descending, then not at all (WAI-ARIA sortable table). */
 export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
   const { sort, onSort, sortRefusal } = sorting;
   const { key, header, compare } = column;
@@ -31,7 +31,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
   );
 }
 
-/** Renders the space of an evicted row until it is refetched. */
+/** Renders the empty space of a row that is not loaded any more, until it is refetched. */
 export function PlaceholderRow({ index, top }: { index: number; top: number | undefined }) {
   return (
     <tr className={styles.row} aria-rowindex={index + 2} style={{ transform: `translateY(${top}px)` }}>
@@ -49,7 +49,7 @@ interface TableRowProps {
   columns: readonly Column<unknown>[];
   link: ((item: unknown) => RenderLink) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
-  /** Whether more than the first cell is rendered. */
+  /** Whether all cells are rendered; only the first one if false. */
   isWhole: boolean;
 }
 

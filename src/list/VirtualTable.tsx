@@ -24,11 +24,11 @@ interface VirtualTableProps<T> extends Sorting {
   label: string;
   /** Whether all rows are loaded, so that screen readers can announce their number. */
   complete: boolean;
-  /** Called while the last rows are near: load more. May be called again before that has happened. */
+  /** Called while the last rows are near, to load more; again with further renders, also while more load. */
   onNearEnd?: (() => void) | undefined;
-  /** Number of evicted rows above the first item; space is reserved, and rows are identified by position. */
+  /** Number of rows above the first item that were unloaded. Their space stays; rows are identified by position. */
   before?: number | undefined;
-  /** Called while the first items are near and there are rows before them: load those. */
+  /** Called while the first items are near and `before` is not 0, to load the rows above again. */
   onNearStart?: (() => void) | undefined;
   /** Minimum width of all columns, a CSS length; a narrower table scrolls sideways. */
   minWidth?: string;
@@ -38,13 +38,13 @@ interface VirtualTableProps<T> extends Sorting {
   footer?: ReactNode;
 }
 
-/** Number of rows before the end at which more are requested; the larger while rows pass faster than they render. */
+/** Number of rows before the end at which more are requested: `nearEndHeld` while rows pass faster than they render. */
 const nearEnd = 12;
 const nearEndHeld = 200;
-/** A table with at most this many rows has all of them in the page: a server can render them, nothing is measured. */
+/** Maximum number of rows of a table that has all its rows in the page: servers can render it without measuring. */
 const maxShown = firstPageSize;
 
-/** Renders an endless table; of a long one only the visible rows are in the page. */
+/** Renders an endless table. If it is long, only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
   const list = useRef<HTMLTableSectionElement>(null);
@@ -122,7 +122,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-/** Calls `onNearEnd` for a table with all its `count` rows in the page. */
+/** Calls `onNearEnd` for a table that has all `count` rows in the page, when its last row is near. */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
   count: number | undefined,
@@ -147,13 +147,13 @@ function useEndInSight(
   }, [list, count, letGo, onNearEnd]);
 }
 
-/** Returns the estimated height of a row before it is measured, px; a phone shows its cells in two lines. */
+/** Returns the estimated height of a row, px, until it is measured. Rows of phones have two lines. */
 function useEstimate(): number {
   const height = useRowHeight();
   return useMedia('(max-width: 672px)') ? height + 23 : height;
 }
 
-/** Row and its start, px; undefined for one in normal flow. */
+/** A row and its distance from the virtual start, px; undefined for a row in normal flow. */
 type PlacedRow = Pick<VirtualItem, 'index' | 'key'> & { start: number | undefined };
 
 const inItsPlace = (_item: unknown, index: number): PlacedRow => ({ index, key: index, start: undefined });

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-que
 import type { LoadedRows } from '~/api/cursor-list';
 import { param, text } from '~/lib/strict-search';
 
-/** Part of a query that a list page needs, with cursor pagination or with all rows at once. */
+/** The part of a query that a list page needs. The list may be paginated by cursors or be loaded at once. */
 export type ListQuery<T> = Pick<
   UseQueryResult<LoadedRows<T>>,
   'data' | 'error' | 'isFetching' | 'isRefetching' | 'isRefetchError' | 'refetch'

@@ -11,7 +11,7 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** `end` for amounts. */
   align?: 'end';
-  /** Place on a phone: first line (`main`, `beside`), second (`below`), a whole or half line of its own, or hidden. */
+  /** Place on a phone: in line 1 (`main`, `beside`) or 2 (`below`), a line of its own or half of one, or hidden. */
   phone: 'main' | 'beside' | 'below' | 'line' | 'pair' | 'hide';
 }
 

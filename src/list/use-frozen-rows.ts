@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Rows scrolled per frame: above `unreadable` they cannot be read, below `slow` the user slows down to read. */
+/** Rows scrolled per frame. Above `unreadable` no user can read them; below `slow` the user is slowing down to read. */
 const unreadable = 3;
 const slow = 1;
 const frame = 1000 / 60;
@@ -14,7 +14,7 @@ interface Scroll {
   isHeld: boolean;
 }
 
-/** Returns the rows to render while a table scrolls: the previous ones if rows pass faster than they render. */
+/** Returns the rows to render. While scrolling outpaces rendering, these are the previous rows (`isHeld`). */
 export function useFrozenRows<Row>(rows: readonly Row[], start: number, isScrolling: boolean) {
   const before = useRef({ rows, scroll: { start, at: 0, isHeld: false } });
   // oxlint-disable-next-line react/refs -- what the page shows: a discarded render must not count
@@ -36,7 +36,7 @@ function shownRows<Row>(
   return { rows: isHeld ? before.rows : rows, isHeld };
 }
 
-/** Returns the next scroll state. Rows are held once they pass unreadably fast and render late, until they slow. */
+/** Returns the next scroll state. `isHeld` starts when rows pass unreadably fast and render late; it ends if slow. */
 export function scrolled(
   before: Scroll,
   { start, at, isScrolling }: Pick<Scroll, 'start' | 'at'> & { isScrolling: boolean },

@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 /** Number of rows that are rendered in full per frame while the list scrolls. */
 const perFrame = 3;
 
-/** Returns the keys of rows to render in full. During fast scrolling new rows render only their first cell at first. */
+/** Returns the keys of rows to render in full. While scrolling fast, new rows have only their first cell at first. */
 export function useFullyRenderedRows(
   keys: readonly string[],
   isScrolling: boolean,
-  /** Whether the table still renders previous rows, which are out of view. */
+  /** Whether the table still renders the rows from before, which are not visible any more. */
   isHeld: boolean,
 ): ReadonlySet<string> {
   const shown = useRef<Rows>({ all: new Set(), whole: new Set() });
@@ -27,7 +27,7 @@ export function useFullyRenderedRows(
 
 type Rows = { all: ReadonlySet<string>; whole: ReadonlySet<string> };
 
-/** Returns the keys of rows to render in full: those that were, and a few more; all if the list is not scrolled. */
+/** Returns the keys of rows to render in full: the previous ones and up to 3 more; all unless the list scrolls. */
 export function fullyRenderedRows(
   { all, whole }: Rows,
   keys: readonly string[],

@@ -15,7 +15,7 @@ interface ListRowsOptions<T> {
   mostPages?: number | undefined;
 }
 
-/** Returns the visible rows of a list. A search loads 2,000 rows, then pauses. Sorts once all are loaded. */
+/** Returns a list's visible rows. A search loads 2,000 rows, then pauses. Rows are sorted once all are loaded. */
 export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>) {
   const { view, columns, searchText, narrow, mostPages } = options;
   const { data } = query;
@@ -41,14 +41,14 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
     ...reading,
     rows,
     isSearch,
-    /** Whether rows are shown sorted or filtered, so not in the service's order. */
+    /** Whether the rows are sorted or filtered here, so not in the service's order. */
     isArranged: isSearch || (isComplete && isSorted),
   };
 }
 
 const nothingYet = { pages: 0, before: 0, rows: [] };
 
-/** Loads a list page by page while all of it is needed: 2,000 rows, then waits for the user. */
+/** Loads the pages of a list while `isWanted`. After every 2,000 rows it waits until the user continues. */
 function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { pages, before, rows } = query.data ?? nothingYet;
@@ -62,10 +62,10 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
     if (isReading && read < readTo && !isFetching) void fetchNextPage?.({ cancelRefetch: false });
   }, [isReading, isFetching, read, readTo, fetchNextPage]);
   return {
-    /** Nothing more can be loaded, so the rows can be sorted and a missing match does not exist. */
+    /** Whether all rows are loaded: they can be sorted, and what the search did not find does not exist. */
     isComplete: !mayReadOn && query.data !== undefined && before === 0,
     isReading,
-    /** There is more to load, and the user has to continue. */
+    /** Whether loading waits for the user, although there are more rows. */
     isPaused: isWanted && mayReadOn && !isReading,
     read,
     stop: () => setReadTo(0),
@@ -76,7 +76,7 @@ function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Inf
   };
 }
 
-/** Sorts rows by a column; unchanged if there is no such column. */
+/** Returns the rows sorted by a column; unchanged if there is no such column or it cannot be sorted. */
 function sorted<T>(rows: readonly T[] | undefined, columns: readonly Column<T>[], sort = '') {
   const key = sort.replace(/^-/, '');
   const compare = columns.find((column) => column.key === key)?.compare;

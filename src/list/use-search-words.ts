@@ -4,7 +4,7 @@ import type { ListView } from './list-query';
 /** Delay before the URL follows the last keystroke, in milliseconds. */
 const pause = 250;
 
-/** Returns the typed search. Typing filters at once; the URL follows on a pause or blur, before a link is followed. */
+/** Returns the typed search, which filters at once. The URL follows after a pause, or on blur (call `send`). */
 export function useSearchWords(view: ListView, onView: (view: ListView) => void) {
   const { q = '' } = view;
   const [typed, setTyped] = useState(q);

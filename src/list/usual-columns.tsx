@@ -2,7 +2,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { byInstant, compareBy } from './sort';
 import type { Column } from './table-column';
 
-/** Returns functions that create common columns of a table; `headerOf` returns the heading of a column by its key. */
+/** Returns functions that create common columns. `headerOf` returns the heading for a column's key. */
 export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => string) {
   type Phone = Column<Row>['phone'];
   return {

@@ -34,7 +34,7 @@ const balancesSearch = z.pipe(
   })),
 );
 
-/** Balances of a ledger. The URL has the choice, never search words, which may be a person's name. */
+/** Balances of a ledger. The URL has the chosen ledger and period. Search words stay out of it: they may be names. */
 export const Route = createFileRoute('/balances')({
   validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
@@ -61,7 +61,7 @@ function Balances() {
   );
 }
 
-/** Renders the link to the lookup. The account is history state: a URL would be stored and shared. */
+/** Renders the link to the Pix key lookup. The account is in history state, since URLs are stored and shared. */
 const lookUpFor: LookUpFor = (account, label) => (
   <Link
     to="/key-details"

@@ -111,7 +111,7 @@ interface MoreProps {
   found: number;
 }
 
-/** Renders how to reach the accounts that are not loaded: a search loads them automatically. */
+/** Renders a button that loads more accounts; during a search, its progress; if loading failed, the error. */
 function More({ query, list, found }: MoreProps) {
   const { isFetchNextPageError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const readOn = () => void fetchNextPage();

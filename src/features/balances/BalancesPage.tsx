@@ -70,7 +70,7 @@ function columnsIn(text: string | undefined) {
   return named && columnKeys.filter((key) => named.includes(key));
 }
 
-/** Puts choices that come from the last visit into the URL too, so that other users see the same from the link. */
+/** Adds choices from the last visit to the URL, so that the link shows the same to other users. */
 function useInAddress(
   { organizationId: organization, ledgerId: ledger }: ReturnType<typeof usePlace>,
   columns: string | undefined,
@@ -107,11 +107,11 @@ function NothingChosen({ place }: { place: ReturnType<typeof usePlace> }) {
 
 type Period = { readonly from: string; readonly to: string };
 
-/** Renders two required days. Input applies once both are readable and in order. */
+/** Renders fields for the first and the last day. Calls `onChange` once both are valid and in order. */
 function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(period);
-  /** Errors, and the period shown in the meantime, appear on blur. */
+  /** Whether the fields were left since the last input: only then is the period still in use shown. */
   const [isLeft, setIsLeft] = useState(false);
   // The URL has changed elsewhere: back, or another choice.
   if (shown.from !== period.from || shown.to !== period.to) {
@@ -156,7 +156,7 @@ function PeriodFields({ period, onChange }: { period: Period; onChange: (period:
   );
 }
 
-/** First valid day. A year is typed digit by digit: 0002, 0020 and 0202 are not meant. */
+/** First valid day. While a year is typed digit by digit, the field passes through 0002, 0020 and 0202. */
 const firstDay = '1970-01-01';
 
 function isDay(text: string): boolean {

@@ -37,7 +37,7 @@ export type LookUpFor = (account: { id: string; alias: string }, label: string) 
 
 type Widths = { available: AmountWidth; onHold: AmountWidth };
 
-/** Returns the chosen columns, and the width that they need together. */
+/** Returns the chosen columns, in their fixed order, and their minimum width as a CSS length. */
 export function balanceColumns(
   chosen: readonly ColumnKey[],
   widths: Widths,
@@ -53,7 +53,7 @@ export function balanceColumns(
   return { columns, minWidth: `calc(${shown.map((key) => parts[key].least).join(' + ')})` };
 }
 
-/** Column without what its key determines, and its minimum width. */
+/** The parts of a column that do not follow from its key alone; `least` is its minimum width. */
 type Part = Pick<Column<Balance>, 'phone' | 'align' | 'cell' | 'compare'> & { least: string };
 
 function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<ColumnKey, Part> {

@@ -1,7 +1,7 @@
 import { isUuid } from '~/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
-/** Preferences of the balances page in this browser: two ids and names of columns, never a value. */
+/** Preferences of the balances page in this browser: two ids and names of columns, never a balance. */
 
 export type Place = { readonly organizationId: string; readonly ledgerId: string };
 

@@ -6,9 +6,8 @@ import { lastDays } from '~/domain/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 
 /**
- * Returns the organization and ledger: those `asked` for in the URL, else the only ones listed, else the last chosen
- * ones
- * if listed; unchecked if there are no lists. `failed` is the list that could not be read, until it is read.
+ * Returns the organization and ledger: from the URL (`asked`), else the only one in the list, else the last choice if
+ * it is in the list. If the service has no lists, the last choice is not checked. `failed`: a list that failed to load.
  */
 export function usePlace(asked: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);

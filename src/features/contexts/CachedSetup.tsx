@@ -7,7 +7,7 @@ import { setUpRules } from '~/domain/contexts/setup-rules';
 import { t } from '~/i18n/t';
 import * as styles from './CachedSetup.module.css';
 
-/** Renders the number of rules and sources and what is missing, from the cache: a row sends no request. */
+/** Renders the numbers of a context's rules and sources, and what it lacks. Reads only the cache: sends no request. */
 export function CachedSetup({ context }: { context: Context }) {
   const { id, type, status, feeNormalization } = context;
   const parts = cachedParts(useQueryClient(), id);

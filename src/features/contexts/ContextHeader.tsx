@@ -72,7 +72,7 @@ function CloneLink({ contextId }: { contextId: string }) {
 }
 
 const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
-/** The ids of the commands in the palette. */
+/** The ids of the palette's commands for the same changes of status. */
 const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 

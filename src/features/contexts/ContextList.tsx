@@ -17,7 +17,7 @@ import { fromRow } from './context-links';
 import { statusLabel, statusShape, uploadLabel } from './context-messages';
 import * as styles from './ContextList.module.css';
 
-/** The cell of the column that appears once parts are cached; until then the list does not load its code. */
+/** The setup cell of a row. Its code loads only once rules and sources of a context are cached. */
 const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
 
 const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>

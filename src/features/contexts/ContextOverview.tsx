@@ -51,8 +51,8 @@ export function ContextOverview(props: SetUpPictureProps) {
 }
 
 /**
- * Renders the next step for a context that is not active, as the page's primary action: to add what it lacks, sources
- * before rules, and only then to activate it. The status menu offers activation at any time.
+ * Renders the next step of a context that is not active as the page's primary action: adding a missing source, then a
+ * rule, then activation. Renders nothing while it is unknown what is missing, or without permission to activate.
  */
 function NextAction({ context }: { context: Context }) {
   const { ask, dialog } = useStatusChange(context);

@@ -12,7 +12,7 @@ interface PartNoticeProps {
   part: Part<unknown>;
   failed: string;
   stale: string;
-  /** Whether the page is complete without the data. */
+  /** Whether the page can do without the data: the notice is then a warning. */
   minor?: boolean;
 }
 

@@ -128,7 +128,7 @@ export function firstStep(
   return refusal === undefined ? fixOf(missing, id) : undefined;
 }
 
-/** Returns the link to fix a gap; `undefined` if there is none, or if the line itself contains links. */
+/** Returns the link to fix an item of the checklist; `undefined` if there is none, or if its line has links itself. */
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);

@@ -19,7 +19,7 @@ export interface SetUpPictureProps {
   context: Context;
   sources: Part<readonly ListedSource[]>;
   rules: Part<readonly MatchRule[]>;
-  /** The query of the fee schedules that sources refer to; only its error is used here. */
+  /** The query of the fee schedules that the sources refer to; only its error is used here. */
   fees: Part<unknown>;
   renderSource: (source: ListedSource) => ReactNode;
   renderRules: (rules: readonly MatchRule[]) => ReactNode;

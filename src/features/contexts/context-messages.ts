@@ -16,7 +16,6 @@ export function statusShape(status: string): StateShape {
   return isStatus(status) ? (status.toLowerCase() as Lowercase<ContextStatus>) : 'unknown';
 }
 
-/** Returns the label of a status. */
 export function statusLabel(status: string): string {
   return isStatus(status) ? t(`contexts.status.${status}`) : status;
 }
@@ -36,7 +35,7 @@ export function typeMeaning(type: string): string {
   return isType(type) ? t(`contexts.type.${type}.meaning`) : t('contexts.type.unknown');
 }
 
-/** Returns the label of a fee normalization, which amounts get before they are compared. */
+/** Returns the label of a fee normalization: whether amounts are compared as they are, net or gross of fees. */
 export function normalizationLabel(normalization: string | undefined): string {
   if (!normalization) return t('contexts.normalization.none');
   return isNormalization(normalization) ? t(`contexts.normalization.${normalization}`) : normalization;
@@ -60,7 +59,7 @@ export function refusalText(refusal: ContextRefusal | undefined): string | undef
   return refusal && t(`contexts.cannot.${refusal}`);
 }
 
-/** Returns why the settings of a context are read-only, for a page where the user has not pressed a button. */
+/** Returns why a context's settings are read-only, as a note on the page instead of on a button; else undefined. */
 export function readOnlyText(refusal: ContextRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('contexts.readOnly') : refusalText(refusal);
 }

@@ -48,7 +48,7 @@ export function fromFormValues(values: ContextFormValues) {
   };
 }
 
-/** Returns the fields of an update: an empty tolerance as `0`, an empty normalization as an empty string. */
+/** Returns the fields of an update. An empty tolerance becomes `0`, an empty normalization an empty string. */
 export function membersOf(values: ContextFormValues): Members {
   return {
     name: values.name.trim(),
@@ -64,7 +64,7 @@ export function membersOf(values: ContextFormValues): Members {
 /** How two versions of a context are compared: 0.50 equals 0.5, since some services drop trailing zeros. */
 export const contextShape: Shape = { decimals: ['feeToleranceAbs', 'feeTolerancePct'] };
 
-/** Returns the form field that shows an issue at this path of the body; undefined if none does. */
+/** Returns the form field at which an issue of this path of the body is shown; undefined if there is none. */
 export function fieldOfMember(path: readonly (string | number)[]): keyof ContextFormValues | undefined {
   if (path.length !== 1) return undefined;
   return path[0] === 'feeTolerancePct'

@@ -5,7 +5,7 @@ import { sessionQueries } from '~/api/session';
 import { operationNames, operations } from '~/contract/operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
-/** Returns the session's permissions without those that a 403 has denied since. Empty while the session is unknown. */
+/** Returns the session's permissions, except those that a 403 denied later. Empty while the session loads. */
 export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
@@ -17,7 +17,7 @@ export function usePermissions(): readonly string[] {
 const none: readonly string[] = [];
 let shown: ReadonlySet<string> = deniedPermissions.state;
 
-/** Returns the refused permissions; without new ones during unsaved changes, which a read-only page would discard. */
+/** Returns the denied permissions; no new ones while there are unsaved changes, which a read-only page would lose. */
 function refusedByNow(): ReadonlySet<string> {
   if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;

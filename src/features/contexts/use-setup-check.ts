@@ -11,11 +11,11 @@ import { lacksOfMap, type MapLacks } from '~/domain/field-maps/completeness';
 /** What a context has and lacks, from its sources and rules as far as they are known. */
 export type SetUpReading = {
   items: readonly SetUpItem[];
-  /** The sources without a field map, or with one that the import refuses. */
+  /** The sources without a field map, or whose field map makes the import reject files. */
   unmapped: readonly UnmappedSource[];
   /** Whether all field maps have loaded or failed. */
   areMapsRead: boolean;
-  /** Whether sources or rules load for the first time: unknown items may soon be known. */
+  /** Whether sources or rules load for the first time, so that what is missing may be unknown. */
   isReading: boolean;
 };
 
@@ -25,7 +25,7 @@ export type UnmappedSource = { readonly source: ListedSource; readonly lacks?: M
 /** The number of field maps that the check loads; those of further sources stay unknown. */
 const maxMaps = 50;
 
-/** Loads sources and rules of a context and returns what it has and lacks; its other pages use the same queries. */
+/** Returns what a context has and lacks. Loads its sources, rules and at most 50 field maps. */
 export function useSetupCheck(context: Context): SetUpReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),

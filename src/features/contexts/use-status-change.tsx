@@ -20,8 +20,8 @@ import * as styles from './SetupChecklist.module.css';
 export type TargetStatus = Exclude<ContextStatus, 'DRAFT'>;
 
 /**
- * Changes the status of a context after a confirmation; returns the function that asks, and the dialog. Some services
- * cannot archive a draft (docs/contract.md#context-status): the dialog then offers to activate first.
+ * Returns a function that asks the user and then changes the status of a context, and the dialog to render. If a
+ * service cannot archive a draft (docs/contract.md#context-status), the dialog offers to activate it first.
  */
 export function useStatusChange(context: Context) {
   const [target, setTarget] = useState<TargetStatus>();

@@ -22,7 +22,7 @@ import { type Finding, reportOf, type Section, sectionsOf } from './findings';
 import { forget, listStoredItems, type StoredItem } from './browser-storage';
 import * as styles from './diagnostics.module.css';
 
-/** Renders what to check first if something does not work: the server, and what of its responses arrives here. */
+/** Renders what to check first if something fails: the server, and which of its headers reach this browser. */
 export function DiagnosticsPage() {
   // Read once, so that the screen and the copied report match.
   const [kept, setKept] = useState(listStoredItems);

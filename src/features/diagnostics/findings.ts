@@ -10,7 +10,7 @@ export type Standing = 'good' | 'warning' | 'unknown' | 'plain';
 export type Finding = { label: string; value: string; about?: string | undefined; standing: Standing };
 export type Section = { title: string; findings: readonly Finding[] };
 
-/** What the diagnostics judge. Nothing in it identifies the signed-in user. */
+/** The data that the diagnostics assess. No value identifies the signed-in user. */
 export type Found = {
   deployment: Deployment;
   /** Status of the console's server; undefined if it did not respond, null if the server is not ours. */
@@ -97,7 +97,7 @@ function answers({ seen, idempotency }: Found): Finding[] {
   ];
 }
 
-/** Returns the finding for a header that all of the `expected` responses should have had. */
+/** Returns the finding for a response header: unknown if no response (`expected`: their number) should have it. */
 function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
   if (expected === 0) return unknown(name, t('diagnostics.header.unknown'), about);
   const isRead = read[name] > 0;
@@ -139,7 +139,7 @@ function security({ policy, isSecure }: Found): Finding[] {
   ];
 }
 
-/** Returns what a policy lacks. Ours blocks foreign, inline and evaluated scripts, and scripts that write HTML. */
+/** Returns what is weak in a content security policy: all (`none`), its scripts, or trusted types; else undefined. */
 function weaknessOf(policy: string | null): 'none' | 'scripts' | 'trustedTypes' | undefined {
   if (policy === null || policy.trim() === '') return 'none';
   const directives = new Map(
@@ -166,7 +166,7 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : t('diagnostics.notTold');
 }
 
-/** Returns the diagnostics as text. Of the stored items it contains only the number, since a key may include an id. */
+/** Returns the diagnostics as text. States only the numbers of stored items, since a key may include an id. */
 export function reportOf(
   sections: readonly Section[],
   kept: readonly StoredItem[],

@@ -9,9 +9,9 @@ import { number, orderLabel, rateText } from './fee-messages';
 interface FeeChartProps {
   /** Points of the curves. None is at an amount of zero, which has no effective rate. */
   points: readonly CurvePoint[];
-  /** The order that is set comes first; the other one follows if its result differs. */
+  /** The chosen order is first; the other one follows if its result differs. */
   orders: readonly ApplicationOrder[];
-  /** Marked by a line if it is within the range of the axis. */
+  /** Amount to mark with a line, if it is within the range of the axis. */
   amount: string | undefined;
 }
 

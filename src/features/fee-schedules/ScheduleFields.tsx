@@ -15,12 +15,11 @@ import type { ScheduleFormValues } from './schedule-form';
 
 type Form = ContractForm<ScheduleFormValues>;
 
-/** Renders the field for the name of a schedule. */
 export function NameField({ form }: { form: Form }) {
   return <FormTextField form={form} name="name" label={t('fees.field.name')} help={t('fees.name.help')} />;
 }
 
-/** Renders the fields for order and rounding: besides the name, only these can be changed at any time. */
+/** Renders the fields for order and rounding. Of a saved schedule, only these and the name can be changed. */
 export function CalculationFields({ form }: { form: Form }) {
   return (
     <>

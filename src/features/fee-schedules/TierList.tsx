@@ -100,7 +100,7 @@ export function TierList({ form, item, currency }: TierListProps) {
   );
 }
 
-/** Returns what is wrong with the bound of a tier. A tier without a rate may have no bound yet. */
+/** Returns what is wrong with a tier's upper limit, else undefined. A tier without a rate may lack its limit. */
 function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const fault = remarks.find(({ code }) => boundIssues.has(code));
   if (!fault || (fault.code === 'open-not-last' && tier?.percent.trim() === '')) return undefined;
@@ -109,7 +109,7 @@ function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefi
 
 const boundIssues: ReadonlySet<string> = new Set(['bound-not-a-decimal', 'open-not-last', 'not-rising']);
 
-/** Returns an error if the rate of a tier is out of range. A rate that is not a number is reported on blur. */
+/** Returns the error for a rate out of range, else undefined. One that is not a number is reported on blur instead. */
 function rateProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const faulty = remarks.some(({ code }) => code === 'rate-not-a-fraction');
   return faulty && isPlainDecimal(tier?.percent.trim() ?? '') ? t('fees.percent.range') : undefined;
@@ -120,7 +120,7 @@ function from(tiers: readonly TierValues[], tier: number): string {
   return isPlainDecimal(bound) ? t('fees.tier.from', { from: number(bound) }) : t('fees.tier.fromUnknown');
 }
 
-/** Reads tiers pasted from a spreadsheet, and shows them before use. Asks about a number with two readings. */
+/** Renders a field for tiers from a spreadsheet, and shows how it reads them. Asks if a number has two readings. */
 function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
   const [text, setText] = useState('');
   const [ratesAre, setRatesAre] = useState<'percent' | 'fraction'>('percent');

@@ -66,7 +66,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   );
 }
 
-/** Returns what is cached, and starts and stops the search, which ends with the page; what was found stays cached. */
+/** Returns the cached sources that use a schedule, and functions to start and stop the search. Leaving stops it. */
 function useReading(scheduleId: string) {
   const client = useQueryClient();
   const query = feeScheduleUseQuery(scheduleId);

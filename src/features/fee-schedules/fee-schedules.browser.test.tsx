@@ -586,7 +586,7 @@ describe('who uses a fee schedule', () => {
     return { service, contexts, sources, ...mounted };
   }
   const find = () => press('Find out who uses it');
-  /** Holds the sources of all contexts but `Cards` until it is opened, and collects the errors of sending them on. */
+  /** Delays the sources of all contexts but `Cards` until `end` is called, and collects errors of these requests. */
   function holding() {
     const { opened, open: end } = gate();
     const errors: unknown[] = [];

@@ -84,7 +84,7 @@ function itemValues({ name, structureType, structure }: FeeItem): ItemValues {
   }
 }
 
-/** Returns the body that creates a schedule. What is not a number stays as typed, so that the schema rejects it. */
+/** Returns the body that creates a schedule. Input that is not a number stays as typed: the schema rejects it. */
 export function createBody({ items, roundingScale, ...values }: ScheduleFormValues) {
   return {
     ...values,
@@ -98,13 +98,13 @@ export function createBody({ items, roundingScale, ...values }: ScheduleFormValu
   };
 }
 
-/** Returns the fields of an update, as they are sent: all but currency and items. */
+/** Returns the fields of an update. Currency and fees are missing: they cannot be changed. */
 export function membersOf(values: ScheduleFormValues): Members {
   const { name, applicationOrder, roundingScale, roundingMode } = values;
   return { name: name.trim(), applicationOrder, roundingScale: Number(roundingScale), roundingMode };
 }
 
-/** Returns the form field that shows an error at this path of the body; for a priority it is the item's name. */
+/** Returns the form field at which an error of this path of the body is shown: for a priority, the fee's name. */
 export function fieldOfBody(path: readonly (string | number)[]): FieldPath<ScheduleFormValues> | undefined {
   const [first, item, member, part, tier, cell] = path;
   if (first !== 'items' || typeof item !== 'number') return undefined;

@@ -9,7 +9,7 @@ import { useUndo } from '~/ui/hooks/use-undo';
 import { orderLabel } from './fee-messages';
 import { fieldOfBody, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 
-/** Returns the form of a schedule, saved by a three-way merge (docs/behaviour.md#edit-conflicts). */
+/** Returns the form of a schedule. Saving merges changes of other users (docs/behaviour.md#edit-conflicts). */
 export function useScheduleUpdate(
   schedule: FeeSchedule,
   onSaved?: (saved: FeeSchedule) => void,

@@ -142,7 +142,7 @@ interface SaveQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a map is saved that loses data of the file, or has no column for a required field. */
+/** Asks the user before saving a map with which the import loses data, or that lacks a required field. */
 function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProps) {
   return (
     <ConfirmDialog

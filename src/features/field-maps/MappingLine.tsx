@@ -114,7 +114,7 @@ function issueOn(fault: MappingLineProps['fault'], side: 'column' | 'field'): st
   return fault?.startsWith(side) ? t(`fieldMaps.fault.${fault}`) : undefined;
 }
 
-/** Returns the columns of the file, disabled if another field uses them, and the column of the row. */
+/** Returns the columns to choose from: those of the file, disabled if another field uses them, and the row's own. */
 function choices(row: DraftRow, draft: MapDraft, csv: CsvTable) {
   const names = [...new Set(csv.header.filter((name) => name.trim() !== ''))];
   const listed = names.map((name) => {

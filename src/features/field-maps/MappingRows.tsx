@@ -33,7 +33,7 @@ interface MappingRowsProps {
   disabledReason: string | undefined;
 }
 
-/** Renders the rows from source columns to fields: required ones with a meter, optional ones, those the user named. */
+/** Renders a row per field: required fields with their progress, optional ones, and fields that the user named. */
 export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ const boxId = 'field-map-verdict';
 /** Returns the element of `ValidationSummary`. */
 const summaryBox = () => document.getElementById(boxId);
 const maxLines = 8;
-/** The issues that another format of the file would not fix. */
+/** Codes of issues that writing the file in another format would not fix. */
 const notOfWriting: ReadonlySet<string> = new Set([
   'unmapped',
   'direction',
@@ -54,7 +54,7 @@ export function ValidationSummary({ verdict, isPart }: ValidationSummaryProps) {
 
 type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
 
-/** Renders what to do before a file is validated: correct it or, unless a title precedes its header, choose columns. */
+/** Renders what is wrong with a file before columns are chosen, and unless it has a title line, what to choose. */
 export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
@@ -82,7 +82,7 @@ export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationPr
   );
 }
 
-/** Returns whether another format of the file would lose less of it. */
+/** Returns whether the import would lose less if the file were written in another format. */
 function isOfWriting({ problems, findings }: FileValidation): boolean {
   return (
     problems.some(({ code }) => !notOfWriting.has(code)) ||
@@ -90,7 +90,7 @@ function isOfWriting({ problems, findings }: FileValidation): boolean {
   );
 }
 
-/** Renders reasons as a list of limited length. */
+/** Renders reasons as a list of at most 9 lines; a last line counts the rest. */
 export function ValidationLines({ lines }: { lines: readonly string[] }) {
   const { shown, left } = firstOf(lines, maxLines);
   return (

@@ -19,7 +19,7 @@ export function refusalText(refusal: FieldMapRefusal | undefined): string | unde
   return refusal && t(`fieldMaps.refused.${refusal}`);
 }
 
-/** Returns why a field map is read-only or cannot be created, for a page where the user has not pressed a button. */
+/** Returns why a field map is read-only or cannot be created, as a note on the page instead of on a button. */
 export function readOnlyText(refusal: FieldMapRefusal | undefined, isThere: boolean): string | undefined {
   if (refusal !== 'noPermission') return refusalText(refusal);
   return isThere ? t('fieldMaps.readOnly') : t('fieldMaps.notToBeMade');
@@ -41,7 +41,7 @@ export function problemText(reading: Extract<Reading, { problem: unknown }>): st
     : t('fieldMaps.likely.two', { what, likely, other });
 }
 
-/** Returns the result of a validation as a sentence without its full stop: “8 of 20 rows would be refused”. */
+/** Returns the outcome of an import as a sentence without its full stop: “8 of 20 rows would be refused”. */
 export function validationText({ judged, rows, losesFile }: FileValidation): string {
   if (losesFile) return t('fieldMaps.verdict.lost');
   if (rows.lost > 0)
@@ -55,7 +55,7 @@ export function validationText({ judged, rows, losesFile }: FileValidation): str
     : t('fieldMaps.verdict.clean', { rows: judged });
 }
 
-/** Returns the reasons: what loses all rows first, then lost amounts and dates, damaged text, the rest. */
+/** Returns the problems and findings of a file: losses of all rows first, then of amounts and dates, then the rest. */
 function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Finding)[] {
   const weight = (reason: FileProblem | Finding) => {
     if ('costs' in reason) return reason.costs === 'text' ? 2 : 0;
@@ -64,7 +64,7 @@ function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Findi
   return [...problems, ...findings].toSorted((a, b) => weight(a) - weight(b));
 }
 
-/** Returns the reasons of a result as sentences. */
+/** Returns the problems and findings of a file as sentences. */
 export function validationLines(verdict: FileValidation): string[] {
   return reasonsOf(verdict).map((reason) =>
     'costs' in reason
@@ -73,7 +73,7 @@ export function validationLines(verdict: FileValidation): string[] {
   );
 }
 
-/** Returns the first lines and the number of those left out. That is never 1: the last line is shown instead. */
+/** Returns at most `most` lines and the number of others (`left`). If only one is left, it is included as well. */
 export function firstOf(lines: readonly string[], most: number): { shown: readonly string[]; left: number } {
   const shown = lines.length > most + 1 ? lines.slice(0, most) : lines;
   return { shown, left: lines.length - shown.length };
@@ -82,7 +82,7 @@ export function firstOf(lines: readonly string[], most: number): { shown: readon
 /** The maximum number of reasons that fits next to the save button on a small screen. */
 const maxPerLine = 4;
 
-/** Returns the result of a validation with its first reasons in one line: “…: decimal comma in amount”. */
+/** Returns the outcome of an import and its first reasons in one line: “…: decimal comma in amount”. */
 export function validationLine(verdict: FileValidation): string {
   const reasons = reasonsOf(verdict).map((reason) => {
     if ('costs' in reason)
@@ -117,14 +117,14 @@ export function findingText(finding: Finding, rows: number): string {
     : t('fieldMaps.verdict.likely', { what, example: shown, likely });
 }
 
-/** Adds the loss to a finding. A refusal needs no addition: the result is about refused rows. */
+/** Adds what is lost to the text of a finding, unless rows are refused: the heading already states that. */
 function withLoss(effect: Finding['effect'], what: string): string {
   return effect === 'file' || effect === 'dropped'
     ? t(`fieldMaps.verdict.finding.${effect}`, { what })
     : what;
 }
 
-/** Returns the first finding of a field as text, and whether there are more; `undefined` if there is none. */
+/** Returns the first finding of a field as text, with a remark if there are more; `undefined` without findings. */
 export function fieldFindingText(findings: readonly Finding[], rows: number): string | undefined {
   const [first, ...more] = findings;
   if (!first) return undefined;

@@ -9,17 +9,17 @@ export type DraftRow = MappingRow & { id: string };
 
 export type MapDraft = {
   direction: Direction;
-  /** `false` if the mapping does not show which of key and value is the field. */
+  /** `false` if it is unknown whether the keys of the mapping are fields or columns. */
   certain: boolean;
   rows: DraftRow[];
-  /** The mapping that the rows are based on: it determines the order, and contains values that are not strings. */
+  /** The stored mapping. It determines the order, and has values that are not strings, which no row shows. */
   found: Record<string, unknown>;
 };
 
 /** The minimum confidence for a suggestion to be accepted without a check. */
 export const sureConfidence = 0.9;
 
-/** Returns the draft of a saved mapping. `before` is its direction if the mapping does not show one. */
+/** Returns the draft of a saved mapping. `before` is the direction to use if the mapping does not show its own. */
 export function openDraft(mapping: Record<string, unknown>, before?: Direction): MapDraft {
   const opened = openMapping(mapping);
   const direction = opened.certain ? opened.direction : (before ?? opened.direction);
@@ -42,13 +42,13 @@ function inSlots(rows: readonly MappingRow[]): DraftRow[] {
   ];
 }
 
-/** A line of a mapping; a value that is not a string has no field and column. */
+/** An entry of a mapping: field and column, or a key with a value that is not a string. */
 type Line = readonly [field: string, column: string] | { readonly key: string; readonly value: unknown };
 
-/** How the changes of two users of a field map are merged: line by line. */
+/** How two users' changes of a field map are merged: entry by entry. */
 export const mapShape: Shape = { nested: ['mapping'] };
 
-/** Returns the draft as the merge of two users' changes compares it: its direction, and its lines by field. */
+/** Returns the draft in the form in which changes are merged: its direction, and its entries by field. */
 export function membersOf(draft: MapDraft): Members {
   const lines = new Map<string, Line>();
   const put = (target: string, line: Line): unknown =>
@@ -60,7 +60,7 @@ export function membersOf(draft: MapDraft): Members {
   return { direction: draft.direction, mapping: Object.fromEntries(lines) };
 }
 
-/** Returns the draft with merged values of `membersOf`, in the order of the saved mapping; the same draft if equal. */
+/** Returns the draft with merged `members`, in the order of the mapping `saved`; the same draft if nothing differs. */
 export function withMembers(draft: MapDraft, members: Members, saved: Record<string, unknown>): MapDraft {
   if (sameJson(membersOf(draft), members)) return draft;
   const lines = Object.values(members['mapping'] as Record<string, Line>);
@@ -77,7 +77,7 @@ export function withMembers(draft: MapDraft, members: Members, saved: Record<str
   return { ...draft, direction, rows: inSlots(rows), found: Object.fromEntries([...texts, ...others]) };
 }
 
-/** Returns whether a row is of a built-in field, which every draft has, and not of one that the user named. */
+/** Returns whether a row is of a built-in field. Every draft has these; the user named the others. */
 export function isCanonicalRow({ id }: DraftRow): boolean {
   return canonicalFields.some((field) => field === id);
 }
@@ -87,7 +87,7 @@ export function filledRows({ rows }: MapDraft): DraftRow[] {
   return rows.filter((row) => row.column !== '' || (!isCanonicalRow(row) && row.field !== ''));
 }
 
-/** Returns the `mapping` to save, or as `faults` its issues by row id. */
+/** Returns the `mapping` to save; if rows have issues, these as `faults` by row id. */
 export function mappingOf(draft: MapDraft) {
   const rows = filledRows(draft);
   const saved = saveMapping(rows, draft.direction, draft.found);
@@ -102,12 +102,10 @@ export function draftJson(draft: MapDraft): string {
   return draftJson({ ...draft, rows: draft.rows.filter(({ id }) => !made.faults.has(id)) });
 }
 
-/** Returns the draft with one row changed. */
 export function withRow(draft: MapDraft, id: string, change: Partial<MappingRow>): MapDraft {
   return { ...draft, rows: draft.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 }
 
-/** Returns the draft without the row `id`. */
 export function withoutRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: draft.rows.filter((row) => row.id !== id) };
 }
@@ -117,7 +115,7 @@ export function withNewRow(draft: MapDraft, id: string): MapDraft {
   return { ...draft, rows: [...draft.rows, { id, field: '', column: '' }] };
 }
 
-/** Returns which required fields have a column, and which do not. */
+/** Returns which required fields have a column and which have none. */
 export function draftMeter(draft: MapDraft): ReturnType<typeof requiredMeter> {
   return requiredMeter(filledRows(draft).flatMap(({ field, column }) => (column === '' ? [] : [field])));
 }
@@ -129,7 +127,7 @@ export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   return others.map(({ field }) => field);
 }
 
-/** Returns the suggestion for a row; `undefined` if there is none, or a row has its column already. */
+/** Returns the suggestion for a row; `undefined` without one, or if a row has the suggested column already. */
 export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);

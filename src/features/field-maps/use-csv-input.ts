@@ -10,13 +10,13 @@ import { startMapFile } from '~/workers/map-file-worker';
 export type GivenCsv = { from: File | string; name?: string; encoding?: CsvText['encoding'] };
 export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
 
-/** Reads a CSV file or a pasted text into a table, and passes it to `onCsv`; the latest input wins. */
+/** Reads CSV from a file or a pasted text, and passes the table to `onCsv`. Only the latest input counts. */
 export function useCsvInput(onCsv: (csv: CsvTable | undefined) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { read, end } = useWorker(startMapFile);
-  /** The number of inputs: the result of a slow file must not replace a later one. */
+  /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {

@@ -4,7 +4,7 @@ import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
 import type { CsvTable } from '~/domain/files/service-csv';
 
-/** Validates a file after each change; `isShown` once all required fields have a column, or after `showNow`. */
+/** Validates a file after each change. `isShown`: all required fields had a column once, or `showNow` was called. */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   const [shown, setShown] = useState<CsvTable>();
   // Deferred, so that typing is not blocked while many rows are validated.
@@ -19,7 +19,7 @@ export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   };
 }
 
-/** Returns how the service would import the file with the current map, without mapping rows that have an issue. */
+/** Returns how the service would import the file with the current map, without its incomplete rows. */
 export function validateSample(csv: CsvTable, draft: MapDraft): FileValidation {
   const seen = new Set<string>();
   const rows = filledRows(draft).filter(({ field, column }) => {

@@ -13,7 +13,7 @@ import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers }
 
 type OfSource = { contextId: string; sourceId: string };
 
-/** Holds the draft of a field map and saves it, merged by lines with what others have saved in the meantime. */
+/** Holds the draft of a field map and saves it, merged entry by entry with what other users have saved. */
 export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo) {
   const [isSaving, setIsSaving] = useState(false);
   const [draft, setDraft] = useState(() => draftOf(fieldMap));
@@ -21,7 +21,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
   const [brokenJson, setBrokenJson] = useState('');
   const [failure, setFailure] = useState<unknown>();
 
-  /** Shows a saved map. Input during the save of `draft` is preserved as unsaved. */
+  /** Shows a saved map. What was typed while `draft` was being saved stays as unsaved changes. */
   const show = (map: FieldMap | null, members: Members) =>
     setDraft((typed) => {
       if (typed === draft && sameJson(members, membersOf(draftOf(map)))) return draftOf(map);
@@ -81,7 +81,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
   };
 }
 
-/** Returns the merged save of a field map, which is always sent completely. */
+/** Returns the merged save of a field map: every request has all entries. */
 function useMergedMap(
   of: OfSource,
   fieldMap: FieldMap | null,

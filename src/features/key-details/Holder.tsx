@@ -54,7 +54,7 @@ function endToEndText(id: string): string {
   return `${t('keys.endToEnd.read', { participant: read.participant, minute })}. ${t('keys.endToEnd.hint')}`;
 }
 
-/** Time in milliseconds for which a value remains visible. */
+/** Time in milliseconds after which a revealed value is masked again. */
 const shownFor = 60_000;
 
 type SecretName = 'key' | 'payeeKey' | 'name' | 'document' | 'account';

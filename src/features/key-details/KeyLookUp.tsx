@@ -13,7 +13,7 @@ import { Holder } from './Holder';
 import { type Account, useKeyForm } from './use-key-form';
 import * as styles from './key-details.module.css';
 
-/** Renders the chooser of an account. The route provides it, since features do not import each other. */
+/** Renders the sheet to choose an account. The route passes it: the sheet belongs to another feature. */
 export type PickAccount = (onPick: (account: Account) => void, onClose: () => void) => ReactNode;
 
 interface KeyLookUpProps {
@@ -22,7 +22,7 @@ interface KeyLookUpProps {
   pickAccount: PickAccount;
 }
 
-/** Looks up the holder of a Pix key on request only. Key and result are in this component's state, and end with it. */
+/** Renders the lookup of a Pix key's holder. Nothing is sent before a click; key and result are never stored. */
 export function KeyLookUp({ refusal, account: given, pickAccount }: KeyLookUpProps) {
   const form = useKeyForm(given, refusal);
   const [picking, setPicking] = useState(false);
@@ -113,11 +113,11 @@ function Failure({ error }: { error: unknown }) {
 
 type KeyFieldProps = ReturnType<typeof useKeyForm>['key'] & {
   field: RefObject<HTMLInputElement | null>;
-  /** The page was opened to type a key. */
+  /** Whether the page was opened to type a key: the key field then gets the focus. */
   begins: boolean;
 };
 
-/** Renders the field for a Pix key and its kind. It warns and never blocks; without a name, no form sends the key. */
+/** Renders the field for a Pix key and its kind. Warnings never block. The field has no name, so no form submits it. */
 function KeyField({ typed, onType, kind, onKind, error, field, isKept, begins }: KeyFieldProps) {
   const readings = readKey(typed);
   const reading = readings.find((one) => one.kind === kind) ?? readings[0];

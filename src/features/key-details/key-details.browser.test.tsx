@@ -23,7 +23,7 @@ const details = {
 };
 
 const other = { id: '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2c', alias: '@customer-7' };
-/** Replaces the sheet, which imports the ledger. */
+/** Stub of the sheet to choose an account, which belongs to another feature. */
 const pickAccount: PickAccount = (onPick, onClose) => (
   <dialog open aria-label="Accounts">
     <button type="button" onClick={() => onPick(other)}>

@@ -59,10 +59,10 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
     key: {
       typed,
       onType: type,
-      /** The kind to use if the key fits several; the likeliest if undefined. */
+      /** The chosen kind of an ambiguous key; undefined for the most likely kind. */
       kind,
       onKind: setKind,
-      /** The key was looked up: it remains for corrections, and is masked while the field has no focus. */
+      /** Whether this key was looked up: it stays for corrections, and is masked while the field has no focus. */
       isKept: data !== undefined && typed === lookedUp,
       error: checked && isEmpty ? t('keys.key.empty') : undefined,
     },
@@ -84,7 +84,7 @@ export function useKeyForm(given: Account | undefined, refusal: string | undefin
   };
 }
 
-/** Runs one lookup at a time. Leaving the page aborts and clears it, also if the browser caches the page for "back". */
+/** Returns a lookup that runs once at a time. Leaving the page aborts it and clears key and result. */
 function useLookUp(onForget: () => void) {
   const { mutate, reset, data, error, isPending } = useMutation(lookUpKey());
   const running = useRef<AbortController>(undefined);
@@ -121,7 +121,7 @@ function useLookUp(onForget: () => void) {
   };
 }
 
-/** Clears resource timings as they appear: scripts can read their URLs, and the interface puts the key into the URL. */
+/** Clears resource timings as they appear: scripts could read URLs there, and the request's URL contains the key. */
 function clearAddresses(): () => void {
   const notes = new PerformanceObserver(() => performance.clearResourceTimings());
   notes.observe({ type: 'resource' });

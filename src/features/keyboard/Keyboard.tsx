@@ -10,14 +10,14 @@ import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
 import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
 import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
 
-/** Opens the palette, its question for a task, or the list of shortcuts; closes what is open. */
+/** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */
 type OpenKeyboard = (place: string | undefined) => void;
 
 const ShortcutList = lazyComponent(
   async () => (await import('~/features/palette/ShortcutList')).ShortcutList,
 );
 
-/** Renders what was opened by key: the palette, with a task if one is named, or the list of shortcuts. */
+/** Renders what `opened` names: the palette, the palette with a task, or the list of shortcuts. */
 export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeyboard }) {
   const router = useRouter();
   const permissions = usePermissions();
@@ -47,7 +47,7 @@ type Page = {
   pageActions: () => readonly PageAction[];
 };
 
-/** Handles a key pressed on the page. */
+/** Runs the shortcut of a key pressed on the page, if it is one. */
 export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: actions }: Page): void {
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   if ((ctrlKey || metaKey) && !shiftKey && !altKey && latinKey(event) === 'k') {
@@ -65,7 +65,7 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
   ]);
 }
 
-/** Returns the shortcut to a page; if values are missing, the palette asks for them. */
+/** Returns the shortcut of a task that opens a page, or an empty list. The palette asks for ids that the URL lacks. */
 function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
   const { keys, path } = tasks[id];
   if (keys === undefined || !path) return [];
@@ -89,7 +89,7 @@ const patience = 5_000;
 
 type Asked = { id: string; target: string | undefined };
 
-/** Runs a page's action once the page at that path declares it; not if the user has navigated elsewhere. */
+/** Waits up to 5 s for the page at `path` to declare the action, then runs it; not if the user leaves that page. */
 async function actOnceThere({ id, target }: Asked, path: string, { history }: ReturnType<typeof useRouter>) {
   const began = performance.now();
   let isThere = false;

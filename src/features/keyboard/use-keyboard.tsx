@@ -10,11 +10,11 @@ import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;
 
-/** The initial bundle only listens for keys. The handlers load when the browser is idle, or on the first key press. */
+/** Code of all shortcuts. It loads when the browser is idle, or on the first key press. */
 const code = lazyChunk(async () => import('./Keyboard'));
 const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 
-/** Listens for the page's keys. Returns a function that opens the palette, and what is open. */
+/** Listens for keys on every page. Returns a function that opens the palette, and what to render. */
 export function useKeyboard(): { open: () => void; opened: ReactNode } {
   const router = useRouter();
   const [place, setPlace] = useState<string>();

@@ -10,11 +10,11 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { RulePicker } from './RulePicker';
 import { ruleSentence } from './rule-sentence';
 
-/** Target that the move sheet asks for at first: a position, or the rule to move before or after. */
+/** What the move sheet asks for when it opens: a position, or the rule to move before or after. */
 export type MoveBy = 'position' | 'before' | 'after';
 
 interface MoveSheetProps {
-  /** The rule, or the rules of a block, in their order. */
+  /** The rules to move together, in their order; often only one. */
   moved: readonly MatchRule[];
   rules: readonly MatchRule[];
   contextType: string | undefined;
@@ -23,7 +23,7 @@ interface MoveSheetProps {
   onClose: () => void;
 }
 
-/** Moves a rule or a block to a position, or next to another rule: the alternative to dragging, by click and keys. */
+/** Renders the form that moves rules to a position or next to another rule: the alternative to dragging. */
 export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
   const [by, setBy] = useState(given.by);
   const [typed, setTyped] = useState('');
@@ -91,7 +91,7 @@ export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given
   );
 }
 
-/** Returns the sheet's messages for one rule, or for a block. */
+/** Returns the messages of the sheet, which differ for one rule and for several rules. */
 function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const count = moved.length;
   const many = count === 1 ? '' : 'Many';
@@ -107,7 +107,7 @@ function wordsFor(order: Order, moved: readonly MatchRule[]) {
 
 type Target = { by: MoveBy; typed: string; besideId: string };
 
-/** Returns the full order with the rules at the chosen target, or an error message. */
+/** Returns the ids of all rules with `ids` moved to the target; an error message if the target is invalid. */
 function wishedOrder(order: Order, ids: Order, { by, typed, besideId }: Target): Order | string {
   if (by === 'position') {
     const wanted = typed === '' ? Number.NaN : Number(typed);

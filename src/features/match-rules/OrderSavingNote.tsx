@@ -15,13 +15,13 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { toast } from '~/ui/overlay/toast';
 import * as styles from './OrderSavingNote.module.css';
 
-/** Returns the purpose of the requests that change a context's priorities one by one; undefined if none are shown. */
+/** Returns why priorities are changed one by one: to move rules, or to make space for a new one; else undefined. */
 export function useOrderPurpose(contextId: string): OrderSaving['purpose'] | undefined {
   // Selecting the purpose avoids re-rendering a list of rules on each request.
   return useOrderSaving(contextId, (saving) => saving?.purpose);
 }
 
-/** Returns whether a move waits for the user: to confirm it, or to decide on it after it was halted. */
+/** Returns whether a move waits for the user: to confirm its many requests, or to continue or drop it after a halt. */
 export function useOrderDecision(contextId: string): boolean {
   return useOrderSaving(
     contextId,
@@ -29,7 +29,7 @@ export function useOrderDecision(contextId: string): boolean {
   );
 }
 
-/** Confirms a long reorder, shows its progress, and stops or resumes it. `onLeave` runs if the user abandons it. */
+/** Renders the saving of a long reorder: question, progress, stop, resume. `onLeave` runs if the user abandons it. */
 export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onLeave: () => void }) {
   const saving = useOrderSaving(contextId, (now) => now);
   const queue = orderQueue(useQueryClient(), contextId);
@@ -73,7 +73,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
 
 type LeaveDialogProps = { guard: ReturnType<typeof useLeaveGuard>; title: string; text: string };
 
-/** Asks whether to leave the page while requests are pending. */
+/** Asks the user whether to leave the page while requests are pending. */
 export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
   return (
     <LazyConfirmDialog
@@ -89,7 +89,7 @@ export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
   );
 }
 
-/** Asks before many requests are sent; renders nothing while there is no question. */
+/** Asks the user before a reorder sends many requests; renders nothing while no reorder waits for this. */
 export function OrderQuestion({ contextId }: { contextId: string }) {
   const saving = useOrderSaving(contextId, (now) => now);
   const { savings } = orderQueue(useQueryClient(), contextId);
@@ -138,7 +138,7 @@ export function OrderProgress({ contextId }: { contextId: string }) {
 
 type HaltedProps = { saving: OrderSaving; onGoOn: () => void; onLeave: () => void };
 
-/** Renders why the order is not the wanted one, and the possible actions. The list below shows the saved order. */
+/** Renders why a reorder was halted, with buttons to continue or abandon it. The list below shows the saved order. */
 function Halted({ saving, onGoOn, onLeave }: HaltedProps) {
   const { done, total, why, error, readAt } = saving;
   const text = why === 'failed' && !isFull(error) ? errorText(error) : undefined;

@@ -136,13 +136,13 @@ function NoRules({ create }: { create: ComponentProps<typeof Button> }) {
   );
 }
 
-/** Returns why nothing can be moved. Offline, a move would be sent later without the user, so it is disabled. */
+/** Returns why no rule can be moved, else undefined. Moves are disabled offline: they would be sent later, unseen. */
 function useFixed(given: RuleCircumstances): string | undefined {
   const isOnline = useOnline();
   return refusalText(matchRulePolicy.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
 }
 
-/** Returns the conditions that decide what the user may do with the rules. */
+/** Returns what decides which actions on rules are possible. `ordering`: a move waits for the user. */
 function circumstances(
   { contextStatus, permissions, rules }: RuleBoardProps,
   ordering: boolean,
@@ -150,7 +150,7 @@ function circumstances(
   return { contextStatus, permissions, count: rules.length, mostRules: maxRules, ordering };
 }
 
-/** Returns why nothing can change, else how moves work under a filter, else what the order means. */
+/** Returns the remark above the list: why it is read-only, or how moves work under a filter, or what order means. */
 function remark(given: RuleCircumstances, shown: number, total: number): string {
   const fixed = readOnlyText(matchRulePolicy.update(given));
   if (fixed !== undefined) return fixed;

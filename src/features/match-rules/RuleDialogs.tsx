@@ -51,7 +51,7 @@ interface ConflictDialogProps {
 /** Number of rules shown on either side of the affected one. */
 const around = 2;
 
-/** Asks whether to move a rule anyway that other users moved too. Shows the order as it is and as it would be. */
+/** Asks the user whether to move rules although others' moves conflict. Shows the order without and with the move. */
 export function ConflictDialog({ refused, contextType, onDecide }: ConflictDialogProps) {
   const { conflict, move, theirs } = refused;
   const now = orderOf(theirs);
@@ -90,7 +90,7 @@ function titleOf(kind: string, count: number): string {
 interface ExcerptProps {
   title: string;
   order: readonly string[];
-  /** The affected rule; `moved` contains all moved rules. */
+  /** The rule that the conflict is about; `moved` contains all rules of the move. */
   id: string;
   moved: ReadonlySet<string>;
   rules: readonly MatchRule[];

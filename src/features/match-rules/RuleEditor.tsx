@@ -17,7 +17,7 @@ import * as styles from './RuleEditor.module.css';
 interface RuleEditorProps extends Omit<SavingOptions, 'form'> {
   rules: readonly MatchRule[];
   initial: RuleFormValues;
-  /** Navigates to the neighbouring rules; undefined for a new one. */
+  /** Props of the buttons for the previous and the next rule; undefined for a new rule. */
   steps?: Omit<ComponentProps<typeof RuleNavigation>, 'rule'>;
   onClose: () => void;
 }

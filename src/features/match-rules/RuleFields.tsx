@@ -30,7 +30,7 @@ import * as ruleSettingsStyles from './RuleSettings.module.css';
 
 interface RuleFieldsProps {
   form: ContractForm<RuleFormValues>;
-  /** The rule before the change; undefined for a new one. */
+  /** The saved rule; undefined for a new one. */
   rule: Pick<RuleFormValues, 'type' | 'config'> | undefined;
   contextType: string | undefined;
 }
@@ -50,7 +50,7 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/** Renders the types as cards. A change keeps the settings that fit, and lists those that the stored rule loses. */
+/** Renders the types as cards. A change keeps settings of the new type, and lists those that the saved rule loses. */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);

@@ -22,7 +22,7 @@ interface RuleFilterProps extends Pick<RuleBoardProps, 'rules' | 'type' | 'onTyp
   remark: string;
 }
 
-/** Renders the filter by type and the search, which also accepts a number, and the empty state if nothing matches. */
+/** Renders the filter by type, the search by words or by `#` and a position, and the empty state if no rule matches. */
 export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark }: RuleFilterProps) {
   const { typed, number = 0 } = finding;
   const isNumber = finding.number !== undefined;

@@ -16,7 +16,7 @@ interface RulePlaceProps {
   /** Rule that is changed; undefined for a new one. */
   rule: MatchRule | undefined;
   contextType: string | undefined;
-  /** Free number, if the typed one was taken. */
+  /** Free priority to offer if another rule has the typed one; else undefined. */
   offered: number | undefined;
   onOffer: (priority: number) => void;
 }
@@ -61,7 +61,7 @@ export function RulePlace(props: RulePlaceProps) {
   );
 }
 
-/** Renders the number itself; if another rule has it, one click takes the next free one. */
+/** Renders the priority as a number field; if another rule has the priority, with a button for a free one. */
 function PriorityNumber({ form, offered, onOffer }: RulePlaceProps) {
   const field = useField({ form, name: 'priority' });
   return (

@@ -57,7 +57,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
   );
 }
 
-/** Renders the check box that selects a rule; with Shift, all from the last one on. */
+/** Renders the check box that selects a rule; with Shift, also all rules up to the last toggled one. */
 function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   const select = use(SelectRule);
   return (
@@ -114,7 +114,7 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** Renders the opened menu of a rule, and updates it with the list. */
+/** Renders the opened menu of a rule. Its items follow changes of the list. */
 function RuleMenu({ rule, ...menu }: OpenedMenu & { rule: MatchRule }) {
   return <MenuPopup {...menu} items={use(RowActions)(rule)} />;
 }

@@ -74,7 +74,7 @@ function Fold({ form, title, note, fields }: FoldProps) {
   );
 }
 
-/** Settings whose field explains a term. */
+/** Glossary terms that the fields of some settings explain, by the key of the setting. */
 const terms: Partial<Record<string, Term>> = {
   absTolerance: 'tolerance',
   minDays: 'dateLag',
@@ -143,7 +143,7 @@ type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallb
   fallback: string | undefined;
 };
 
-/** Renders a fraction as an exact percentage. Input that is not a number is kept as typed, and rejected later. */
+/** Renders a fraction as an exact percentage. Input that is not a number stays as typed, and saving rejects it. */
 function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
   const fraction = decimalText(given);

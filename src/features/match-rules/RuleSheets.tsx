@@ -29,11 +29,11 @@ interface RuleSheetsProps
   onMoved: (ruleId: string) => void;
   /** Called when a rule was created in its sheet, which is about to close. */
   onMade: (ruleId: string) => void;
-  /** Called with the answer to the question about deleting: whether the rule is gone. */
+  /** Called when the question whether to delete a rule is closed; `gone` if the rule no longer exists. */
   onRemoved: (gone: boolean) => void;
 }
 
-/** Renders what opens over the list of rules: the editor or the read-only view, moving by click, hints, questions. */
+/** Renders the open sheet or dialog: the rule's editor or read-only view, the move sheet, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
   const { contextId, given, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;

@@ -60,6 +60,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** Difference between most rows and a row of one line, px: a row of the estimated height causes no further layout. */
+/** How much higher most rows are than a one-line row, px. Rows of the estimated height cause no second layout. */
 const wideRow = 15;
 const narrowRow = 56;

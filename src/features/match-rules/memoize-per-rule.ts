@@ -3,7 +3,7 @@ import { locale } from '~/i18n/t';
 /** Type and settings of a rule, from which texts are built. */
 type Ruled = { readonly type: string; readonly config: object };
 
-/** Returns `say`, memoised by the rule's settings object, which never changes: lists have 1,000 rules. */
+/** Returns `say`, memoised per rule by its `config` object, which is never mutated: lists have up to 1,000 rules. */
 export function memoizePerRule<R extends Ruled, T>(
   say: (rule: R, contextType?: string) => T,
 ): (rule: R, contextType?: string) => T {

@@ -65,7 +65,7 @@ export function notMovedText(
   return { text: words?.failed(reason) ?? t('rules.move.failed', { count, reason }), requestId, mayRetry };
 }
 
-/** Returns the messages about a move of `count` rules that undoes another one. */
+/** Returns the messages for the undo of a move of `count` rules. */
 export function undoMessages(count: number, isLive: boolean): MoveWords {
   const shared: Pick<MoveWords, 'failed' | 'left'> = {
     failed: (reason) => t('rules.move.notUndone', { reason }),
@@ -84,7 +84,7 @@ export function undoMessages(count: number, isLive: boolean): MoveWords {
   };
 }
 
-/** Returns the toast that something failed: the reason, and a button that runs it `again`. */
+/** Returns the toast for a failure: `textOf` makes its text from the reason; its button runs `again`. */
 export function failureMessage(
   error: unknown,
   textOf: (reason: string) => string,

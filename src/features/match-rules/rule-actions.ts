@@ -28,7 +28,7 @@ export function refusalText(refusal: RuleRefusal | undefined): string | undefine
   return refusal && t(`rules.refused.${refusal}`);
 }
 
-/** Returns why rules are read-only, for a page where the user has not pressed a button; undefined if they are not. */
+/** Returns why rules are read-only, as a note on the page instead of on a button; undefined if they are not. */
 export function readOnlyText(refusal: RuleRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('rules.readOnly') : refusalText(refusal);
 }

@@ -14,8 +14,8 @@ export function focusRule(list: HTMLElement | null, ruleId: string): void {
 }
 
 /**
- * Moves the focus after rules are deleted and the question is closed: to the menu of the next rule, else of the
- * previous one, else to the page's heading. It would fall back to the document, and keyboard users to the top.
+ * Returns a function that records deleted rules. Once nothing is asked any more, the focus moves to the menu of the
+ * next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
  */
 export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);
@@ -29,7 +29,7 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
     else focusHeading();
   }, [asking, list]);
 
-  /** Records that rules are gone; `visible` are the rules that were shown with them. */
+  /** Records the deleted rules; `visible` are the rules that were shown before the deletion. */
   return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const first = visible.findIndex(({ id }) => ids.has(id));
@@ -40,8 +40,8 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
 }
 
 /**
- * Returns the rule that the list scrolls to and highlights: the one whose sheet is open, or the last one passed to
- * `mark`, until some seconds after the sheet has closed. One passed to `made` gets the focus then, too.
+ * Returns the highlighted rule, to which the list scrolls: that of the open sheet, or the last one passed to `mark`,
+ * until 4 s after its sheet has closed. `made` highlights a new rule and focuses its row once the sheet is closed.
  */
 export function useHighlightedRule(open: string | undefined) {
   const opened = open === 'new' ? undefined : open;

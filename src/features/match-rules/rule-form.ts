@@ -69,10 +69,10 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
   };
 }
 
-/** How two users' changes to a rule are merged: setting by setting, and a setting only together with its type. */
+/** How two users' changes to a rule are merged: setting by setting, unless they result in different types. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
-/** Returns the values with these fields of a rule; a config that cannot be sent yet stays as typed. */
+/** Returns the form values with these fields of a rule. The `config` stays as typed while it is not an object. */
 export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
   const held = { ...typed, type: String(type) };
   if (typed.place === 'number') held.priority = String(priority);
@@ -80,14 +80,14 @@ export function withMembers(typed: RuleFormValues, { type, config, priority }: M
   return { ...held, config: config as RuleConfig, configJson: writeJson(config), brokenJson: '' };
 }
 
-/** Returns the order with rule `id` at its chosen place; undefined if it is there already, or the place is missing. */
+/** Returns the order with rule `id` moved to its place; undefined if it is there already, or `besideId` is unknown. */
 export function orderWith(order: Order, id: string, place: Place, besideId: string): string[] | undefined {
   const others = order.filter((other) => other !== id);
   const index = placeAmong(others, place, besideId);
   return index === undefined || order.indexOf(id) === index ? undefined : others.toSpliced(index, 0, id);
 }
 
-/** Returns the index of a place among the other rules; undefined for `stay`, `number`, or without its neighbour. */
+/** Returns the index of a place among the other rules; undefined for `stay`, `number` and an unknown `besideId`. */
 export function placeAmong(others: Order, place: Place, besideId: string): number | undefined {
   if (place === 'first') return 0;
   if (place === 'last') return others.length;
@@ -114,8 +114,8 @@ export function starterConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * Returns the config for another type. Settings that both types know, and unknown ones, stay. Those of the old type are
- * dropped, and restored from `remembered` when the type is changed back. `added` is inserted where nothing is set.
+ * Returns the config for another type, and the settings that it drops. It keeps unknown settings and those of both
+ * types, restores those that were dropped earlier (`remembered`), and adds those in `added` that are not set.
  */
 export function configForType(
   config: RuleConfig,

@@ -36,7 +36,7 @@ function clausesOf(facts: ExactFacts | ToleranceFacts | DateLagFacts): string[] 
   return facts.type === 'TOLERANCE' ? toleranceClauses(facts) : dateLagClauses(facts);
 }
 
-/** Properties that two transactions may have in common; false ones are omitted. */
+/** Names of properties that two transactions may share. */
 type Compared = Extract<MessageKey, `rules.same.${string}`> extends `rules.same.${infer Word}` ? Word : never;
 type Open = Extract<MessageKey, `rules.any.${string}`> extends `rules.any.${infer Word}` ? Word : never;
 
@@ -126,7 +126,7 @@ function referenceClauses(reference: ReferenceFacts): string[] {
   ];
 }
 
-/** Returns only what differs from the default: the parts add up exactly to the total. */
+/** Returns clauses for the split settings that differ from the default, where the parts add up exactly to the total. */
 function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;

@@ -41,7 +41,7 @@ function referenceTokens(reference: ReferenceFacts): string[] {
   return reference.ignoresCase ? [t('rules.token.caseIgnored')] : [];
 }
 
-/** Returns the number of unknown settings: they are stored, so they are at least counted. */
+/** Returns a token with the number of settings that this console does not know; an empty list if there are none. */
 function otherKeys({ type, config }: Sayable): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));
@@ -54,7 +54,7 @@ function unclearTokens(facts: UnclearFacts, { config }: Sayable): string[] {
   return keys.map((key) => t('rules.token.setting', { key, value: shortJson(config, key) }));
 }
 
-/** Returns the value of a key in its original notation. */
+/** Returns the JSON of a setting as stored, cut after 23 characters; empty if it is not set. */
 function shortJson(config: Sayable['config'], key: string): string {
   const text = membersIn(config).find((member) => member.key === key)?.json ?? '';
   return text.length > 24 ? `${text.slice(0, 23)}…` : text;

@@ -11,7 +11,6 @@ type FieldWord = Extract<MessageKey, `rules.field.${string}`>;
 type HelpWord = Extract<MessageKey, `rules.help.${string}`>;
 type ChoiceWord = Extract<MessageKey, `rules.choice.${string}`>;
 
-/** Returns the label of a setting. */
 export function fieldLabel({ key }: ConfigField): string {
   return t(`rules.field.${key}` as FieldWord);
 }
@@ -39,7 +38,7 @@ export function choiceLabel(field: Choice, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-/** Returns the options of a choice. One that is unknown or that the engine handles wrongly only if it is `stored`. */
+/** Returns the options of a choice. One that is unknown or that the engine handles wrongly requires `stored`. */
 export function choiceOptions(field: Choice, stored?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
   const values = stored === undefined ? usual : new Set([...usual, stored]);

@@ -14,8 +14,8 @@ import { failureMessage } from './move-messages';
 import type { RuleMoves } from './use-rule-moves';
 
 /**
- * Deletes a rule and shows the result. Undo creates it again with a new id at its old position, with its old number if
- * that is free and still correct; not if another user had already deleted it. `restore` needs the list of `readNow`.
+ * Deletes a rule and shows the result, with an undo unless another user had deleted it. The undo creates the rule again
+ * with a new id at its old position, with its old priority if that fits. Call `readNow` before `restore`.
  */
 export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   const { mutateAsync: create } = useMutation(createMatchRule(contextId));
   const { mutateAsync: createAt } = useMutation(createMatchRuleAt(contextId));
 
-  /** Deletes a rule; returns whether it is gone. A deletion that undoes a creation has no undo itself. */
+  /** Deletes a rule; resolves to false on failure. `isUndo`: the deletion undoes a creation and has no undo itself. */
   async function deleteRule(rule: MatchRule, isUndo = false): Promise<boolean> {
     const before = moves.order();
     let end: DeleteOutcome;
@@ -52,12 +52,12 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     return true;
   }
 
-  /** Rereads the rules, which others may have changed since they were shown. Throws an ApiError. */
+  /** Refetches the rules before `restore`, since others may have changed them. Throws an ApiError on failure. */
   async function readNow(): Promise<void> {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /** Creates the rule again and returns it, possibly at another position. Throws PlaceRefused or an ApiError. */
+  /** Creates a deleted rule again and returns it, maybe at another position. Throws PlaceRefused or an ApiError. */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;
@@ -107,7 +107,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   return { deleteRule, readNow, restore, isPending };
 }
 
-/** Returns whether the number of a deleted rule is free and still means its old position. */
+/** Returns whether the priority of a deleted rule is free and still means its old position. */
 function numberStillFits(others: readonly MatchRule[], rule: MatchRule, before: Order): boolean {
   const order = restorePosition([...orderOf(others), rule.id], rule.id, before);
   const index = order.indexOf(rule.id);

@@ -17,15 +17,15 @@ import type { RuleUndo } from './use-rule-undo';
 /** Functions and state to move rules on the page. */
 export type RuleMoves = {
   /**
-   * Moves a rule or a block to its position in `order`, the full wanted order. Settles when the service has accepted or
-   * rejected it. Resolves to false if it failed and can be tried again.
+   * Moves one or several rules; `order` has the ids of all rules in the wanted order. Resolves when the service has
+   * accepted or rejected the move: to false if it failed and can be retried.
    */
   move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
-  /** Shows an error that stays true after the user leaves the page, where it then names the page. */
+  /** Shows an error toast. After the user has left the page, the toast names the page and links to it. */
   tell: (message: Message) => void;
   /** Last changes of this page, including moves. */
   undo: RuleUndo;
-  /** Drops a move whose saving was stopped: there is nothing to undo. */
+  /** Removes the undo of moves that the user abandoned after their saving was halted. */
   leave: () => void;
   /** Returns the currently shown rules, including pending moves; `order` returns only their ids. */
   shown: () => readonly MatchRule[];
@@ -37,9 +37,9 @@ export type RuleMoves = {
 };
 
 /**
- * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo is the inverse move on
- * the current order, never an old list written back. `hidden` is the number of rules that a filter hides, `isLive`
- * whether the next run uses the order. An error that is shown after the user left the page names `page`.
+ * Moves rules and shows the result: a toast with Undo, or with "Try again" and the reason. Undo moves the rules back
+ * within the current order and keeps later moves. `hidden` is the number of rules that a filter hides; `isLive` is
+ * whether the next run uses the order. After the user has left the page, the toast of an error names `page`.
  */
 export function useRuleMoves(
   contextId: string,
@@ -48,19 +48,19 @@ export function useRuleMoves(
 ): RuleMoves {
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
   const [refused, setRefused] = useState<MoveRejectedError>();
-  /** Changes of moves that wait in a halted saving. */
+  /** Undo entries of moves whose saving is halted. */
   const stopped = useRef<UndoableChange[]>([]);
   const { tell, isShown } = usePageToast(page);
   const { shown, order } = useOrderNow(contextId);
 
-  /** Repeats a move on the current order. */
+  /** Moves the rules again to their positions in `like`, within the current order; skips deleted rules. */
   const repeat = (ruleIds: Order, like: Order, words?: MoveWords) => {
     const now = order();
     const there = ruleIds.filter((id) => now.includes(id));
     return move(there, restorePosition(now, there, like), words);
   };
 
-  /** Moves rules. `again` retries a move that is itself an undo, which is not registered as a change. */
+  /** Moves rules. `again` is set if the move is an undo: it retries the undo, which registers no undo of its own. */
   async function move(
     ruleIds: Order,
     wished: Order,
@@ -103,7 +103,7 @@ export function useRuleMoves(
     }
   }
 
-  /** Moves rules back; rules that are gone are skipped. */
+  /** Undoes a move within the current order; skips deleted rules. Resolves to false if that can be retried. */
   async function takeBack(ruleIds: Order, before: Order, again: () => void): Promise<boolean> {
     const now = order();
     const ids = undo.orderNow(ruleIds).filter((id) => now.includes(id));
@@ -130,7 +130,7 @@ export function useRuleMoves(
   };
 }
 
-/** Returns the moved rule that should come first. */
+/** Returns the id of the first moved rule in the wanted order. */
 function firstOf(ruleIds: Order, wished: Order): string {
   return wished.find((id) => ruleIds.includes(id)) ?? '';
 }
@@ -145,7 +145,7 @@ function useOrderNow(contextId: string): Pick<RuleMoves, 'shown' | 'order'> {
   return { shown, order: () => orderOf(shown()) };
 }
 
-/** Data for the message about a failed move; `retry` offers it again. */
+/** Data for the message about a failed move; `retry` is the action of the toast that repeats the move. */
 type NotMoved = {
   id: string;
   count: number;
@@ -154,7 +154,7 @@ type NotMoved = {
   retry: Message['action'];
 };
 
-/** Shows why a move failed; asks if other users' changes conflict with it. Returns whether there is nothing to retry. */
+/** Shows why a move failed, or asks the user if others' changes conflict. Returns true if another user is the cause. */
 function notifyNotMoved(
   error: unknown,
   { id, count, total, words, retry }: NotMoved,

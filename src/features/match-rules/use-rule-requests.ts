@@ -9,10 +9,10 @@ import type { RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
 
-/** Rule that the page asks whether to delete; `answered` is set if an undo asked. */
+/** Rule in the question whether to delete it. `answered` reports the result to the undo that asked, if one did. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
-/** Proposed position of a new rule, and the rule that prefills it. */
+/** Proposed position of a new rule, and the rule `like` that prefills its form. */
 type Proposed = { place: Place; besideId: string; like?: MatchRule | undefined };
 
 export type RuleRequests = ReturnType<typeof useRuleRequests>;

@@ -12,7 +12,7 @@ export interface RuleUndo extends Undo {
   restored: (ruleId: string, asId: string) => void;
   /** Returns the current id of a rule: its own, or the one it was restored with. */
   idNow: (ruleId: string) => string;
-  /** Returns an order from before an undo with the current ids of its rules. */
+  /** Returns an earlier order with the current ids: undoing a deletion creates the rule again under a new id. */
   orderNow: (order: Order) => string[];
 }
 

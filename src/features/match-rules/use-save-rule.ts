@@ -30,7 +30,7 @@ export type SavingOptions = {
   /** Rule to change; undefined creates a new one. */
   rule: MatchRule | undefined;
   moves: RuleMoves;
-  /** Asks whether to delete a rule, for the undo of its creation; resolves with whether it is gone. */
+  /** Asks the user whether to delete a rule whose creation is undone. Resolves to true if the rule is gone. */
   askDelete: (ruleId: string) => Promise<boolean>;
   /** Called when a rule was created; its sheet is about to close. */
   onMade: (ruleId: string) => void;
@@ -61,7 +61,7 @@ export function useSaveRule(options: SavingOptions) {
     if (order) void moves.move(id, order);
   }
 
-  /** Converts a conflict over the number to an error of that field; returns any other error unchanged. */
+  /** Returns the error to show for a 409 about the priority: it is taken, or no more are free. Others are unchanged. */
   async function explained(priority: number, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError && error.status === 409)) return error;
     const asked = explainConflict(client, contextId, { priority, ruleId: rule?.id });
@@ -88,7 +88,7 @@ export function useSaveRule(options: SavingOptions) {
     }
   }
 
-  /** Number to offer instead of the taken one. */
+  /** Free priority to offer if another rule has the typed one. */
   const offered = conflict?.kind === 'taken' ? conflict.free : undefined;
   return { save, saving, offered, forgetConflict: () => setConflict(undefined) };
 }
@@ -118,8 +118,8 @@ export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' 
 }
 
 /**
- * Creates a rule at its number, or at the end and then moves it. If only the move fails, the rule stays at the end, and
- * a toast states that. Throws PlaceRefused or an ApiError if nothing was created.
+ * Returns a function that creates a rule with its priority, or at the end, followed by a move. If only the move fails,
+ * a toast states that the rule is at the end. Throws PlaceRefused or an ApiError if nothing was created.
  */
 function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
   const create = useMutation(createMatchRule(contextId));

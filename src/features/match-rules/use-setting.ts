@@ -7,7 +7,7 @@ import type { ContractForm } from '~/forms/use-contract-form';
 import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
-/** Returns the config of the rule in the form, and a function to set it; notation is kept (`lib/json/lossless`). */
+/** Returns the config of the rule in the form, and a function to set it. Numbers keep their notation (`1.50`). */
 export function useConfig(form: ContractForm<RuleFormValues>) {
   const { field } = useController({ control: form.control, name: 'config' });
   const { field: text } = useController({ control: form.control, name: 'configJson' });

@@ -10,7 +10,7 @@ import { FeeLine } from '~/features/fee-schedules/FeeLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
 
-/** Renders the overview of a context with its sources, rules and fees. Each loads on its own. */
+/** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */
 export function OverviewPage({ context }: { context: Context }) {
   const contextId = context.id;
   const rules = useQuery(matchRuleQueries.all(contextId));

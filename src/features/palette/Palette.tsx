@@ -19,11 +19,11 @@ import * as styles from './Palette.module.css';
 interface PaletteProps extends PaletteEnds {
   permissions: readonly string[];
   ruleName: (rule: MatchRule) => string;
-  /** Task to start with, which requests something. */
+  /** Task to start with, whose ids the user is asked for. */
   task?: TaskId | undefined;
 }
 
-/** Renders a search over names and actions as an editable combobox (WAI-ARIA): keys in the field move in the list. */
+/** Renders the search over names and actions, as a combobox (WAI-ARIA): arrow keys in the field move in the list. */
 export function Palette(props: PaletteProps) {
   const { permissions, ruleName, onClose } = props;
   const client = useQueryClient();
@@ -99,7 +99,7 @@ function useAnnouncedCount(query: string, count: number, isReading: boolean) {
 
 const pageRows = 8;
 
-/** Manages the active entry of a list by keys from a text field; another `list` starts at the first entry. */
+/** Returns the active entry of a list and a key handler for its text field. A new `list` starts at its first entry. */
 function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
   const [at, setAt] = useState({ list, index: 0 });
   const active = at.list === list ? Math.max(0, Math.min(at.index, count - 1)) : 0;

@@ -59,7 +59,7 @@ interface PaletteFieldProps extends Pick<
   onClose: () => void;
 }
 
-/** Renders the search field. While a task requests something, its name precedes the field, and Backspace goes back. */
+/** Renders the search field. While a task asks for an id, the field shows the task's name, and Backspace goes back. */
 export function PaletteField(props: PaletteFieldProps) {
   const { query, step, ask, back } = props;
   const label = ask ? t(`palette.ask.${ask}`) : t('palette.input');
@@ -103,7 +103,7 @@ export function PaletteField(props: PaletteFieldProps) {
 
 type FooterProps = { names: Names; isStep: boolean; isSearch: boolean };
 
-/** Renders below the list which names are loading or missing, and the keys. */
+/** Renders the footer: which names are still loading or missing, and the keys. */
 export function PaletteFooter({ names, isStep, isSearch }: FooterProps) {
   return (
     <div className={styles.foot}>

@@ -97,7 +97,7 @@ function sorting(): Shortcut[] {
   ];
 }
 
-/** Returns the keys of a selectable row (use-select-keys.ts) if the page has one; the switch does not disable them. */
+/** Returns the keys that select rows, if the page has such rows. The switch for single keys does not disable these. */
 function selecting(): Shortcut[] {
   if (!has('[data-part=select]')) return [];
   return [

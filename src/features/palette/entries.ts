@@ -13,7 +13,7 @@ import type { Names } from './use-names';
 
 export type GroupName = 'recent' | 'here' | 'go' | 'do';
 
-/** Effect of choosing an entry: a URL, a task with more to request, a page's action, or an answer to a question. */
+/** Effect of choosing an entry: opens a URL, starts a task, runs a page's action, or answers a task's question. */
 export type Choice =
   | { path: string }
   | { task: TaskId }
@@ -31,7 +31,7 @@ export interface Entry {
   /** Synonyms by which a search finds the entry. */
   words?: readonly string[];
   refusal?: string | undefined;
-  /** Listed only in a search. */
+  /** Whether the entry appears only in search results. */
   isAside?: true | undefined;
   choice: Choice;
 }
@@ -50,7 +50,7 @@ export interface Given {
 /** Maximum number of results; users who look for another one type more of its name. */
 const maxEntries = 20;
 
-/** Returns the actions and pages to go to. The page's own actions replace the tasks that they start. */
+/** Returns entries for actions and pages. An action of the current page replaces the task with the same id. */
 function taskEntries({ actions: all, permissions }: Given): Entry[] {
   const actions = all.filter(({ takesId }) => !takesId);
   const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
@@ -72,7 +72,7 @@ function taskEntries({ actions: all, permissions }: Given): Entry[] {
   return [...own, ...others.map((id) => taskEntry(id, permissions))];
 }
 
-/** Returns whether a task is offered: no shortcuts on touch screens, the sign-out only where its button is. */
+/** Returns whether to offer a task that the page does not declare: no shortcuts on touch screens, no sign-out. */
 function isOffered(id: TaskId): boolean {
   return id === 'shortcuts' ? !matchMedia('(hover: none) and (pointer: coarse)').matches : id !== 'signOut';
 }
@@ -173,7 +173,7 @@ function kindOf(group: GroupName): string {
   return t(`palette.kind.${group === 'recent' ? 'context' : group}`);
 }
 
-/** Returns the entries from which the user chooses the id that a task asks for (`ask`), filtered by `query`. */
+/** Returns the entries from which the user chooses the id `ask`, filtered by `query`. */
 export function answersFor(query: string, ask: Ask, chosen: Chosen, { names, here, ruleName }: Given) {
   const contextId = chosen.contextId ?? here.contextId ?? '';
   const context = names.contexts.find(({ id }) => id === contextId)?.name ?? '';

@@ -11,7 +11,7 @@ const noise = new Set(
     ' ',
   ),
 );
-/** Shorter words have too many neighbours at a distance of one letter. */
+/** Minimum length of words that match with one wrong letter: shorter words would match too many others. */
 const minFuzzyChars = 4;
 
 /** Returns a text for comparison: without accents, capitals and punctuation. */
@@ -66,7 +66,7 @@ function beginsWords(asked: readonly string[], text: string): boolean {
   return asked.every((word) => ` ${text}`.includes(` ${word}`));
 }
 
-/** Returns whether each word starts a word of the text, or differs in one letter from it or its start. */
+/** Returns whether each word of the query starts a word of the text, with at most one letter wrong. */
 function isAlmost(asked: readonly string[], text: string): boolean {
   const words = text.split(' ');
   return asked.every((word) =>

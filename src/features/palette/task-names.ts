@@ -6,12 +6,11 @@ import { t } from '~/i18n/t';
 import { memoize } from '~/lib/memoize';
 import type { TaskId } from './tasks';
 
-/** Returns the label of a task. */
 export function taskLabel(id: TaskId): string {
   return t(`palette.tasks.name.${id}`);
 }
 
-/** Returns the synonyms of a task in every language: users may type another language than they read. */
+/** Returns the synonyms of a task in all languages: users may type another language than they read. */
 export const taskWords: (id: TaskId) => readonly string[] = memoize((id) =>
   [english, portuguese, spanish].flatMap((texts) => [
     plain(texts[`palette.tasks.name.${id as TaskId}`]),

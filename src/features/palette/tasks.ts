@@ -14,20 +14,20 @@ export interface Task {
   group: 'go' | 'do';
   icon: IconName;
   asks: readonly Ask[];
-  /** Asks for the last of the ids even if the page has one. */
+  /** The user chooses the last id even if the URL has one. */
   isChoice?: true;
   keys?: string;
   /** Operation whose permission the task requires; by default the one with the task's name. */
   needs?: OperationName;
   /** Returns the URL where the task is done, for the ids in `chosen`. Undefined if it needs no page. */
   path?: (chosen: Chosen) => string;
-  /** Listed only in a search, as it concerns the console itself. */
+  /** Appears only in search results, as it concerns the console itself. */
   isAside?: true;
-  /** Runs the page action of the same name once the page is shown, for the last of the ids. */
+  /** The task runs the page action with its name, once its page is shown, on the record with the last id. */
   acts?: true;
 }
 
-/** Operations of the API; helpers only provide choices. */
+/** Operations of the API except helpers, which only provide choices for other operations. */
 type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
@@ -112,7 +112,7 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
 
 export const taskIds = Object.keys(tasks) as TaskId[];
 
-/** Returns the next id to ask the user for: one that is neither `known` from the page nor `chosen` yet. */
+/** Returns the next id to ask the user for: neither in the URL (`known`) nor `chosen`; undefined if none is left. */
 export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefined {
   const { asks, isChoice } = tasks[id];
   return asks.find((ask) => {
@@ -121,7 +121,7 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
   });
 }
 
-/** Returns whether the permissions allow a task; while none are known the service decides. */
+/** Returns whether the permissions allow a task; true while none are known, so that the service decides. */
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
   const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
   return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);

@@ -34,9 +34,9 @@ export interface Names {
 }
 
 /**
- * Returns cached names at once, then loads more: contexts page by page while `readsOn`, fee schedules, rules and
- * sources
- * of `contextId`, and those of other contexts while `readsInto`. Pending requests end with the palette.
+ * Returns cached names at once and loads more: fee schedules, the parts (rules, sources) of `contextId`, while
+ * `readsOn` all contexts page by page, while `readsInto` the parts of the first 30. Closing the palette aborts
+ * requests.
  */
 export function useNames(
   permissions: readonly string[],
@@ -77,7 +77,7 @@ export function useNames(
   };
 }
 
-/** Returns the contexts of the unfiltered list, and loads more while `readsOn`. */
+/** Returns the loaded contexts, and loads more pages while `readsOn`. */
 function useContexts(enabled: boolean, readsOn: boolean) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...contextQueries.list({}),
@@ -92,7 +92,7 @@ function useContexts(enabled: boolean, readsOn: boolean) {
   return { rows, isCapped, isError, isReading: isFetching && (readsOn || rows.length === 0) };
 }
 
-/** Loads the parts of the first contexts while `enabled`, except what cannot be read; returns whether it is loading. */
+/** Loads rules and sources of the first contexts while `enabled`, if permitted; returns whether it is loading. */
 function useReadOn(contexts: readonly Thing[], permissions: readonly string[], enabled: boolean): boolean {
   const client = useQueryClient();
   const takesRules = mayDo('listMatchRules', permissions);
@@ -121,7 +121,7 @@ function useReadOn(contexts: readonly Thing[], permissions: readonly string[], e
   return isFetching;
 }
 
-/** Returns the cached data of contexts with keys of the form `[kind, contextId, 'all']`. */
+/** Returns the cached data of all contexts, by context id. `kind` is the first part of the query key. */
 function inCache<T>(client: QueryClient, kind: string): [contextId: string, data: T][] {
   return client
     .getQueriesData<T>({ queryKey: [kind] })

@@ -4,7 +4,7 @@ import type { Choice, Entry } from './entries';
 import { applyAppearance } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
 
-/** Callbacks after a choice; the palette is closed by then. */
+/** Callbacks after a choice; `onClose` is called before each of the others. */
 export interface PaletteEnds {
   onClose: () => void;
   /** Navigates to a path. If an action is named, runs it there, on the record with the id `target`. */
@@ -13,7 +13,7 @@ export interface PaletteEnds {
   onShortcuts: () => void;
 }
 
-/** Task whose questions are being answered. */
+/** A task, and the ids chosen for it so far. */
 type Step = { task: TaskId; chosen: Chosen };
 
 /** Holds the palette state: current prompt, query, and handlers for selecting an entry and going back. */

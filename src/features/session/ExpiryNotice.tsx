@@ -11,7 +11,7 @@ const ahead = 5 * 60_000;
 /** Longer timers overflow and fire at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Warns some minutes before a session ends; one that ends for lack of use is extended while the user works. */
+/** Warns some minutes before a session ends. Extends a session that ends for lack of use while the user works. */
 export function ExpiryNotice({ session }: { session: Session }) {
   const readAt = useQuery(sessionQueries.current()).dataUpdatedAt;
   const end = Date.parse(session.expiresAt);
@@ -23,8 +23,8 @@ export function ExpiryNotice({ session }: { session: Session }) {
 }
 
 /**
- * Extends the session near its end if the user has typed or clicked since it was last read, else asks whether another
- * tab has used it. Returns true when that is done and the end has not moved.
+ * Extends a session near its end if the user typed or clicked after the session was last read, else rereads it: another
+ * tab may have extended it. Returns true if the session still ends at `end` after that, so a warning is due.
  */
 function useKeptByWork(isNear: boolean, end: number, readAt: number): boolean {
   const queryClient = useQueryClient();

@@ -16,8 +16,8 @@ const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDia
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
 /**
- * Renders the console for a signed-in user, else the sign-in page. If a session ends during work, the page stays below
- * a dialog. After a change of user, also in another tab, everything restarts at the start page.
+ * Renders the console for a signed-in user, else the sign-in page. If a session ends, a sign-in dialog covers the page
+ * and keeps it. If another user signs in, also in another tab, the console restarts at the start page.
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
   const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
@@ -58,7 +58,7 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   );
 }
 
-/** Leaves the previous user's page after a change of user. */
+/** Navigates to the start page when another user has signed in, and reloads route data of the previous session. */
 function useNewBeginning(session: Session | null | undefined): void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { TokenForm } from './TokenForm';
 import * as sessionStyles from './session.module.css';
 import * as styles from './SignIn.module.css';
 
-/** Renders the page for signed-out users. `linkError` is why the link's token was rejected. */
+/** Renders the page for signed-out users. `linkError` is the error of a rejected sign-in link, if any. */
 export function SignIn({ linkError }: { linkError: unknown }) {
   usePageTitle(t('signIn.page.title'));
   const direct = deployment().kind === 'static';
@@ -74,13 +74,13 @@ function WhereTokensAre({ link }: { link: boolean }) {
   );
 }
 
-/** Returns how the credentials are stored; `company` if that is the only method. */
+/** Returns what is stored of credentials: a token in memory (`direct`), nothing (provider only), or a cookie. */
 function keptText(direct: boolean, company: { host: string } | null): string {
   if (direct) return t('signIn.page.direct.kept');
   return company ? t('signIn.company.kept', { host: company.host }) : t('signIn.page.kept');
 }
 
-/** Pairs of two sides with the icon of the rule that matches them; the last one has no match. */
+/** Amounts of two sides, and the icon of the rule that matches them; the last one is unmatched. */
 const pairs = [
   { left: '1250.00', right: '1250.00', sign: 'exact' },
   { left: '312.40', right: '312.35', sign: 'tolerance' },

@@ -10,8 +10,8 @@ import { TokenForm } from './TokenForm';
 import * as styles from './session.module.css';
 
 /**
- * Asks to sign in again over the page, which keeps all input: by a token, or at the provider in another tab. With
- * `onClose` it can be dismissed; without it, the session has ended, and the alternative is to sign out.
+ * Renders the sign-in over the page, which keeps all input: by a token, or at the provider in another tab. With
+ * `onClose` the user can dismiss it. Without, the session has ended, and the alternative is to sign out.
  */
 export function SignInDialog({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
   const queryClient = useQueryClient();

@@ -9,10 +9,10 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './SwitchUserDialog.module.css';
 
-/** Maximum number of characters shown of a claim: a token's claims have no limit. */
+/** Maximum number of shown characters of a user or tenant name: names in tokens have no limit. */
 const longest = 100;
 
-/** Asks before a sign-in link replaces another user's session; shows both users. Sends its token only if confirmed. */
+/** Asks before a sign-in link replaces another user's session; shows both users. The token is sent on confirmation. */
 export function SwitchUserDialog({ session, owner }: { session: Session; owner: TokenOwner }) {
   const queryClient = useQueryClient();
   const following = useMutation({
@@ -41,7 +41,7 @@ export function SwitchUserDialog({ session, owner }: { session: Session; owner: 
   );
 }
 
-/** Renders a user and the tenant with its id, since two may have the same name. */
+/** Renders a user and the tenant. The tenant's id is included since two tenants may have the same name. */
 function Who({ subject, tenantName, tenantId }: TokenOwner) {
   return (
     <dd>

@@ -14,7 +14,7 @@ const credentials = z.object({ token: z.string().check(z.trim(), z.minLength(1))
 
 interface TokenFormProps {
   submitLabel: string;
-  /** It comes after another sign-in method, so it does not take the focus. */
+  /** Whether another sign-in method precedes the form, which then does not take the focus. */
   isSecond: boolean;
   aside?: ReactNode;
   onDone?: (() => void) | undefined;

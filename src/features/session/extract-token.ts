@@ -1,4 +1,4 @@
-/** Returns the token in pasted text: the token itself, a sign-in link, or an `Authorization` value. */
+/** Returns the token in pasted text, which may be a token, a sign-in link or an `Authorization` value. */
 export function extractToken(pasted: string): string {
   const text = pasted.trim();
   const fragment = text.indexOf('#');

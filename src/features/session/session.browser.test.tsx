@@ -464,7 +464,7 @@ describe('a company account', () => {
 });
 
 describe('a session that ends for lack of use', () => {
-  /** Returns such a session; the seconds are those until its warning. */
+  /** Returns a session that ends for lack of use; `seconds` is the time until its warning. */
   const unused = (seconds = 0) => ({
     ...ana,
     canStay: true,

@@ -81,7 +81,7 @@ export function ConfigEditor({ form, type }: ConfigEditorProps) {
 interface ConfigRowsProps {
   draft: ConfigDraft;
   offered: readonly ConfigKey[];
-  /** After an attempt to save, unfinished rows show an error. */
+  /** Whether saving was attempted: unfinished rows then show an error. */
   insists: boolean;
   onDraft: (draft: ConfigDraft) => void;
 }

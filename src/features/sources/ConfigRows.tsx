@@ -64,7 +64,7 @@ type WordsInputProps = ComponentProps<typeof TextInput> & {
   onJson: (json: string) => void;
 };
 
-/** Renders a list as words with commas; typed text stays as it is while its meaning is the same. */
+/** Renders a field for a list, with commas between words. The typed spacing stays while the list is the same. */
 function WordsInput({ words, json, onJson, ...field }: WordsInputProps) {
   const [typed, setTyped] = useState({ text: '', json: '' });
   return (

@@ -9,7 +9,7 @@ import * as styles from './SourceCard.module.css';
 
 interface SourceCardProps {
   source: ListedSource;
-  /** The import rejects files because of its field map. */
+  /** Whether the field map lacks something, so that the import rejects files. */
   isMapIncomplete: boolean;
   link: RenderLink;
   fieldMap: RenderLink;

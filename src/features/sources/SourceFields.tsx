@@ -15,7 +15,7 @@ import { ConfigEditor } from './ConfigEditor';
 import type { SourceFormValues } from './source-form';
 
 type SourceForm = { form: ContractForm<SourceFormValues> };
-/** Opens the form of a fee schedule, or has a reason why not. */
+/** A function that opens the form for a new fee schedule, and why that is not possible, if so. */
 type MakesSchedule = { schedule: { refusal: string | undefined; open: () => void } };
 
 /** Renders the fields of a source, new or existing. */
@@ -73,7 +73,7 @@ function SideField({ form }: SourceForm) {
   );
 }
 
-/** Returns an option for a value from a newer service, so that it is visible and stays unless the user changes it. */
+/** Returns an option for a value that this console does not know, so that it stays visible and selected. */
 function unknown(value: string, known: readonly string[]) {
   if (value === '' || known.includes(value)) return [];
   return [{ value, label: value, explanation: t('sources.unknownKept') }];

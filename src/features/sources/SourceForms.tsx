@@ -117,13 +117,13 @@ function valueText([member]: readonly (string | undefined)[], json: string): str
   return member === 'side' ? sideLabel(JSON.parse(json) as string) : undefined;
 }
 
-/** Form to create a fee schedule from a source's form, or why that is not possible. The page provides it. */
+/** The form for a new fee schedule, to use within a source's form, and why it is not available, if so. */
 export type NewScheduleForm = {
   refusal: string | undefined;
   render: (on: { onCreated: (schedule: FeeSchedule) => void; onClose: () => void }) => ReactNode;
 };
 
-/** Opens the form for a fee schedule and selects the new one. Render `sheet` outside the form, which it would submit. */
+/** Opens the form for a fee schedule and selects the new one. Render `sheet` outside of `form`: it would submit it. */
 function useNewSchedule(form: ContractForm<SourceFormValues>, given: NewScheduleForm) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -26,7 +26,7 @@ const { text, time } = usualColumns<ListedSource, 'name' | 'type' | 'updated'>((
 function sourceColumns(
   schedules: readonly FeeSchedule[] | undefined,
   { fieldMapOf, feeScheduleOf }: Pick<SourceListProps, 'fieldMapOf' | 'feeScheduleOf'>,
-  /** Returns whether the field map is complete enough for imports; undefined while it was not read. */
+  /** Returns whether imports accept the source's field map; undefined if the map is not loaded. */
   isMapComplete: (sourceId: string) => boolean | undefined,
 ): Column<ListedSource>[] {
   const names = new Map(schedules?.map(({ id, name }) => [id, name]));
@@ -75,7 +75,7 @@ function SideToken({ side }: { side: string | undefined }) {
   return <Token tone={known === 'LEFT' ? 'left' : 'right'}>{sideLabel(known)}</Token>;
 }
 
-/** Returns the label for a field map. Some services do not report in lists whether there is one. */
+/** Returns the label for a field map. It is unknown whether there is one if the service does not report it in lists. */
 function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | undefined): string {
   if (hasFieldMaps === false) return t('sources.fieldMap.no');
   if (isComplete !== undefined) return t(`sources.fieldMap.${isComplete ? 'complete' : 'incomplete'}`);

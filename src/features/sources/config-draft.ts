@@ -49,12 +49,11 @@ export function configText(draft: ConfigDraft): string {
   );
 }
 
-/** Returns the config as JSON on several lines, without invalid rows. */
 export function configLines(draft: ConfigDraft): string {
   return indentJson(configText(draft));
 }
 
-/** Returns the config to send, with the notation of its rows; if it is invalid, a string, which the schema rejects. */
+/** Returns the config to send, numbers as typed; for an invalid draft a string, so that the schema rejects it. */
 export function configBody(draft: ConfigDraft): unknown {
   if (draft.broken !== '') return draft.broken;
   return rowIssues(draft).size > 0 ? '' : readJson(configText(draft));
@@ -81,19 +80,18 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** Returns the rows of settings that are not `offered` for the type, and rows that the user added. */
+/** Returns the rows to show below the `offered` settings: settings unknown for the type, and rows of the user. */
 export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
   return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
 }
 
-/** Returns the draft with a row changed, or added at the end. */
+/** Returns the draft with the row changed; a row with a new id is added at the end. */
 export function withRow(draft: ConfigDraft, row: ConfigRow): ConfigDraft {
   const known = draft.rows.some(({ id }) => id === row.id);
   if (!known) return { ...draft, rows: [...draft.rows, row] };
   return { ...draft, rows: draft.rows.map((other) => (other.id === row.id ? row : other)) };
 }
 
-/** Returns the draft without a row. */
 export function withoutRow(draft: ConfigDraft, rowId: string): ConfigDraft {
   return { ...draft, rows: draft.rows.filter(({ id }) => id !== rowId) };
 }
@@ -103,18 +101,16 @@ export function withNewRow(draft: ConfigDraft, id: string): ConfigDraft {
   return { ...draft, rows: [...draft.rows, { id, key: '', json: '""', as: 'text' }] };
 }
 
-/** Returns the text in the input for a row's value. */
 export function typedValue({ as, json }: ConfigRow): string {
   if (as === 'json' || json === '') return json;
   return JSON.parse(json) as string;
 }
 
-/** Returns the row with its value as typed. */
 export function withTyped(row: ConfigRow, typed: string): ConfigRow {
   return { ...row, json: row.as === 'json' ? typed.trim() : JSON.stringify(typed) };
 }
 
-/** Returns a list of strings as text, "1000, 2000"; undefined for other values. */
+/** Returns the JSON of a list of plain strings as text, "1000, 2000"; undefined for any other value. */
 export function listWords(json: string): string | undefined {
   if (json === '') return '';
   const value: unknown = findJsonError(json) ? undefined : JSON.parse(json);

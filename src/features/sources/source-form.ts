@@ -39,7 +39,7 @@ export function fromFormValues({ feeScheduleId, config, ...rest }: SourceFormVal
   };
 }
 
-/** Returns the fields of an update, as they are sent. Empty text removes the fee schedule; a side cannot be unset. */
+/** Returns the fields of an update. An empty `feeScheduleId` removes the schedule; a side cannot be removed. */
 export function membersOf({ name, type, side, feeScheduleId, config }: SourceFormValues): Members {
   return {
     name: name.trim(),
@@ -50,7 +50,7 @@ export function membersOf({ name, type, side, feeScheduleId, config }: SourceFor
   };
 }
 
-/** Returns the form values with these fields of a source; a config that cannot be sent yet stays as `typed`. */
+/** Returns the form values of a source with changed `members`. An invalid config stays as `typed`. */
 export function withMembers(source: Source, members: Members, typed: ConfigDraft): SourceFormValues {
   const { config, ...rest } = members;
   if (typeof config !== 'object') return { ...toFormValues({ ...source, ...rest }), config: typed };

@@ -20,7 +20,7 @@ export function refusalText(refusal: SourceRefusal | undefined): string | undefi
   return refusal && t(`sources.refused.${refusal}`);
 }
 
-/** Returns why sources are read-only, for a page where the user has not pressed a button; undefined if they are not. */
+/** Returns why sources are read-only, as a note on the page instead of on a button; undefined if they are not. */
 export function readOnlyText(refusal: SourceRefusal | undefined): string | undefined {
   return refusal === 'noPermission' ? t('sources.readOnly') : refusalText(refusal);
 }

@@ -10,7 +10,7 @@ const SavedFiltersDialog = lazyComponent(
   async () => (await import('./SavedFiltersDialog')).SavedFiltersDialog,
 );
 
-/** Renders a button that opens the saved filters of this page's list. */
+/** Renders a button that opens the saved filters of the list on this page. */
 export function SavedFilters() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { toast } from '~/ui/overlay/toast';
 /** Maximum size of a file of filters, in bytes. */
 const largestFile = 500_000;
 
-/** Returns the tenant's saved filters and functions to change them. Keeps filters that another tab has saved. */
+/** Returns the tenant's saved filters and functions to change them. Changes keep what other tabs have saved. */
 export function useSavedFilters() {
   const client = useQueryClient();
   const [filters, setFilters] = useState(() => savedFilters(client));
@@ -39,7 +39,7 @@ export function useSavedFilters() {
       toast({ id: 'saved-filters', text: t('list.saved.imported', { count: next.length - before.length }) });
   }
 
-  /** Replaces the filter with the same name, with an undo; otherwise appends it. */
+  /** Saves a filter. One with the same name is replaced, with an undo. Returns false if the browser rejects storage. */
   function save(filter: Omit<SavedFilter, 'id'>) {
     const old = findByName(savedFilters(client), filter);
     const saved = { ...filter, id: crypto.randomUUID() };
@@ -75,7 +75,7 @@ export function useSavedFilters() {
   };
 }
 
-/** Returns another filter of the same list with the same name, ignoring case. */
+/** Returns the filter of the same list with the same name, ignoring case, except the one with this `id`. */
 export function findByName(
   filters: readonly SavedFilter[],
   { id, name, list }: Pick<SavedFilter, 'name' | 'list'> & { id?: string },

@@ -10,13 +10,13 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 
-/** Errors that a retry cannot fix; a link is shown instead. */
+/** Kinds of errors that a retry cannot fix: the page then has a link instead of a retry button. */
 const final: ReadonlySet<ErrorKind> = new Set(['notFound', 'contextNotFound', 'ruleNotFound', 'forbidden']);
 
 /** Milliseconds between automatic retries of a page. */
 const waitBetween = 20_000;
 
-/** Renders the error of a page that could not load or render. A retry also refetches the data. */
+/** Renders the error of a page that failed to load or render. A retry refetches the data as well. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

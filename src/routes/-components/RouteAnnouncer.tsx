@@ -4,9 +4,8 @@ import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
 
 /**
- * Focuses the heading of a new page and announces its title, as a browser does for a new document. The first page, a
- * changed search (a filter), a sheet over the page and a tab below the same heading leave the focus. If a page asks for
- * one thing, it marks the field with `data-begins`, which gets the focus instead.
+ * Focuses the heading of a new page, or its field with `data-begins`, and announces the title. The focus does not move
+ * on the first page, or if only the search, a sheet or a tab below the same heading changed.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

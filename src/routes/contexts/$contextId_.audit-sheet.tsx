@@ -6,7 +6,7 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
 import { requireUuids } from '../-components/uuid-params';
 
-/** A context's complete configuration for print: rules in order, sources, maps, fees, when, by whom, and its hash. */
+/** A context's complete configuration for print: rules, sources, field maps, fees, who changed it when, its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {

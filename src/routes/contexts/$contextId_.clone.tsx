@@ -16,7 +16,7 @@ import { requireUuids } from '../-components/uuid-params';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Number of earlier steps of the clone wizard in the history. */
+    /** Number of steps of the clone wizard that precede this one in the history. */
     stepsBehind?: number;
   }
 }

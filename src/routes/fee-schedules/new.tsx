@@ -13,7 +13,7 @@ import { PageHeader } from '~/ui/page/PageHeader';
 
 const newSearch = strictSearch(z.object({ from: param(uuid) }));
 
-/** Form for a new fee schedule; `from` is one whose fees are copied. */
+/** Form for a new fee schedule; `from` is the id of one whose fees are copied. */
 export const Route = createFileRoute('/fee-schedules/new')({
   validateSearch: newSearch,
   loaderDeps: ({ search: { from } }) => ({ from }),

@@ -3,7 +3,7 @@ import { useLatest } from '../hooks/use-latest';
 import * as styles from './DropZone.module.css';
 
 interface DropCardProps extends ComponentPropsWithRef<'section'> {
-  /** Called with what is dropped on the card. The same must be possible without dragging. */
+  /** Called with the data that is dropped. Offer another way as well, for users who cannot drag. */
   onDropped: (dropped: DataTransfer) => void;
 }
 

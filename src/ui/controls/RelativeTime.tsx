@@ -7,7 +7,7 @@ import * as styles from './RelativeTime.module.css';
 
 const listeners = new Set<() => void>();
 let end: (() => void) | undefined;
-/** Current time and time zone of the view; a new object if either changes. */
+/** Current time and time zone, by which all times are rendered; a new object if either changes. */
 let look = { now: Date.now(), zone: chosenZone() };
 
 function lookAgain() {
@@ -48,7 +48,7 @@ export function RelativeTime({ instant }: { instant: string | undefined }) {
   return <time dateTime={instant}>{relativeTime(date, new Date(now), locale(), zone)}</time>;
 }
 
-/** Renders a time outside a row as a button, which can be focused or tapped: `time-tip.ts` shows the exact time. */
+/** Renders a time as a button, so that the tooltip with the exact time opens on focus and tap. Not needed in rows. */
 export function FocusableTime({ instant }: { instant: string | undefined }) {
   return (
     <button type="button" className={styles.lone}>
@@ -59,7 +59,7 @@ export function FocusableTime({ instant }: { instant: string | undefined }) {
 
 const notSeenYet = () => undefined;
 
-/** Returns the text that a server renders for an instant; empty if it does not know the user's time zone. */
+/** Returns the text that a server renders for an instant; empty in a browser, or if the user's time zone is unknown. */
 function serverTime(date: Date): string {
   if (!import.meta.env.SSR) return '';
   const { now, zone } = getServerView() ?? {};

@@ -16,7 +16,7 @@ interface SegmentedFilterProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** Renders one choice of a few, all visible: radio buttons in a row, so arrow keys move the choice. */
+/** Renders a choice of a few options, all visible: radio buttons in a row, so arrow keys change the choice. */
 export function SegmentedFilter<V extends string>(props: SegmentedFilterProps<V>) {
   // Part of the initial bundle: memoising would add more code than it saves in rendering.
   const name = useId();

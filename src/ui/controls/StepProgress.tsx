@@ -10,7 +10,7 @@ interface StepProgressProps {
   isAtEdge?: boolean;
 }
 
-/** Renders a bar with the progress of work that is counted in steps. */
+/** Renders a progress bar: `value` of `max` steps are done. */
 export function StepProgress({ label, isAtEdge = false, ...counts }: StepProgressProps) {
   return (
     <ThemeProvider>

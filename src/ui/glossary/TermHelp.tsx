@@ -4,12 +4,12 @@ import { t } from '~/i18n/t';
 import type { Term } from './terms';
 import * as styles from './TermHelp.module.css';
 
-/** Milliseconds before it opens on hover, and until the pointer must have moved from the button to the text. */
+/** Delay before the text opens on hover, ms; also the time for the pointer to get from the button to the text. */
 const opensAfter = 250;
 const closesAfter = 200;
 const gap = 6;
 
-/** Renders a button that explains a term on focus, hover and click. Escape closes only the text (WCAG 1.4.13). */
+/** Renders a button that explains a term on focus, hover and click. Escape closes the text, and no dialog around it. */
 export function TermHelp({ term }: { term: Term }) {
   const id = useId();
   const { sign, text, show, hide, later } = useText();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { focusOnceThere } from '../page/focus-once-there';
 import { rowPart } from '../page/row-part';
 
-/** Focuses the row of a record created in a sheet, once that is closed. Returns a function that records its id. */
+/** Focuses the row of a record created in a sheet, once the sheet is closed. Returns a function to pass the id to. */
 export function useFocusCreatedRow(isOpen: boolean): (id: string) => void {
   const made = useRef<string>(undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Returns props of a MUI dialog that restore the focus without the scrolling that MUI causes at sticky buttons. */
+/** Returns props for a MUI dialog: closing restores the focus without scrolling, as MUI's own way may. */
 export function useFocusReturn() {
   const cameFrom = useRef<HTMLElement>(undefined);
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Restores the focus of a row that loses it when it is moved in the DOM: when `order` is another array. */
+/** Restores the focus of a row after a render with another `order` array: moving its element in the DOM blurs it. */
 export function useKeepFocusOnReorder(list: { current: HTMLElement | null }, order: readonly string[]) {
   const focused = useRef<Element>(undefined);
   const before = useRef(order);

@@ -3,9 +3,9 @@ import { useLatest } from './use-latest';
 
 /** Elements opened by this hook, each a child of the body, the topmost last. */
 const opened: HTMLElement[] = [];
-/** Elements that are hidden from screen readers in the meantime. */
+/** Elements outside the topmost modal, which are hidden from screen readers while it is open. */
 const hidden = new Set<Element>();
-/** Elements with messages stay accessible. */
+/** Selector of elements with messages, which stay accessible. */
 const heard = '[data-part=toaster], [role=status]';
 
 interface Modal {
@@ -40,12 +40,12 @@ export function useModal({ root, start, onEscape }: Modal): void {
   }, [root, start]);
 }
 
-/** Returns whether key events belong to this element: nothing is open above it, and no MUI dialog hides it. */
+/** Returns whether a modal gets key events: none is open above it, and no MUI dialog hides it. */
 export function isTop(root: HTMLElement | null): boolean {
   return root !== null && opened.at(-1) === root && root.ariaHidden !== 'true';
 }
 
-/** Updates the open elements and hides the rest. An attribute stops scrolling; the scrollbar's space stays reserved. */
+/** Updates the open elements and hides the rest from screen readers. Stops scrolling, without moving the page. */
 function setOpened(now: readonly HTMLElement[]): void {
   const { documentElement, body } = document;
   if (now.length === 0) body.style.paddingRight = '';

@@ -5,7 +5,7 @@ import { overlaySelector } from '../shortcuts/overlay-selector';
 /** Elements in which Ctrl+Z belongs to the text. */
 const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
 
-/** Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press, except in text fields and behind a dialog. */
+/** Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press; not in text fields or while a dialog is open. */
 export function useUndoKey(isOn: boolean, undo: () => void): void {
   useEffect(() => {
     if (!isOn) return;

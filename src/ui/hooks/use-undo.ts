@@ -6,13 +6,13 @@ import { dismissToast } from '../overlay/toast';
 export interface Change {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
-  /** Undoes the change; false if that can be retried. `again` repeats it, with `insist` over other users' changes. */
+  /** Undoes the change; false: failed, may be retried. `again` retries; `insist` overwrites changes of other users. */
   undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
   /** Toast that offers the same undo; it is dismissed when the change is undone. */
   toastId?: string;
 }
 
-/** Handle of a stored change, for the code that made it. */
+/** A registered change, for the code that made it. */
 export interface UndoableChange {
   undo: () => void;
   /** Removes the change from the list: it failed, or no longer applies. */
@@ -25,14 +25,14 @@ export interface Undo {
   /** Label of the change that is undone next; undefined if there is none. */
   last: string | undefined;
   busy: boolean;
-  /** Undoes the last change. Called while an undo runs, it undoes one more change after it. */
+  /** Undoes the last change. If called while an undo runs, undoes one more change after that. */
   undoLast: () => void;
 }
 
 /** Maximum number of stored changes; the oldest is evicted. */
 const maxUndos = 50;
 
-/** Stores the page's last changes, to undo them latest first, one at a time; a failure clears the queue of undos. */
+/** Stores a page's last changes and undoes them one at a time, latest first. A failed undo drops the queued ones. */
 export function useUndo(): Undo {
   const kept = useRef<readonly Change[]>([]);
   const running = useRef<Change>(undefined);

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 
 interface Remembered {
   offset: number;
-  /** Estimated row height that applied: with another one the rows have other heights. */
+  /** Estimated row height at that time. The position is only restored if the estimate is still the same. */
   estimateSize: number;
   sizes: VirtualItem[];
 }
@@ -22,11 +22,11 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   scrollKey?: string | undefined;
   /** Indexes of rows that stay in the page at any scroll position. */
   pinned?: readonly number[];
-  /** The list is short enough for all its rows to be in the page. */
+  /** Whether the list is short enough to have all its rows in the page. */
   isShort?: boolean;
 }
 
-/** Renders only the rows of a long list near the window. While `areShown`, all rows are in the page, until `letGo`. */
+/** Virtualizes a long list. While `areShown`, a short list has all its rows in the page, until `letGo` is called. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
@@ -117,7 +117,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     areShown,
     letGo,
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
-    /** Returns the distance of a row from the list's top, px, for its virtual `start`; undefined in normal flow. */
+    /** Returns a row's distance from the list's top, px, for its virtual `start`; undefined in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
     measure: areShown ? undefined : virtualizer.measureElement,
   };
@@ -171,7 +171,7 @@ function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** Returns the positions of a list's rows in the virtualizer's format. */
+/** Returns the measured positions of all rows of a list, as the virtualizer stores them. */
 function heightsOf(list: HTMLElement): VirtualItem[] {
   const { top } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row, index) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/** Accepts a file dropped outside every drop target: the browser would leave the page for it, and lose input. */
+/** Accepts a file dropped outside every drop zone. By default, the browser would open it, and unsaved input be lost. */
 export function useWindowFileDrop(onFile: (file: File) => void): void {
   const take = useLatest(onFile);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface ActionMenuProps {
   /** Accessible name of the menu: "Actions for Same amount and day". */
   label: string;
   items?: readonly ActionMenuItem[];
-  /** Renders the opened menu instead, with a MenuPopup whose items may change without re-rendering the button. */
+  /** Renders the opened menu instead of `items`: a MenuPopup whose items may change without re-rendering the button. */
   children?: (menu: OpenedMenu) => ReactNode;
   /** Text on the button instead of the three dots. */
   text?: string;

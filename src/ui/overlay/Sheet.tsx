@@ -18,9 +18,9 @@ interface SheetProps {
   description?: ReactNode;
   /** Called on Escape, on the close button and on a click outside the sheet; after confirmation if `dirty`. */
   onClose: () => void;
-  /** There are unsaved changes: closing asks first, and so does leaving the page. */
+  /** Whether there are unsaved changes: closing the sheet and leaving the page then ask first. */
   dirty?: boolean;
-  /** Work is in progress that closing would interrupt: closing is disabled. */
+  /** Whether work is in progress that closing would interrupt: the sheet cannot be closed then. */
   busy?: boolean;
   /** Makes the sheet a form: called by a submit button in `footer` or by Enter in a field. */
   onSubmit?: ((event: SyntheticEvent<HTMLFormElement>) => void) | undefined;
@@ -113,7 +113,7 @@ function Inside({ title, titleId, description, footer, onClose, children }: Insi
   );
 }
 
-/** Returns what to focus at first: a field with a mouse, but on a phone the keyboard would cover half the sheet. */
+/** Returns what to focus at first: a field; on a phone the dialog, since the keyboard would cover half the sheet. */
 function startOf(sheet: HTMLElement): HTMLElement | null {
   const fields = ':is(input:checked, input:not([type=radio]), select, textarea)';
   const find = (what: string) => sheet.querySelector<HTMLElement>(`[data-part=sheet-body] ${what}`);
@@ -121,7 +121,7 @@ function startOf(sheet: HTMLElement): HTMLElement | null {
   return field ?? sheet.querySelector<HTMLElement>('[role=dialog]');
 }
 
-/** Returns the handlers of the area around a panel. A press that starts inside does not count as a click. */
+/** Returns handlers that close on a click outside the panel; a press that starts inside is not such a click. */
 function useClickBeside(close: () => void) {
   const began = useRef(false);
   return {

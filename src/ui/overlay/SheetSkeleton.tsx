@@ -43,7 +43,7 @@ export function SheetSkeleton({ title, onClose }: { title: string; onClose: () =
   );
 }
 
-/** Keeps a copy while the sheet fades in: without it the page would flash through. */
+/** Keeps a copy of the placeholder while the real sheet fades in: without it the page would flash through. */
 function fadeAway(frame: HTMLElement): void {
   const ghost = frame.cloneNode(true) as HTMLElement;
   ghost.inert = true;

@@ -8,7 +8,7 @@ import { dismissToast, type Toast, useToasts } from './toast';
 import * as styles from './Toaster.module.css';
 
 const plainTime = 6_000;
-/** Undo needs time to be read, considered and reached. */
+/** Time in ms for a toast with an action: the user reads it, decides and moves to the button. */
 const actionTime = 12_000;
 
 /** Renders the toasts at the bottom of the window. Mount it once, next to the pages. */
@@ -78,7 +78,7 @@ export function Toaster() {
     }
   }, [toasts]);
 
-  /** Restores the focus when a focused toast disappears. */
+  /** Restores the focus of the previous element when a focused toast disappears. */
   function goBack() {
     const from = cameFrom.current;
     if (region.current?.contains(document.activeElement) && from instanceof HTMLElement && from.isConnected)
@@ -97,7 +97,7 @@ export function Toaster() {
   );
 }
 
-/** Provides to CSS, while there are toasts, that they exist and the height of the buttons below them (px). */
+/** Sets a root attribute while there are toasts, and `--foot` to the height of the footer below them, for CSS. */
 function useRoom(region: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const shown = region.current;

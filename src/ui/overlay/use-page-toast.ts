@@ -10,7 +10,7 @@ export interface ToastPage {
   onShow: () => void;
 }
 
-/** Shows toasts for errors of a page; on other pages they name that page and lead back to its current state. */
+/** Shows toasts for errors of a page (`tell`). Once the user is on another page, they name the page and link to it. */
 export function usePageToast(page: ToastPage): {
   tell: (message: Message) => void;
   isShown: () => boolean;

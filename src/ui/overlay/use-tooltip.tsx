@@ -4,7 +4,7 @@ import * as styles from './use-tooltip.module.css';
 const hoverDelay = 350;
 const gap = 6;
 
-/** Result of `useTooltip`: handlers for the anchor, and the tooltip to render inside it. */
+/** Result of `useTooltip`: handlers for the control, and the tooltip element to render inside it. */
 export interface Tip {
   /** Id of the tooltip, for `aria-describedby`; undefined without a text. */
   id: string | undefined;

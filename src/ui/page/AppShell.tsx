@@ -34,7 +34,7 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** Renders the frame of every page, on a phone with a menu button. The server renders both, knowing no width. */
+/** Renders the frame of every page with its navigation: a sidebar, or on a phone a menu. Servers render both. */
 export function AppShell(props: AppShellProps) {
   const wide = useMedia('(min-width: 900px)');
   useFocusFallback();
@@ -55,7 +55,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** Moves the focus without changing the URL, which belongs to the router. */
+/** Focuses the main content. A link would change the URL, which belongs to the router. */
 function goToMain(event: SyntheticEvent) {
   event.preventDefault();
   document.getElementById('main')?.focus();

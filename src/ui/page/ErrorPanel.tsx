@@ -49,7 +49,7 @@ interface InlineAlertProps {
   title?: string | undefined;
   children?: ReactNode;
   requestId?: string | undefined;
-  /** Small buttons at the end; with `onRetry` there is one to retry instead. */
+  /** Small buttons at the end. With `onRetry`, a retry button replaces them. */
   actions?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './PageHeader.module.css';
 
-/** React context with the element in a shared page header for the action of the page below it; null without one. */
+/** React context with the element of a shared page header into which pages render their action; null without one. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
-/** Renders the element in the header for `HeaderAction`, and passes it to `onPlace`. */
+/** Renders that element in the header, and passes it to `onPlace`, whose caller provides it as `HeaderSlot`. */
 export function HeaderSlotPlace({ onPlace }: { onPlace: (element: HTMLElement | null) => void }) {
   return <span ref={onPlace} className={styles.slot} />;
 }

@@ -5,7 +5,7 @@ import * as styles from './PageHeader.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** Breadcrumbs, outermost first: links, or a text for a section without a page. The title is the last one. */
+  /** Breadcrumbs from the outermost: links, or texts for sections without a page. `title` is added as the last one. */
   crumbs?: readonly { label: string; link?: RenderLink }[];
   chips?: ReactNode;
   /** At most two buttons, the primary one last: on a phone it is at the bottom edge (Button.module.css). */

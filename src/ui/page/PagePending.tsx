@@ -1,7 +1,7 @@
 import { SkeletonRows } from './SkeletonRows';
 import * as styles from './SkeletonRows.module.css';
 
-/** Renders a placeholder for a page whose data takes longer: the router would render nothing, not even a sign-in. */
+/** Renders a placeholder while a page loads: the router would render nothing, not even the sign-in dialog. */
 export function PagePending() {
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { registerFooter } from './foot-height';
 
-/** Renders buttons that stay at the bottom edge, below toasts (Toaster). A loose footer scrolls with the content. */
+/** Renders a footer with buttons that stays at the bottom edge. If `isLoose`, it scrolls with the content. */
 export function StickyFooter(all: ComponentProps<'footer'> & { isLoose?: boolean }) {
   const { isLoose = false, ...props } = all;
   const ref = useRef<HTMLElement>(null);

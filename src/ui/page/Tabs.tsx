@@ -7,7 +7,7 @@ interface TabsProps {
   tabs: readonly { label: string; count?: number | undefined; link: RenderLink }[];
 }
 
-/** Renders links to the pages of one record. The router's `aria-current` marks the current one, kept in view. */
+/** Renders links to the pages of a record. Keeps the current one (`aria-current`, set by the router) in view. */
 export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element; width: number }>(undefined);
@@ -47,15 +47,15 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** Scrolls a tab with keyboard focus into view: to browsers a tab is visible if a few of its pixels are. */
+/** Scrolls a tab with keyboard focus into full view; browsers are content with a few visible pixels. */
 function followFocus(this: HTMLElement, { target }: FocusEvent) {
   if (target instanceof Element && target.matches(':focus-visible')) bringIntoView(this, target);
 }
 
-/** CSS pixels of the neighbouring tab that stay visible. */
+/** CSS pixels that stay visible of the tab next to the one in view. */
 const beside = 40;
 
-/** Scrolls only the row, and never the page, which `scrollIntoView` might. */
+/** Scrolls the row until the tab is visible. `scrollIntoView` might scroll the page as well. */
 function bringIntoView(row: HTMLElement, tab: Element): void {
   const all = row.getBoundingClientRect();
   const one = tab.getBoundingClientRect();

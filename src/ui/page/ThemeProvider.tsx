@@ -5,7 +5,7 @@ import { theme } from './theme';
 
 const components = (theme.components ?? {}) as ComponentProps<typeof DefaultPropsProvider>['value'];
 
-/** Provides our theme to MUI, per component: plain pages load no MUI, and no mount writes MUI's global styles. */
+/** Provides our theme to MUI components, without global styles. Used per component: plain pages load no MUI. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeContext value={theme}>

@@ -5,10 +5,10 @@ import * as styles from './shell-select.module.css';
 
 const utc = 'UTC';
 
-/** Renders the choice of the time zone for times: this machine's, UTC, or any that the browser knows. */
+/** Renders the choice of the time zone in which times are shown: this machine's, UTC or any other. */
 export function TimeZoneSwitch() {
   const chosen = useSyncExternalStore(onZone, chosenZone, () => undefined);
-  /** All zones are about 400 options, so they are rendered only when the user opens the list. */
+  /** Whether the list was opened: its about 400 options are rendered only then. */
   const [isOpened, setOpened] = useState(false);
   const others = new Set(isOpened ? Intl.supportedValuesOf('timeZone') : []);
   if (chosen !== undefined) others.add(chosen);

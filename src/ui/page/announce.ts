@@ -1,7 +1,7 @@
 let region: HTMLElement | undefined;
 let frame = 0;
 
-/** Announces a text to screen readers. Returns a function that clears it, unless another was announced since. */
+/** Announces a text to screen readers. Returns a function that clears it, unless a later text has replaced it. */
 export function announce(text: string): () => void {
   if (!region?.isConnected) {
     region = document.createElement('div');

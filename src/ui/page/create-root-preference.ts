@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { writeStored } from '~/lib/browser-storage';
 import { getServerView } from '~/lib/server-view';
 
-/** Appearance preference of this browser. It is an attribute of the root element, for CSS, unless it is the default. */
+/** Appearance preference of this browser. CSS reads it from an attribute of the root element; the default has none. */
 export type RootChoice<V extends string> = {
   get: () => V;
   /** Sets the preference and stores it in this browser. */
@@ -13,7 +13,7 @@ export type RootChoice<V extends string> = {
   use: () => V;
 };
 
-/** Creates a preference: a data `attribute` of the root element, which public/before-paint.js sets at once. */
+/** Creates a preference in a data `attribute` of the root element, which public/before-paint.js sets at first. */
 export function createRootPreference<V extends string>(options: {
   key: string;
   attribute: string;
@@ -51,7 +51,7 @@ export function createRootPreference<V extends string>(options: {
     };
   }
 
-  /** Returns the value that the server rendered, for server rendering and hydration. */
+  /** Returns the value with which the server renders the page and the browser hydrates it. */
   function asRendered() {
     const view = getServerView();
     return view ? (rendered(view) ?? usual) : get();

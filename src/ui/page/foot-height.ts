@@ -1,4 +1,4 @@
-/** Mounted footers, the last one last; with a sheet over a page the sheet's counts. */
+/** Mounted footers in order. The last one counts: that of a sheet if one is open over the page. */
 let feet: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 

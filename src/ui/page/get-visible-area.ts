@@ -12,12 +12,12 @@ export function getVisibleArea(): Pane {
   };
 }
 
-/** Returns the height of a part, px. On a phone the header has no box of its own: its tabs stick. */
+/** Returns the height of the element with this `data-part`, px; 0 if there is none, or it has no box (phones). */
 function heightOf(part: string): number {
   return document.querySelector<HTMLElement>(`[data-part=${part}]`)?.offsetHeight ?? 0;
 }
 
-/** Returns the height of the bar with the page's main action on a phone, which only CSS renders (Button.module.css). */
+/** Returns the height of the bar at the bottom edge that CSS renders on phones (Button.module.css), px; else 0. */
 function mainActionHeight(): number {
   const actions = document.querySelector('[data-part=actions]');
   const bar = actions && getComputedStyle(actions, '::after');

@@ -4,7 +4,7 @@ import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
 type Part<P> = ComponentType<P> & { prepare: () => void };
 
-/** Creates a component that loads on demand or in idle time. Renders `Waiting` until then, or why loading failed. */
+/** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`, or a load error. */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Waiting?: ComponentType<P>,

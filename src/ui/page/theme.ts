@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { formComponents } from './theme-forms';
 
-/** Option that lets the browser compute colours derived from ours: only the browser knows the values of variables. */
+/** Option for theme colours that derive from CSS variables: only the browser can compute them. */
 const nativeColor = { colorSpace: 'oklch' };
 
 /** The MUI theme. It refers to tokens.css, where only CSS switches the scheme, so that nothing re-renders. */

@@ -6,7 +6,7 @@ import * as styles from '../overlay/use-tooltip.module.css';
 const hoverDelay = 350;
 const gap = 6;
 
-/** Shows the exact time of every `<time>` in one tooltip, on hover, keyboard focus of its link or button, and tap. */
+/** Shows the exact time of any `<time>` in one shared tooltip, on hover, tap, or focus of its link or button. */
 export function startTimeTip(): void {
   const tip = document.createElement('div');
   tip.popover = 'manual';
@@ -68,7 +68,7 @@ export function startTimeTip(): void {
   });
 }
 
-/** Returns the times that a focused element represents: those of its link's row, or those in the button. */
+/** Returns the times to explain for a focused element: all in the row of a link, or those in a button; else none. */
 function timesOf(focused: Element | null): HTMLTimeElement[] {
   const place = focused?.matches('a') ? focused.closest('tr, li') : focused?.matches('button') && focused;
   return place ? [...place.querySelectorAll<HTMLTimeElement>('time[datetime]')] : [];
@@ -78,7 +78,7 @@ function timeAt(target: EventTarget | null): HTMLTimeElement | null {
   return target instanceof Element ? target.closest<HTMLTimeElement>('time[datetime]') : null;
 }
 
-/** Returns a line per zone; with several times in a row, after the header of its column. */
+/** Returns the tooltip's text: a line per zone. If the row has several times, the column header comes first. */
 function exactly(time: HTMLTimeElement, isOneOfMany: boolean): string {
   const cell = isOneOfMany ? time.closest('td') : null;
   const head = cell?.closest('table')?.querySelectorAll('thead th')[cell.cellIndex]?.textContent;

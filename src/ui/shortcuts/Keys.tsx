@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { t } from '~/i18n/t';
 import * as styles from './Keys.module.css';
 
-/** Renders keys as printed on a keyboard, one box each; hidden without a keyboard (`pointer: coarse`). */
+/** Renders keys as printed on a keyboard, one box each; nothing visible on touch screens (`pointer: coarse`). */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>

@@ -3,7 +3,7 @@ import { latinKey } from './latin-key';
 /** Milliseconds within which the next key of a sequence must be pressed. */
 export const sequencePause = 1_500;
 
-/** First keys of a sequence, and when the last of them was pressed (milliseconds). */
+/** First keys of an unfinished sequence, and when the last one was pressed (event time, ms). */
 export type Begun = { readonly keys: string; readonly at: number };
 /** Properties of a key event that are used here. */
 type Modifier = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState';
@@ -19,7 +19,7 @@ export function typedKey(event: Key): string | undefined {
   return isLetter && shiftKey ? undefined : small;
 }
 
-/** Returns the binding that `key` completes (`found`), or the keys of a sequence that it continues (`begun`). */
+/** Returns the binding that `key` completes (`found`), or the unfinished sequence (`begun`); `{}` if neither. */
 export function matchKeys<B extends { readonly keys: string }>(
   bindings: readonly B[],
   begun: Begun | undefined,

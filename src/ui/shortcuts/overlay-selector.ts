@@ -1,6 +1,6 @@
-/** Selector of what is open over the page, or of a row that is picked up: the page ignores keys then. */
+/** Selector of open overlays and a picked-up row: while there is one, the page's shortcuts are disabled. */
 export const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu], dialog[open], [data-lifted]';
 
-/** Selector of what the palette cannot open over: a question to answer, or a row to drop. */
+/** Selector of what keeps the palette from opening: a dialog, a menu, the palette itself, a picked-up row. */
 export const closedToPalette =
   '[data-part=dialog], [role=alertdialog], [role=menu], [data-part=palette], [data-lifted]';

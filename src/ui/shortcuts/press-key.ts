@@ -5,13 +5,13 @@ import { singleKeysHold } from './single-keys';
 /** Shortcut of single keys: `n`, or `g c` for one after the other. */
 export type Binding = { keys: string; run: () => void };
 
-/** Elements in which a letter is typed, or selects something. */
+/** Selector of elements that use letter keys themselves, to type or to select. */
 const typedInto =
   'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=combobox]';
 
 let begun: Begun | undefined;
 
-/** Handles a key: Ctrl+Enter submits a form, others are bindings, except in fields, dialogs and drags. */
+/** Handles a key press: Ctrl+Enter submits a form; others run `bindings`, except in fields, dialogs and drags. */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
   // 229: Safari ends a composition with a key event that no longer belongs to it.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
@@ -34,7 +34,7 @@ function isForOthers({ target }: KeyboardEvent): boolean {
   return document.querySelector(overlaySelector) !== null;
 }
 
-/** Submits through the form's own button, which may be disabled; `data-sends` marks a part that acts as a form. */
+/** Clicks the form's submit button, so that its checks run. `data-sends` marks a part that acts as a form. */
 function sendForm(event: KeyboardEvent): void {
   const form = event.target instanceof Element ? event.target.closest('form, [data-sends]') : null;
   const submit = form?.querySelector<HTMLElement>('[type=submit]');

@@ -4,7 +4,7 @@ import { readStoredText, writeStored } from '~/lib/browser-storage';
 /** Storage key of whether single-key shortcuts are enabled in this browser: users can disable them (WCAG 2.1.4). */
 const key = 'single-keys';
 const listeners = new Set<() => void>();
-/** Choice that applies until the user leaves the page, if storage is blocked. */
+/** The choice until the page is reloaded, if the browser blocks storage. */
 let chosen: boolean | undefined;
 
 /** Returns true unless the user disabled single-key shortcuts. */

@@ -1,4 +1,4 @@
-/** Text typed between opening the palette and its appearance, while its code loads; undefined at other times. */
+/** Text typed after the palette was requested and before its code has loaded; undefined at other times. */
 let typed: string | undefined;
 
 /** Starts recording typed keys for the palette, until it has opened. */
@@ -6,7 +6,7 @@ export function beginTypedAhead(): void {
   typed = '';
 }
 
-/** Returns whether keys are recorded: the palette was opened, and its field does not get them yet. */
+/** Returns whether keys are recorded: the palette was requested, and its field does not get them yet. */
 export function isTypingAhead(): boolean {
   return typed !== undefined;
 }
@@ -14,7 +14,7 @@ export function isTypingAhead(): boolean {
 /** Returns the text typed since recording started; empty while nothing is recorded. */
 export const typedAhead = (): string => typed ?? '';
 
-/** Passes the recorded text to `show` until the palette's field contains it (`shown`), then stops recording. */
+/** Passes the recorded text to `show`. Once the palette's field contains it (`shown`), stops recording. */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);
@@ -25,12 +25,12 @@ export function endTypedAhead(): void {
   typed = undefined;
 }
 
-/** Keys that would select, open or move in the content below the palette. */
+/** Keys that the page below must not get: they would select, open or move something. */
 const steers: readonly string[] = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Records a key for the palette if it is loading; returns true if no other code may handle the key. Escape ends that,
- * and the caller closes the palette. Keys that would select are ignored, because the user has not seen the entries yet.
+ * Records a key while the palette loads. Returns true if the key is handled: no other code may use it. Escape stops
+ * recording, and the caller closes the palette. Enter and arrows are dropped: the user has not seen any entries yet.
  */
 export function recordTypedAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (typed === undefined || ctrlKey || metaKey || altKey) return false;

@@ -24,7 +24,7 @@ interface ResultStepProps {
   finished: FinishedClone | undefined;
 }
 
-/** Renders step 4: the copy, and if it was made in this tab, expected next to copied counts. */
+/** Renders step 4: the copy and, if it was made in this tab, how many parts were expected and how many were copied. */
 export function ResultStep({ copyId, ...given }: ResultStepProps) {
   const { data: copy, error, isFetching, refetch } = useQuery(contextQueries.detail(copyId));
   const [remembered] = useState(() => finishedClones.load(copyId));

@@ -18,7 +18,7 @@ export type PartCounts = PendingClone['counts'];
 /** The counters in the response of a clone; a service may leave out any of them (docs/contract.md#clone). */
 type CopiedCounts = Pick<ContextCloneResult, `${ClonePart}Cloned`>;
 
-/** Counts each part; field maps are not counted if the service does not report which sources have one. */
+/** Counts the parts of a context; field maps only if the service reports for each source whether it has one. */
 export function countParts(
   rules: number | undefined,
   sources: readonly Pick<ListedSource, 'hasFieldMaps' | 'feeScheduleId'>[] | undefined,
@@ -47,7 +47,7 @@ export function clonedParts(
   });
 }
 
-/** The expectation for one part: a number, all (if not counted in this browser), or none. */
+/** The expected number of one part of the copy; `all` if its number in the original is unknown. */
 type Promised = number | 'all' | 'none';
 
 export type CountRow = {
@@ -55,7 +55,7 @@ export type CountRow = {
   promised: Promised;
   /** The number that the service reports as copied; `undefined` if it does not report one. */
   copied: number | undefined;
-  /** `untold`: the service reports no number. `uncounted`: it does, but there is none to compare it with. */
+  /** How `copied` compares to `promised`. `untold`: nothing to compare, `uncounted`: no expected number. */
   verdict: 'kept' | 'differs' | 'uncounted' | 'untold';
 };
 

@@ -22,16 +22,16 @@ const finished = z.extend(clone, {
   }),
   /** The initial status of the copy; it may have changed since. */
   status: z.string(),
-  /** Whether the service had made the copy in an earlier attempt. */
+  /** Whether an earlier attempt had already made the copy. */
   replayed: z.boolean(),
 });
 
 /** A clone whose outcome is unknown. Sent again unchanged, it has the same idempotency key and makes no second copy. */
 export type PendingClone = z.output<typeof clone>;
-/** A clone that is done: the expected counts and those in the response. */
+/** A clone that is done, with the expected counts and those that the service returned. */
 export type FinishedClone = z.output<typeof finished>;
 
-/** Returns functions for one kind of entry of this tab, by id. Without storage an entry lasts as long as its page. */
+/** Returns functions for one kind of entry of this tab, by id. If storage is blocked, an entry lasts until a reload. */
 function entriesOfTab<Schema extends z.core.$ZodType>(name: string, schema: Schema) {
   // An intent's key, so that the entry is removed when another user signs in.
   const keyOf = (id: string) => `recon.intent.${name}.${id}`;

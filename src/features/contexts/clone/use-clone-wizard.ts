@@ -66,7 +66,7 @@ export function useCloneWizard(address: CloneAddress) {
 
 export type CloneWizardState = ReturnType<typeof useCloneWizard>;
 
-/** Returns the names that a copy cannot have: known ones except `own`, and those that the service refused. */
+/** Returns the names that a copy cannot have: known ones and rejected ones. `own`: the name of an attempt to resend. */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));
@@ -82,7 +82,7 @@ function useCloneNames(own: string | undefined) {
   };
 }
 
-/** Returns the copy whose result is shown. Redirects a URL of an earlier step to that result. */
+/** Returns the id of the copy whose result is shown. If one exists, redirects earlier steps to the result. */
 function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId: string | undefined) {
   // The steps before a result stay in the history; after a reload this tab still knows their result.
   const [earlier, setEarlier] = useState(() => (step === 'what' ? undefined : latestCopies.load(context.id)));
@@ -151,7 +151,7 @@ function useCloneForm(
   return { form, draft, guard };
 }
 
-/** Returns a ref that is true while the component is mounted, for requests that end later. */
+/** Returns a ref that is true while the component is mounted, for code after a request. */
 function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {

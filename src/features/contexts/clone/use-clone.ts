@@ -52,7 +52,7 @@ function isLost(error: unknown): boolean {
   return kind === 'outcomeUnknown' || kind === 'stillRunning';
 }
 
-/** Returns whether a 409 is about the name: any, unless its code states another reason (docs/contract.md#clone). */
+/** Returns whether a 409 may be about the name: unless its code states another reason (docs/contract.md#clone). */
 export function isNameTaken(error: unknown): boolean {
   const kind = error instanceof ApiError && error.status === 409 ? errorKind(error) : undefined;
   return kind === 'nameTaken' || kind === 'conflict';
@@ -65,7 +65,7 @@ export function tooLongName(error: unknown, name: string): string | undefined {
   return lengthRefusal(error.message, new Set(['name']), () => name)?.message;
 }
 
-/** Returns how many of each part the context to clone has, as far as they could be loaded. */
+/** Returns the number of each part of the context to clone, and the error of a part that could not be loaded. */
 export function usePartCounts(contextId: string) {
   const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ruleList) => ruleList.rules.length });
   const sources = useQuery(sourceQueries.all(contextId));

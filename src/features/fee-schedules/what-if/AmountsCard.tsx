@@ -22,7 +22,7 @@ interface AmountsCardProps {
   onOthers: () => void;
 }
 
-/** Renders which amounts the what-if uses, of what kind they are, and how their file was read. */
+/** Renders the source of the amounts, a choice of their kind (such as net), and how their file was read. */
 export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardProps) {
   const { file, settings = {}, summary, kind, rows, from } = loaded;
   const done = whatIf.progress ?? whatIf.reading?.progress;
@@ -86,7 +86,7 @@ function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
 
 type TakenAsProps = { summary: AmountsSummary; kind: LoadedAmounts['kind'] };
 
-/** Renders which column is used as a kind that its heading does not state. */
+/** Renders which column is read as amounts of the chosen kind if its heading does not name this kind. */
 function TakenAs({ summary: { chosen, amountOf }, kind }: TakenAsProps) {
   const isOfKind = (column: string) => (kindOfColumn(column) ?? 'gross') === kind;
   const column = chosen.amount;
@@ -173,7 +173,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
 
 const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
 
-/** Returns the settings with a chosen column. Its heading may set the kind; fees are amounts or rates. */
+/** Returns the settings with `column` for `field`. Its heading may set the kind; a fee column removes a rate column. */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {
   const kind = field === 'amount' ? kindOfColumn(column) : undefined;
   const other = field === 'fee' ? { rate: '' } : field === 'rate' ? { fee: '' } : {};

@@ -11,7 +11,7 @@ interface FeeQuestionProps {
   onColumn: (field: 'fee' | 'rate', column: string) => void;
 }
 
-/** Asks whether a column holds fees or rates if the file does not show it. Offers to use a column of rates as rates. */
+/** Asks whether a column has fees or rates if the file does not show that. Offers to read a column as rates. */
 export function FeeQuestion({ summary: { chosen, found }, currency, onColumn }: FeeQuestionProps) {
   const asRates = (column: string) => (
     <Button size="small" onClick={() => onColumn('rate', column)}>

@@ -185,7 +185,7 @@ function AmountsPicker({ whatIf, ref }: { whatIf: FeeWhatIf; ref: Ref<HTMLElemen
   );
 }
 
-/** Returns why the typed amounts cannot be tried. Lines beyond the limit would be missing in every sum. */
+/** Returns why the typed amounts cannot be used, else undefined. More lines than the limit would not be in the sums. */
 function typedRefusal(text: string): string | undefined {
   if (text.trim() === '') return t('feeWhatIf.typed.empty');
   const count = text.trimEnd().split('\n').length;

@@ -90,7 +90,7 @@ export function StagedSchedule({ schedule, staging, permissions, onCreated }: St
 
 type Staging = ReturnType<typeof useStagedSchedule>;
 
-/** Returns a form to try changes of a schedule. Unchanged, it follows other users' saves. Submitting asks to save. */
+/** Returns a form of staged changes, which follows saves of others while unchanged. Submitting opens a save dialog. */
 export function useStagedSchedule(schedule: FeeSchedule) {
   // The values to save, from their validation until they are saved or saving is cancelled.
   const [saving, setSaving] = useState<ScheduleFormValues>();
@@ -126,7 +126,7 @@ type SaveStagedProps = Omit<StagedScheduleProps, 'staging'> & {
   onSaved: (saved: FeeSchedule) => void;
 };
 
-/** Saves staged changes in the schedule, or other fees, which never change, in a new one (docs/contract.md#fee-schedules). */
+/** Saves staged changes: as an update, or as a new schedule if fees differ, which cannot be changed in a saved one. */
 function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated }: SaveStagedProps) {
   if (itemsText(staged) !== itemsText(toFormValues(schedule)))
     return (
@@ -148,7 +148,7 @@ function SaveStaged({ schedule, staged, permissions, onClose, onSaved, onCreated
   );
 }
 
-/** Returns the fees as they would be sent. What was typed for another kind is ignored. */
+/** Returns the fees as JSON to compare them, without what was typed for a kind that is not chosen. */
 function itemsText(values: ScheduleFormValues): string {
   return JSON.stringify(createBody(values).items);
 }

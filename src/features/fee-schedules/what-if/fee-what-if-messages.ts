@@ -29,7 +29,7 @@ export function signedNumber(value: string, { digits }: Unit): string {
   return withSign(value, number(value, digits));
 }
 
-/** Returns how a charged fee differs from the schedule's by `over`: "0.51 less"; `text` formats the amount. */
+/** Returns how much a charged fee differs from the schedule's: "0.51 less" for `over` -0.51. `text` formats amounts. */
 export function comparedText(over: string, text: (amount: string) => string): string {
   const sign = compareDecimals(over, '0');
   if (sign === 0) return t('feeWhatIf.over.same');

@@ -5,7 +5,7 @@ import { number } from '../fee-messages';
 import { comparedText, failureText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
-/** Heading of each amount, its name in layouts without headings, and its width: eight fit into 700 px. */
+/** Of each amount: its heading, its name in layouts without headings, and its width. Eight columns fit into 700 px. */
 const figures = {
   amount: ['feeWhatIf.amount', 'feeWhatIf.amount', 'minmax(64px, 1.15fr)'],
   net: ['feeWhatIf.net', 'feeWhatIf.net', 'minmax(64px, 1.15fr)'],

@@ -9,7 +9,7 @@ import { useWorker } from '~/lib/use-worker';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import { type FeeWhatIfWorker, startFeeWhatIf } from '~/workers/fee-what-if-worker';
 
-/** Amounts that the what-if uses; for a file, also how it was read. */
+/** Amounts that the what-if uses. The optional properties state how a file was read. */
 export type LoadedAmounts = {
   readonly from: 'sample' | 'typed' | 'file';
   readonly rows: number;
@@ -33,7 +33,7 @@ const nothing: State = { version: 0 };
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
-/** Reads amounts, and compares the `pair` of schedules over them in a worker, which ends with the page. */
+/** Reads amounts, and compares the fees of two schedules (`pair`) on them, in a worker that ends with the page. */
 export function useFeeWhatIf(
   currency: string,
   digits: number,

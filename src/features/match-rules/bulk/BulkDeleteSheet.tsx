@@ -81,12 +81,12 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
   );
 }
 
-/** Returns the message for a rule that another user had already deleted. */
+/** Returns the message for a rule that another user had already deleted; undefined for any other outcome. */
 function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
   return state.kind === 'done' && state.result === 'gone' ? t('rulesMany.delete.gone') : undefined;
 }
 
-/** Restores deleted rules at their old positions, with one move if their numbers no longer define these. */
+/** Returns the undo of a deletion: it creates the rules again and moves them back; it resolves to false on failure. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
   const { readNow, restore } = useDeleteRule(contextId, moves);
   const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;

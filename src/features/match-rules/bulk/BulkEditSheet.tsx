@@ -75,10 +75,10 @@ export function BulkEditSheet({ contextId, contextType, chosen, moves, onClose }
 }
 
 interface SettingChoiceProps {
-  /** Settings to choose from; `others` are those that not every rule has. */
+  /** Settings that all selected rules have. `others` are those that only some have: they cannot be chosen. */
   shared: readonly ConfigField[];
   others: readonly ConfigField[];
-  /** Some rules have the new value already, so setting and value are fixed. */
+  /** Whether the value was already set in some rules: setting and value can no longer be changed. */
   hasBegun: boolean;
   field: ConfigField | undefined;
   onField: (key: string) => void;
@@ -133,7 +133,7 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
   );
 }
 
-/** Returns the wanted setting if the value is valid, else the issue. */
+/** Returns the setting to change as `wanted`, or an invalid value's issue as `fault`; `{}` while nothing is entered. */
 function wantedOf(field: ConfigField | undefined, value: unknown) {
   if (!field || value === undefined) return {};
   const fault = fieldIssue(field, value);

@@ -66,11 +66,11 @@ export function StepsFooter({ steps, variant, label, disabledReason, onRun, onCl
 
 interface StepListProps<R> {
   rules: readonly MatchRule[];
-  /** Order of all rules, for their numbers. */
+  /** Ids of all rules in order, for the shown positions. */
   order: Order;
   contextType: string | undefined;
   steps: Steps<R>;
-  /** Returns the message about the result of a rule, if the general one does not fit. */
+  /** Returns a special message about the result of a rule; undefined for the general one. */
   textOf: (state: StepState<R>) => string | undefined;
   /** Renders the planned change of a rule, below its sentence. */
   children?: (rule: MatchRule) => ReactNode;
@@ -149,7 +149,7 @@ export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
   return <LeaveDialog guard={guard} title={t('rulesMany.leave.title')} text={t('rulesMany.leave.text')} />;
 }
 
-/** Runs `work`, which leaving the page does not end. A reload or a sign-out would, so both ask. Throws its errors. */
+/** Runs `work` even if the user leaves the page. A reload or sign-out asks first. Throws the errors of `work`. */
 export async function blockUnloadDuring<R>(work: () => Promise<R>): Promise<R> {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   const done = registerUnsavedChanges(() => true);

@@ -20,7 +20,7 @@ import { blockUnloadDuring } from './Steps';
 /** The setting to change in several rules, and its new value. */
 export type Wanted = { field: ConfigField; value: unknown };
 
-/** Result for one rule: the value was `set`, or it had the `same`, each with the rule as it was; or it is `gone`. */
+/** Result for a rule: the value was `set`, or was the `same` before, or the rule is `gone`. `before`: the old rule. */
 export type SetEnd =
   | { readonly kind: 'set' | 'same'; readonly before: MatchRule }
   | { readonly kind: 'gone' };
@@ -35,9 +35,9 @@ export function setEndText(state: StepState<SetEnd>): string | undefined {
 }
 
 /**
- * Sets one setting of several rules to one value: each is read, changed in that setting only and sent, with its own
- * key. Skips a rule that others have deleted or given the value. Registers one undo that restores each previous value,
- * unless others changed it since.
+ * Returns a function that sets one setting of several rules: it reads each rule, changes that setting and sends it.
+ * Rules that others have deleted or given the value are skipped. One undo restores the previous values, except those
+ * that others changed since.
  */
 export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Wanted | undefined) {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
   }
   const steps = useChangeRun<MatchRule, SetEnd>(setIn, () => true);
 
-  /** Sets the value for these rules; returns whether nothing is left to do. */
+  /** Sets the value in these rules; returns true if it is done for all of them. */
   async function run(rules: readonly MatchRule[]): Promise<boolean> {
     if (!wanted) return false;
     const { done } = await steps.run(rules);
@@ -97,7 +97,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
   return { steps, run };
 }
 
-/** Returns the config to send for the current rule; undefined if it has the value. Throws NotChanged. */
+/** Returns the config to send; undefined if the rule has the value. Throws NotChanged if the rule cannot have it. */
 function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['config'] | undefined {
   const plan = planSetting(now, field.key, value);
   if (plan.kind === 'missing') throw new NotChanged(t('rulesMany.set.otherType'));
@@ -108,12 +108,12 @@ function configToSend(now: MatchRule, { field, value }: Wanted): MatchRule['conf
 /** Result of the undo for one rule: it has its old value (`back`), others changed the setting since, or it is gone. */
 type BackEnd = 'back' | 'changed' | 'gone';
 
-/** Statuses that concern one rule only, so the next one is still tried. */
+/** HTTP statuses of errors that concern one rule only: the undo continues with the next rule. */
 const ofOneRule: readonly number[] = [400, 409, 412, 422];
 
 /**
- * Restores the value that each of several rules had `before`, if it still has the value that was set. Shows the result.
- * Returns false if some failed, which `again` retries. `ends` stores the results of the others until then.
+ * Returns a function that restores the value that each rule had `before`, unless others changed it since. It shows the
+ * result, and resolves to false if some failed. `again` retries those; `ends` stores the results of the others.
  */
 function useRevertSetting(contextId: string, moves: RuleMoves) {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export const SelectRule = createContext<(ruleId: string, range: boolean) => void
 /** Selected rules. Actions apply to the visible ones only, not to those that a filter hides. */
 export type RuleSelection = ReturnType<typeof useRuleSelection>;
 
-/** Sheet in progress, with the rules that were selected when it was opened. */
+/** Open sheet for several rules, with the rules that were selected when it was opened. */
 type ManyWork = { kind: 'edit' | 'delete'; rules: readonly MatchRule[] };
 
 const none: ReadonlySet<string> = new Set();
@@ -65,12 +65,12 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     },
     work,
     begin,
-    /** Marks rules as about to be deleted here, not by another user. */
+    /** Records that this page is about to delete these rules: no toast blames another user. */
     expectGone,
   };
 }
 
-/** Shows once that another user has deleted selected rules. */
+/** Shows a toast if others delete selected rules. Returns `expectGone`, which excludes rules deleted on this page. */
 function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -9,15 +9,15 @@ import type { RuleSelection } from './use-rule-selection';
 const parts = ['[data-part=grip]', '[data-part=select]', 'a', '[aria-haspopup=menu]'];
 
 /**
- * Handles the keys that select in the list of rules. They are x on a row, Shift with an arrow, Ctrl or Cmd with A for
- * all visible rules, and Escape for none. While a row is moved by keys, it gets them.
+ * Handles the keys that select rules in the list: x on a row, Shift with an arrow, Ctrl or Cmd with A for all visible
+ * rules, Escape for none. While a row is moved by keys, the move handles all keys instead.
  */
 export function useSelectKeys(
   list: RefObject<HTMLElement | null>,
   visible: readonly MatchRule[],
   { chosen, pick, step, all, clear }: RuleSelection,
 ): void {
-  /** Extends the selection to the next row, and moves the focus there. */
+  /** Extends the selection by one row, and moves the focus there; `way` is -1 for up, 1 for down. */
   function stepFrom(row: string, way: number, list: HTMLElement, focused: HTMLElement): void {
     const next = visible[visible.findIndex(({ id }) => id === row) + way];
     if (!next) return;

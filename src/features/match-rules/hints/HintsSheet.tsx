@@ -29,7 +29,7 @@ interface HintsSheetProps
     Pick<BoardState, 'given' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
-  /** Whether a question is open over the sheet, which has the focus then. */
+  /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */
   isAsking: boolean;
   /** Moves a rule, and shows it at its new position. */
   onMove: (ruleId: string, order: Order) => void;
@@ -37,7 +37,7 @@ interface HintsSheetProps
   onClose: () => void;
 }
 
-/** Renders all hints by rule, each with its fix. A rule's link opens its own sheet, and this one reopens afterwards. */
+/** Renders all hints by rule, each with its fix. A link opens a rule's sheet; closing that shows this sheet again. */
 export function HintsSheet(props: HintsSheetProps) {
   return (
     <Sheet title={t('rulesLint.title')} description={t('rulesLint.about')} onClose={props.onClose}>
@@ -148,7 +148,7 @@ function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
   );
 }
 
-/** Renders a fix that merges with other users' changes. If both changed the same, shows that and sends nothing. */
+/** Renders the button of a fix that edits the rule. If another user changed the same, shows that and sends nothing. */
 function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
   const { contextId, rule, label, given, moves, fix } = props;
   const client = useQueryClient();

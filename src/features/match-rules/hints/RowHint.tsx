@@ -17,7 +17,7 @@ export function RowHint(props: RowHintProps) {
   return findings && <NumberedHint {...props} findings={findings} />;
 }
 
-/** Renders again with each step of a drag, because hints name the positions of other rules. */
+/** Renders the hint of a row. Re-renders with each step of a drag: hints name the positions of other rules. */
 function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly Finding[] }) {
   const { positions } = use(HintsContext);
   const positionNow = use(CurrentPosition);
@@ -26,7 +26,7 @@ function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly 
 }
 
 interface HintButtonProps extends RowHintProps {
-  /** The first hint; `all` contains every hint. */
+  /** The first hint as text; `all` has the texts of all hints of the rule. */
   first: string;
   all: string;
   count: number;

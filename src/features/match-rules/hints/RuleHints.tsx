@@ -23,7 +23,7 @@ export type Hints = {
   readonly open: (ruleId?: string) => void;
 };
 
-/** React context with the hints for components in a row: another rule's hint does not re-render the row. */
+/** React context with the hints. Small parts of a row use it: a hint about another rule does not re-render the row. */
 export const HintsContext = createContext<Hints>({
   findings: [],
   byRule: new Map(),
@@ -68,7 +68,7 @@ const kept = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
 /** Milliseconds of linting at a time, which block the main thread. */
 const turn = 4;
 
-/** Returns the hints: of the first rules at once, then of each later order, computed in slices between frames. */
+/** Returns the hints: at once on mount; after a change the previous ones, until the new ones are computed. */
 function useLint(
   rules: readonly MatchRule[],
   contextType: string | undefined,

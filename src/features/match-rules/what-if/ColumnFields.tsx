@@ -11,7 +11,7 @@ import * as styles from './FileCard.module.css';
 
 const ways = ['one', 'two', 'sign'] as const;
 
-/** Renders whether the amount is in one column, in a debit and a credit column, or next to a sign column. */
+/** Renders the choice whether amounts are in one column, in a debit and a credit column, or next to a sign column. */
 export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
   const { dialect, fields, columns } = summary;
   if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
@@ -78,7 +78,7 @@ const notations: readonly Notation[] = [
 /** The number of columns whose notation can be changed here; further columns are read as detected. */
 const maxShown = 60;
 
-/** Renders the notation of each column for a change. If two notations fit, the help shows both readings. */
+/** Renders a choice of the notation of each column, such as `1.234,56`. If two fit, the help shows both readings. */
 export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
   if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
   const change = (at: number, notation: Notation) => {

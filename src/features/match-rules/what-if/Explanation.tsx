@@ -17,7 +17,7 @@ interface ExplanationProps {
   contextType: string;
 }
 
-/** Renders why each rule of a run took a pair of transactions, or did not, test by test. */
+/** Renders why each rule of a run matched a pair of transactions, or did not, test by test. */
 export function Explanation({ explained, rules, contextType }: ExplanationProps) {
   const placeOf = (ruleId: string | undefined) => rules.findIndex(({ id }) => id === ruleId);
   return (

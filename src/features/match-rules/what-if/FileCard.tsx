@@ -24,7 +24,7 @@ import * as styles from './FileCard.module.css';
 interface FileCardProps {
   side: SideName;
   state: SideState;
-  /** The name of the source for whose files the settings are stored; `undefined` if the side has no source. */
+  /** The name of the side's source; `undefined` if there is none. Settings to read files are stored per source. */
   source: string | undefined;
   whatIf: WhatIf;
 }
@@ -86,7 +86,7 @@ export function FileProgress({ state: { name, progress } }: { state: SideState }
   return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
 }
 
-/** Renders a warning for a file that lacks a part. */
+/** Renders a warning for a file that is cut off, or has fewer records than it declares. */
 function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>
@@ -98,7 +98,7 @@ function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   );
 }
 
-/** Renders why no row is a transaction. */
+/** Renders why every row of the file was refused. */
 function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
   return (
@@ -120,7 +120,7 @@ function AsItIs({ side, whatIf }: Pick<FileCardProps, 'side' | 'whatIf'>) {
   );
 }
 
-/** Downloads the file as the service imports it, since the response of an upload only counts the failed rows. */
+/** Downloads the file in the service's format, with only the rows that the service would import. */
 async function downloadForUpload({ session }: WhatIf, side: SideName, name: string): Promise<void> {
   const forService = async () => session().forService(side);
   const file = await forService().catch(() => undefined);

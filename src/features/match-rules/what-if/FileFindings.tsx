@@ -13,7 +13,7 @@ import * as styles from './FileCard.module.css';
 
 export interface FileFindingsProps {
   summary: ReadSummary;
-  /** Returns a page of the rows that were refused, from an index among them. */
+  /** Returns up to `count` refused rows, starting at index `from` among the refused rows. */
   read: (from: number, count: number) => Promise<RefusedPage>;
   name: string;
 }

@@ -16,7 +16,7 @@ import { readSettingsText, settingsText } from './reading-settings';
 import * as styles from './FileCard.module.css';
 
 interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
-  /** Whether stored settings were applied, or do not fit this file. */
+  /** Whether stored settings were applied (`taken`) or do not fit this file (`unfit`); `undefined` without any. */
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source for whose files the settings are stored. */
   source: string | undefined;
@@ -60,7 +60,7 @@ export function FileReading({ remembered, source, name, read, ...reading }: File
 
 const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 
-/** Renders where the table is in the file, and how its text is encoded. */
+/** Renders the choices of sheet, encoding, separator and time zone. */
 function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingProps) {
   const { encoding, separator } = dialect;
   const isUsual = usualZones.includes(dialect.zone);
@@ -103,7 +103,7 @@ function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingPr
   );
 }
 
-/** Renders which column contains which field of a transaction. */
+/** Renders the choice of the column for each field of a transaction. */
 function Fields(props: ReadingProps) {
   const { summary, settings, onSettings } = props;
   const { dialect, fields, columns } = summary;

@@ -93,7 +93,7 @@ function GroupCard({ row, rules }: FlowCardProps) {
   );
 }
 
-/** Returns the share of both sides that a row takes, as amounts or in percent. */
+/** Returns how much of both sides the rules of a row match, as amounts or in percent. */
 function takenText({ row: { flow, kind }, all, currency }: FlowCardProps): string {
   if (currency !== undefined)
     return t('whatIf.flow.amounts', {

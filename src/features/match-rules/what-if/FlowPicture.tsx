@@ -24,7 +24,7 @@ interface FlowPictureProps {
 
 const rowsUnit = 'rows';
 
-/** Renders where every transaction goes: each side is a stream along the rules, and each rule takes its part. */
+/** Renders where every transaction goes: each side is a stream from rule to rule, and matched rows branch off. */
 export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPictureProps) {
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
@@ -116,7 +116,7 @@ function Source({ side, all, currency }: { side: keyof Flow; all: Flow; currency
   );
 }
 
-/** The height of a row that takes a complete side, in px. Other rows are lower, but at least `least`. */
+/** The height in px of a row whose rules match a complete side. Other rows are lower, but at least `least`. */
 const whole = 200;
 const least = { rule: 68, group: 34, open: 68 } as const;
 
@@ -162,7 +162,7 @@ function FlowStream({ side, stream, tall }: { side: keyof Flow; stream: Stream; 
   );
 }
 
-/** Returns the path of a band that enters between `inner` and `outer` at the top, and leaves at the edge. */
+/** Returns the SVG path of a band that starts at the top, `inner` to `outer`, and turns to the right edge. */
 function turn(inner: number, outer: number, upper: number, lower: number): string {
   return `M${inner} 0H${outer}C${outer} ${upper} ${outer} ${upper} 100 ${upper}V${lower}C${inner} ${lower} ${inner} ${lower} ${inner} 0Z`;
 }

@@ -26,7 +26,7 @@ interface LineTableProps {
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   positionsOf: PositionsOf;
-  /** Opens why a pair was matched or not. */
+  /** Opens the explanation why the transactions of a line were matched or not. */
   onAsk: (line: Line) => void;
 }
 

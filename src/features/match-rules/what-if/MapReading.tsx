@@ -13,7 +13,7 @@ interface MapReadingProps extends ReadingProps {
   map: SideState['map'];
 }
 
-/** Renders whether a file was read by the field map of its source, and a choice for each field that was not. */
+/** Renders whether the file was read as its source's field map defines, and a button for each field that was not. */
 export function MapReading({ source, map, summary, settings, onSettings }: MapReadingProps) {
   const { differences, fields, dialect } = summary;
   if (source === undefined || map) {

@@ -18,7 +18,7 @@ import * as styles from './SaveSheet.module.css';
 /** The rules to save, and the rules of the service that they are based on. */
 export type Plan = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };
 
-/** Returns a plan to save rules, once the service's rules are fetched. `isRebased`: other users had changed those. */
+/** Returns the plan to save rules once the service's rules are fetched. `isRebased`: others had changed those rules. */
 export function usePlan(options: { contextId: string; rules: Plan['base']; staged: StagedRules }) {
   const { contextId, rules, staged } = options;
   const [opened] = useState(rules);
@@ -29,7 +29,7 @@ export function usePlan(options: { contextId: string; rules: Plan['base']; stage
   return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
 }
 
-/** Fetches the rules of a context on mount, whatever is cached. Returns `read` in the render that has the new rules. */
+/** Fetches the rules of a context on mount, even if cached. Its state is `read` once the new rules rendered. */
 function useRulesNow(contextId: string) {
   const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
     ...matchRuleQueries.all(contextId),

@@ -115,7 +115,7 @@ function SaveButton({ count, progress, refusal, run }: SaveButtonProps) {
   );
 }
 
-/** Renders how many steps are done, and until when the service accepts none. */
+/** Renders how many steps are done and, while the service asks to wait, when saving continues. */
 function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: PlanProgress; count: number }) {
   return (
     <>
@@ -127,7 +127,7 @@ function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: Pl
   );
 }
 
-/** Number of transactions that each state of the rules would match; `null` for a run that would fail. */
+/** Number of matches after each step; `null` if the run would fail, `undefined` while it is computed. */
 type MatchCounts = readonly (number | null | undefined)[];
 
 type StepsProps = Pick<SaveSheetProps, 'contextType' | 'lefts'> & {
@@ -174,7 +174,7 @@ function rateText(matched: MatchCounts[number], lefts: number): string {
   return t('whatIf.save.rate', { percent: percentOf(matched, lefts) });
 }
 
-/** Returns what each state of the rules would match; runs one state after the other. */
+/** Returns the number of matches with each of these lists of rules; runs one list after the other. */
 function useRates(states: readonly (readonly StagedRule[])[], rate: SaveSheetProps['rate']): MatchCounts {
   const key = states.map((rules) => rules.map(({ id }) => id).join()).join('|');
   const [held, setHeld] = useState<{ key: string; rates: MatchCounts }>({ key: '', rates: [] });

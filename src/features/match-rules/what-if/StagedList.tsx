@@ -37,7 +37,7 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' |
 /** The height of a line below the first line of a row, in px: the second line, and a third one on overflow. */
 const lineHeight = 20;
 
-/** Renders the staged rules: in any order, each on or off, with the transactions that it matches. */
+/** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
   const { staged, onChange, coverage } = props;
   const span = useMemo(() => daySpan((coverage ?? []).map(({ days }) => days)), [coverage]);
@@ -90,7 +90,7 @@ export function StagedList(props: StagedListProps) {
   );
 }
 
-/** Renders the heading and the actions for all rules; `add` refers to the button that never disappears. */
+/** Renders the heading and the actions for all rules; `add` is the button that gets the focus if another disappears. */
 function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
   const { add, rules, staged } = props;
   const [isAsking, setIsAsking] = useState(false);

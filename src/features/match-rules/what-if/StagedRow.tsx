@@ -105,7 +105,7 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
   ];
 }
 
-/** Renders what a rule takes of the left: the number, the amounts, the days, and warnings. */
+/** Renders which left transactions a rule matches: their number, amounts and days, and warnings. */
 function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
   const part = perCent(String(takes.lefts), String(lefts));
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;

@@ -25,7 +25,7 @@ export interface SuggestSheetProps {
   staged: StagedRules;
   /** The number of transactions on the left. */
   lefts: number;
-  /** Derives rules from transactions that the rules `behind` leave unmatched. Resolves to `undefined` if cancelled. */
+  /** Suggests rules for the transactions that `behind` leaves unmatched. Resolves to `undefined` if cancelled. */
   suggest: (behind: StagedRules, onProgress: (done: number) => void) => Promise<Suggestions | undefined>;
   onLeave: () => void;
   onStage: (rules: readonly StagedRule[], place: SuggestedPlace) => void;
@@ -122,7 +122,7 @@ function Waiting({ progress }: { progress: number }) {
   );
 }
 
-/** Renders what all suggested rules match together, or why there are no suggestions. */
+/** Renders what all suggested rules match together, or why there are none. `behind`: the staged rules run first. */
 function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   const { suggestions, free, matched, sampled, leftOut = [] } = known;
   if (suggestions.length === 0)
@@ -158,7 +158,7 @@ interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextT
   onChange: () => void;
 }
 
-/** Renders one suggested rule: what it tests, what it takes, its risk, and the evidence for it. */
+/** Renders one suggested rule: what it tests, what it matches, its risk, and the evidence for it. */
 function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentOf(takes.lefts, lefts);
@@ -191,7 +191,7 @@ type Held = {
   readonly found?: Suggestions | 'failed';
 };
 
-/** Requests suggestions for a question until it changes. Returns the progress until the result arrives. */
+/** Requests suggestions for each new `question`; `leave` cancels. Returns the progress, then what was `found`. */
 function useSuggestions(
   question: string,
   ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,

@@ -141,7 +141,7 @@ function Tried(props: WhatIfBoardProps) {
   );
 }
 
-/** Renders what the runs assume about the context. */
+/** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
 function Assumed({ sources, normalization }: WhatIfPageProps) {
   return (
     <>
@@ -193,7 +193,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
   );
 }
 
-/** Returns the first source of a side, which its file represents. */
+/** Returns the first source of a side, whose file the user loads; `undefined` if the side has none. */
 export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
   return sources.find((source) => source.side === side.toUpperCase());
 }
@@ -203,7 +203,7 @@ function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
   return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
-/** Returns why staged rules cannot be saved; a plan may edit, create, order and delete. */
+/** Returns why staged rules cannot be saved, else `undefined`: saving may edit, create, order and delete rules. */
 function saveRefusal({ context, permissions }: WhatIfPageProps): string | undefined {
   const given = { contextStatus: context.status, permissions, count: 2, mostRules: maxRules };
   const { update, create, reorder, delete: remove } = matchRulePolicy;

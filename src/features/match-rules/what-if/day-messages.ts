@@ -4,7 +4,7 @@ import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale, t } from '~/i18n/t';
 import { figuresLocale } from '~/lib/read-date';
 
-/** Caches a formatter of days. Files exist only in a browser, so no server renders their days: its region decides. */
+/** Returns a cached formatter of days in the browser's region: pages with files are never server-rendered. */
 const formatter = (parts: Intl.DateTimeFormatOptions) =>
   memoizePerLocale(() => new Intl.DateTimeFormat(figuresLocale(locale()), { timeZone: 'UTC', ...parts }));
 const day = { day: '2-digit', month: '2-digit' } as const;

@@ -26,7 +26,7 @@ export function notationText(notation: Notation): string {
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
 }
 
-/** Reasons with a label of their own; any other is a value that is not in the notation of its column. */
+/** Refusal codes with a label of their own. All others mean that a value is not in the notation of its column. */
 const labelled = [
   'duplicate',
   'uneven',

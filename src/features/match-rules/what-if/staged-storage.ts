@@ -38,7 +38,7 @@ export function clearStaging(contextId: string): void {
   writeStored('session', slot(contextId), undefined);
 }
 
-/** Returns the storage key. It is an intent's, so that the entry is removed when another user signs in. */
+/** Returns the storage key. All entries with the prefix of intents are removed when another user signs in. */
 function slot(contextId: string): string {
   return `recon.intent.what-if.${contextId}`;
 }

@@ -3,7 +3,7 @@ import { whyNothing } from '~/domain/rule-suggestions/seen';
 import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 
-/** Returns the evidence for a suggested rule; `undefined` if there is none but the values that it compares. */
+/** Returns the evidence for a suggested rule as text; `undefined` if there is only that the values are equal. */
 export function evidenceText(evidence: Evidence): string | undefined {
   switch (evidence.kind) {
     case 'reference':
@@ -25,7 +25,7 @@ export function reasonText(reason: RiskReason): string {
   return t(`suggest.reason.${reason.code}`, { count: reason.count });
 }
 
-/** Returns why there are no suggestions, and what to check. `behind`: other rules run first. */
+/** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
 export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
   if (problem || !seen) return t('suggest.empty.problem');
   if (behind || free.left === 0 || free.right === 0) return t('suggest.empty.behind');

@@ -33,14 +33,14 @@ export type PlanProgress = {
   readonly pausedUntil: number | undefined;
 };
 
-/** Returns an id of a step that is unique in its plan. */
+/** Returns an id for a step, unique in its plan. */
 export function stepId(step: PlanStep): string {
   return step.kind === 'order' ? step.kind : `${step.kind} ${step.rule.id}`;
 }
 
 /**
- * Runs the steps of a plan one after the other, each once. After a failure or a stop it resumes at the next open step.
- * The mutation of each step merges what other users changed in the meantime.
+ * Runs the steps of a plan in order, each once. After a failure or a stop, `run` continues with the first step that is
+ * not done. Each step merges what other users changed in the meantime.
  */
 export function useChangePlan(
   contextId: string,
@@ -53,10 +53,10 @@ export function useChangePlan(
   const { mutateAsync: create } = useMutation(createMatchRuleAt(contextId));
   const { mutateAsync: move } = useMutation(reorderMatchRules(contextId));
   const { mutateAsync: remove } = useMutation(deleteMatchRule(contextId));
-  /** The ids that the service assigned to new rules. */
+  /** The ids that the service assigned to new rules, by their staged ids. */
   const ids = useRef(new Map<string, string>());
   const idOf = (id: string) => ids.current.get(id) ?? id;
-  /** The new rules whose creation may have succeeded without a response. */
+  /** The staged ids of new rules that the service may have created although no response arrived. */
   const sent = useRef(new Set<string>());
   const isChecked = useRef(false);
   const { madeBefore, refuseConflict, isArchived } = planChecks(client, contextId, base);
@@ -125,7 +125,7 @@ function endOf(end: RunEnd | undefined): PlanProgress['state'] {
   return end.kind === 'unknown' ? 'failed' : end.kind;
 }
 
-/** Throws unless the order of the plan is saved. Cancels an interrupted reorder, since the plan resumes from there. */
+/** Throws unless the new order was saved. Drops an interrupted reorder, since the plan repeats that step. */
 function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
   if (kind === 'conflict') throw new OrderConflict();
   if (kind === 'left') throw new RunStopped();
@@ -136,7 +136,7 @@ function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOut
   throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }
 
-/** Returns the checks before a plan and its steps; each of them fetches from the service. */
+/** Returns the checks before a plan and before its steps. Each check fetches from the service. */
 function planChecks(client: QueryClient, contextId: string, base: readonly StagedRule[]) {
   const rulesNow = async (): Promise<readonly StagedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
@@ -149,7 +149,7 @@ function planChecks(client: QueryClient, contextId: string, base: readonly Stage
       const context = await readContextNow(client, contextId).catch(() => undefined);
       return context?.status === 'ARCHIVED';
     },
-    /** Returns the rule that an earlier attempt created, if any; `ids` are the ids of new rules that are known. */
+    /** Returns the rule that an earlier attempt created, else undefined. `ids`: ids of the other created rules. */
     madeBefore: async (rule: StagedRule, ids: ReadonlyMap<string, string>) => {
       const known = new Set([...base.map(({ id }) => id), ...ids.values()]);
       return (await rulesNow()).find((one) => !known.has(one.id) && isSameRule(one, rule));

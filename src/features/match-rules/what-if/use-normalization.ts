@@ -37,7 +37,7 @@ export function useNormalization(mode: string | undefined, sources: readonly Lis
   };
 }
 
-/** Returns a schedule if it can be calculated; one of a newer service may not be. */
+/** Returns the schedule by its side; nothing if this console cannot calculate the schedule. */
 function scheduleOf(side: 'left' | 'right', schedule: FeeSchedule | undefined) {
   const known = schedule && calculable(schedule);
   return known && { [side]: { ...known, currency: schedule.currency } };

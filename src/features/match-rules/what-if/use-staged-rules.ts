@@ -14,8 +14,8 @@ type History = Staging & { readonly past: readonly StagedRules[] };
 const maxUndoSteps = 50;
 
 /**
- * Returns the staged rules of a context, stored in this tab. They follow those of the service, whose changes by others
- * are merged into what is staged. `undo` reverts the last change; it is `undefined` if there is none.
+ * Returns the staged rules of a context, stored in this tab. When `rules` of the service change, merges the changes
+ * into the staged rules. `undo` reverts the last staged change; it is `undefined` if there is none.
  */
 export function useStagedRules(contextId: string, rules: readonly StagedRule[]) {
   const [held, setHeld] = useState<History>(() => ({
@@ -44,7 +44,7 @@ export function useStagedRules(contextId: string, rules: readonly StagedRule[]) 
     staged: held.staged,
     stage,
     startOver: () => stage(() => unchanged(held.base)),
-    /** Call it once everything is saved: then there is nothing to undo. */
+    /** Call this once everything is saved: nothing is staged any more, and nothing can be undone. */
     saved: () => setHeld(({ base }) => ({ base, staged: unchanged(base), past: [] })),
     undo: held.past.length === 0 ? undefined : undo,
   };

@@ -31,7 +31,7 @@ export type State = {
 
 export const nothing: State = { sides: {}, version: 0 };
 
-/** Functions that return the position of a rule on the service, and among the staged rules. */
+/** Per run, a function that returns the position of a rule: in the order of the service, or of the staged rules. */
 export type PositionsOf = Readonly<Record<RunName, (ruleId: string) => number>>;
 
 /** Updates the state with a function of the previous state. */

@@ -23,7 +23,7 @@ const rulesSearch = z.pipe(
     q: param(text),
     /** Rule whose sheet is open, or `new`. */
     rule: param(z.string()),
-    /** The open list of hints: at this rule, or at `all`. */
+    /** The open list of hints: the id of the rule to scroll to, or `all`. */
     hints: param(z.string()),
     /** Two rules in comparison: their ids, separated by a dot. */
     compare: param(z.string().check(z.refine(isPair))),
@@ -33,7 +33,7 @@ const rulesSearch = z.pipe(
 );
 type RulesSearch = z.output<typeof rulesSearch>;
 
-/** Match rules of a context in their order. The layout route's loader has started to read them. */
+/** Match rules of a context in their order. The loader of the parent route has started to fetch them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
   validateSearch: strictSearch(rulesSearch),
   component: Rules,
@@ -81,8 +81,8 @@ function Rules() {
 }
 
 /**
- * Returns links that open a rule's sheet. They are plain links, because hundreds of rows mount while a list scrolls.
- * Each of the router's links watches the URL, and builds its own again on every navigation.
+ * Returns functions that render links to a rule's sheet: plain `<a>` elements. Each link of the router would follow the
+ * URL and build its own again, which is too slow for hundreds of rows.
  */
 function useRuleLinks({ type, q, hints }: RulesSearch, onOpen: (rule: string) => void) {
   const router = useRouter();

@@ -14,9 +14,9 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 
 const whatIfSearch = z.object({
-  /** Sample that the rules are tried on; the URL never names files. */
+  /** Sample data on which the rules are tried. Files of the user are never named in the URL. */
   example: param(z.enum(samples)),
-  /** Whether the flow diagram is shown. */
+  /** `flow`: the flow diagram is shown. Omitted: the staged rules are. */
   view: param(z.literal('flow')),
 });
 
