@@ -8,9 +8,9 @@ import { fileLimits } from './limits';
 
 export type HeadingPlace = { skip: number; headings: number };
 
-/** The maximum number of heading rows that are joined. */
+/** The maximum number of heading rows, which are joined to one. */
 const maxHeadings = 3;
-/** The number of first rows among which the table must start. */
+/** The number of rows, from the first, that are searched for the start of the table. */
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
 /** Returns how many rows precede the headings (`skip`) and how many are headings, without values. Throws `no-table`. */
@@ -45,7 +45,7 @@ export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingP
   return { skip: from, headings: end - from };
 }
 
-/** Returns the first candidate with most known headings, if two or more; else the last one above the data. */
+/** Returns the index of the headings: the row with most known headings, at least two, else the last above the data. */
 function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstData: number) {
   const known = (index: number) =>
     rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;
@@ -54,7 +54,7 @@ function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstDa
   return firstData < 0 ? candidates[0] : candidates.findLast((index) => index < firstData);
 }
 
-/** Returns a name per column: its headings joined, or `Column 3` for the third if there is none. */
+/** Returns a name per column: its headings joined, or, if it has none, `Column 3` for the third. */
 export function columnNames(rows: readonly FileRow[], width: number): string[] {
   return Array.from({ length: width }, (_, index) => {
     const parts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((part) => part !== '');
@@ -62,7 +62,7 @@ export function columnNames(rows: readonly FileRow[], width: number): string[] {
   });
 }
 
-/** Returns whether a cell is a value, not a name: digits, an amount or a date. */
+/** Returns whether a cell is a value and not a heading: digits, an amount or a date. */
 function isValue(cell: string): boolean {
   const text = cell.trim();
   if (!/\d/.test(text)) return false;
