@@ -33,7 +33,7 @@ export type Operation = {
   readonly permission: string;
   /** `ledger`: sent to the transaction service, which has its own URL and its own access-control setting. */
   readonly service?: 'ledger';
-  /** Our own operation, in addition to the 25 of the specification. */
+  /** True for our own operation, which is not among the 25 of the specification. */
   readonly helper?: true;
   /** True if it looks up personal data: the client sends it once per user action and never retries it. */
   readonly once?: true;

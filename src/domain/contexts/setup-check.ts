@@ -22,7 +22,7 @@ export type SetUp = {
 export type SourceSetUp = {
   /** `LEFT` or `RIGHT`; may be missing or unknown. */
   side?: string | undefined;
-  /** `undefined` if the service does not report it. */
+  /** Whether the source has a field map; `undefined` if the service does not report it. */
   hasFieldMaps?: boolean | undefined;
   /** True if the import accepts files with this source's field map; `undefined` until the map is loaded. */
   isMapComplete?: boolean | undefined;

@@ -5,7 +5,7 @@ import type { TierRow } from './tier-checks';
 
 export type PasteOptions = {
   locale: string;
-  /** The unit of a rate without a percent sign. */
+  /** What a rate without a percent sign means: 1.5 `percent`, or the `fraction` 0.015. */
   ratesAre: 'percent' | 'fraction';
   /** The decimal mark that the user chose for numbers that are ambiguous, such as `1.234`. */
   mark?: DecimalMark;

@@ -14,7 +14,7 @@ export type CompiledFees = {
   readonly mostRounded: bigint;
   /** The share of an amount that is left at the highest rates: `unitsOfOne` means all of it; may be 0 or negative. */
   readonly leastKept: bigint;
-  /** The sum of all fixed amounts, each rounded, in units of 10⁻¹⁸. */
+  /** The sum of all items with a fixed amount, each rounded, in units of 10⁻¹⁸. */
   readonly fixed: bigint;
 };
 

@@ -21,7 +21,7 @@ export type FeeTotals = {
   readonly rateChange: string | undefined;
   /** The indexes of the row whose fee increases most (`dearer`) and of the one whose fee decreases most (`cheaper`). */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
-  /** Totals under each rounding mode; empty for net amounts. */
+  /** The totals under each rounding mode; empty if the file has net amounts. */
   readonly modes: readonly ModeTotals[];
   /** Present if any row has a fee that the acquirer charged. */
   readonly acquirer?: AcquirerTotals;

@@ -46,7 +46,7 @@ export class FileReadError extends Error {
   }
 }
 
-/** Returns the error for a file with more unpacked text than `fileLimits` allows. */
+/** Returns the error for a file whose unpacked text is larger than `fileLimits` allows. */
 export function unpackedTooLarge(): FileReadError {
   const { unpackedBytes: most, unpackedRatio: ratio } = fileLimits;
   return new FileReadError('unpacked-too-large', { most, ratio });

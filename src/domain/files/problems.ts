@@ -9,7 +9,7 @@ export type ProblemCode =
   | 'total'
   /** A cell with a formula. The value that the workbook stores for it is read. */
   | 'formula'
-  /** A formula or cell that contains a spreadsheet error. */
+  /** A cell with a spreadsheet error, or a formula that results in one. */
   | 'cell-error'
   /** An amount or date that is not in the notation of its column. */
   | 'misfit'

@@ -34,7 +34,7 @@ export async function readTransactions(
   };
 }
 
-/** Returns the numbers of the first two rows with each identifier in `ids`. */
+/** Returns the first two rows of each of some identifiers. */
 function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {

@@ -32,7 +32,7 @@ export type ToleranceFacts = Common & {
   readonly percentOf: PercentBase;
   /** The largest distance between the dates, in UTC days. */
   readonly days: number;
-  /** True if base amounts are compared instead of amounts. */
+  /** True if the rule compares base amounts instead of amounts. */
   readonly baseAmount: boolean;
   readonly reference: ReferenceFacts;
   /** How both amounts are rounded before they are compared. `usual`: with the default settings. */

@@ -13,7 +13,7 @@ export type Split = {
   failure?: SplitFailure;
 };
 export type SplitFailure =
-  /** The left row has no base amount or currency. */
+  /** The split is by base amounts, but the left row has no base amount or currency. */
   | { readonly code: 'base-missing' }
   /** A left row with amount 0 is not split. Right rows are not checked. */
   | { readonly code: 'zero' }

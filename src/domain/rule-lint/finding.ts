@@ -32,14 +32,14 @@ export type FindingCode =
   | 'loose-first'
   /** The rule matches nothing that can be imported, because of its settings. */
   | 'takes-nothing'
-  /** No number of days satisfies the rule. */
+  /** No whole number of days satisfies the rule. */
   | 'empty-window'
   | 'no-currency'
   /** Both tolerances are 0: an EXACT rule would have the same effect. */
   | 'zero-tolerance'
   /** A fraction is 1 or more, which means at least 100 %. Probably it is meant as a percentage. */
   | 'percent-as-fraction'
-  /** Settings without an effect in this rule. */
+  /** Some settings have no effect in this rule. */
   | 'no-effect';
 
 export type FindingValues = {
