@@ -40,7 +40,7 @@ export type FeeLineDetail = {
   readonly edited: FeeCalculation | undefined;
   /** The fees of the edited schedule under each rounding mode. */
   readonly modes: readonly { readonly mode: RoundingMode; readonly fee: string }[];
-  /** Only for a net amount: the gross amounts that leave it. */
+  /** Only for a net amount: the gross amounts from which fees leave it. */
   readonly gross?: { readonly now: GrossResult; readonly edited: GrossResult };
 };
 

@@ -1,7 +1,7 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/** The gross amounts that leave a net. `some`: the first 20; `areAll`: there are no more; no `to`: no upper end. */
+/** The gross amounts from which fees leave a net. `some`: the first 20; `areAll`: no more; no `to`: no upper end. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -9,7 +9,7 @@ export type GrossResult =
   /** The search stopped at its maximum number of steps. */
   | { readonly kind: 'undecided' };
 
-/** The lowest and highest gross that leave a net, in units of 10⁻¹⁸. Without `greatest` there is no upper end. */
+/** The lowest and highest gross from which fees leave a net, in units of 10⁻¹⁸; no `greatest`: no upper end. */
 export type GrossSpan =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }

@@ -8,7 +8,7 @@ const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
-/** Yields rows without totals and remarks at the end: rows with such words, few cells or no date. Reports these. */
+/** Yields rows without totals and remarks at the end: rows with “total”, few cells or no date. Reports these rows. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],

@@ -20,15 +20,15 @@ export type FindingCode =
   | 'fails-run'
   /** The rule compares nothing: any left row fits any right row. */
   | 'anything'
-  /** An earlier rule takes everything that could still be matched. */
+  /** An earlier rule uses all rows that could still be matched. */
   | 'unreachable'
   /** An earlier rule has the same type and settings, so nothing is left for this one. */
   | 'duplicate'
   /** An earlier rule in a 1:N context is equal, but this one may split what that could not. */
   | 'repeated'
-  /** An earlier rule takes everything that this rule would take. */
+  /** An earlier rule uses all rows that this rule would use. */
   | 'shadowed'
-  /** An earlier, less strict rule takes nearly everything that this rule is meant for. */
+  /** An earlier, less strict rule uses nearly all rows that this rule is meant for. */
   | 'loose-first'
   /** The rule matches nothing that can be imported, because of its settings. */
   | 'takes-nothing'

@@ -16,7 +16,7 @@ export type RuleCoverage = {
   readonly days: readonly { readonly day: number; readonly lefts: number }[];
   /** True if the rule was stopped after too many comparisons, so its numbers are uncertain. */
   readonly stopped: boolean;
-  /** The id of a later rule that fits every pair that this rule takes: without this rule, it could take them. */
+  /** The id of a later rule that fits every pair that this rule matches: it could match them without this rule. */
   readonly fitsLater?: string;
 };
 

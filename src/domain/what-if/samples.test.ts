@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSample } from './samples';
 
-/** Returns facts about a side that change if any row does: sums of centavos and minutes, first and last row. */
+/** Returns a summary of a side: number of rows, sums of centavos and minutes, first and last row. */
 function facts(rows: ReturnType<typeof makeSample>['left']) {
   return {
     rows: rows.length,
