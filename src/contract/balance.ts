@@ -23,7 +23,7 @@ export const balance = z
   .register(z.globalRegistry, { id: 'Balance' });
 export type Balance = z.infer<typeof balance>;
 
-/** A page of balances; `next_cursor` or `prev_cursor` is absent or empty at that end (docs/contract.md#balances). */
+/** A page of balances; `next_cursor` is missing or empty in the last, `prev_cursor` in the first. */
 export const balanceList = z
   .looseObject({
     items: z.array(balance),

@@ -9,7 +9,7 @@ import { toIssue } from './to-issue';
 import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule';
 import { sourceCreate, sourceUpdate } from './source';
 
-/** Returns the issues of a request body, each with its path and its English message. */
+/** Returns the issues of a request body as `path: English message`. */
 const faults = (shape: z.core.$ZodType, body: unknown) =>
   z
     .safeParse(shape, body)
@@ -57,10 +57,10 @@ const decimalForm =
   'must be a decimal string such as "0.05", at most 20 digits before and 18 after the point';
 const idForm = 'must be an identifier such as 0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const fromTo = (from: number, to: number) => `must be a whole number from ${from} to ${to}`;
-/** More keys than an object may have. */
+/** An object with more keys than allowed. */
 const manyKeys = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`k${index}`, 0]));
 
-/** One property: an invalid value and its message. The optional last value must still be accepted. */
+/** A property, an invalid value for it and the expected message. The optional last value must be valid. */
 type Faulty = [member: string, refused: unknown, message: string, taken?: unknown];
 
 const create: [string, z.core.$ZodType, object, required: string[], Faulty[]][] = [
@@ -255,7 +255,7 @@ const update: typeof create = [
   ],
 ];
 
-/** Returns a body with the property at a path set, or removed. */
+/** Returns a copy of a body with the property at a path set or, without a value, removed. */
 function changed(body: object, path: string, ...value: unknown[]): object {
   const copy = structuredClone(body) as Record<string, unknown>;
   const steps = path.split('.');

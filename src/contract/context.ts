@@ -50,14 +50,14 @@ const inlineMapping = jsonObject
   )
   .register(z.globalRegistry, { type: 'object', additionalProperties: { type: 'string', minLength: 1 } });
 
-/** An empty string clears it. */
+/** The schema of `feeNormalization`; an empty string removes the setting from the context. */
 const feeNormalization = patch(
   z.union([z.literal(''), oneOf(feeNormalizations)], {
     error: encodeIssue('unknown_value_or_empty', { allowed: feeNormalizations }),
   }),
 );
 
-/** A source created together with its context; an empty mapping means no field map. */
+/** A source that is created together with its context. If `mapping` is missing or empty, no field map is created. */
 const inlineSource = z.object({
   name: text(50),
   type: oneOf(sourceTypes),
@@ -105,7 +105,7 @@ export const contextClone = z
   .register(z.globalRegistry, { id: 'ContextClone' });
 export type ContextClone = z.infer<typeof contextClone>;
 
-/** The result of cloning. Numbers of copies are optional: services name them differently (docs/contract.md#clone). */
+/** The result of cloning. The numbers are optional because services name them differently (docs/contract.md#clone). */
 export const contextCloneResult = z
   .looseObject({
     context,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorCodes, errorTitles } from './errors';
 
-/** The codes of docs/contract.md#error-codes by their status, and the status’ standard name. */
+/** The codes in docs/contract.md#error-codes by status, and the standard name of the status. */
 test.each<[status: keyof typeof errorTitles, title: string, codes: string]>([
   [400, 'Bad Request', 'M0001'],
   [401, 'Unauthorized', 'M0101 M0102'],

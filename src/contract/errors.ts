@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The HTTP status per error code. M-codes are the specification's, named codes ours (docs/contract.md#error-codes). */
+/** The HTTP status per error code: M-codes are the specification's, the others ours (docs/contract.md#error-codes). */
 export const errorCodes = {
   M0001: 400,
   M0002: 500,
@@ -57,7 +57,7 @@ export const errorTitles: Readonly<Record<ErrorStatus, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** One issue of an invalid request: path, such as `['body', 'config', 'maxDays']`, message, and code with values. */
+/** One issue of an invalid request: path, such as `['body', 'config', 'maxDays']`, message, code and its values. */
 export const errorDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),

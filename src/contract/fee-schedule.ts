@@ -34,7 +34,7 @@ export const feeSchedule = z
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;
 
-/** Fee schedules, without cursors; the bare array of older services is accepted (docs/contract.md#fee-schedules). */
+/** Fee schedules, without cursors. Also accepts the bare array of older services (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
     listResponse,
@@ -59,7 +59,7 @@ const currency = z
   )
   .register(z.globalRegistry, { type: 'string', enum: [...feeScheduleCurrencies] });
 
-/** A structure of at most 64 KiB and 5 levels; of its keys only the tiers are counted. */
+/** The parameters of a fee: a JSON object of at most 64 KiB and 5 levels. The number of its keys is not limited. */
 const structure = jsonObject.check((payload) => {
   const issue = jsonLimitIssue(payload.value, Infinity);
   if (issue) payload.issues.push({ code: 'custom', input: payload.value, path: [], message: issue.message });
@@ -106,9 +106,9 @@ export const feeScheduleCreate = z
     name: text(100),
     currency,
     applicationOrder: oneOf(applicationOrders),
-    /** Defaults to 2. */
+    /** The number of decimal places; the service's default is 2. */
     roundingScale: patch(scale),
-    /** Defaults to HALF_UP. */
+    /** The service's default is `HALF_UP`. */
     roundingMode: patch(oneOf(roundingModes)),
     items,
   })

@@ -10,7 +10,7 @@ export const fieldMap = z
     sourceId: z.optional(z.string()),
     /** Column names by field name or the reverse, as the service sent it (docs/contract.md#direction-of-a-mapping). */
     mapping: jsonObject,
-    /** The number of the version, from 1, which each change increases; updates do not check it. */
+    /** The version number, from 1. The service increases it with each change but ignores it in updates. */
     version: z.optional(z.number()),
     createdAt: z.optional(instantOut),
     updatedAt: z.optional(instantOut),
@@ -18,7 +18,7 @@ export const fieldMap = z
   .register(z.globalRegistry, { id: 'FieldMap' });
 export type FieldMap = z.infer<typeof fieldMap>;
 
-/** A non-empty mapping with non-empty strings as values, at most 64 KiB; every invalid entry is reported. */
+/** The schema of a mapping: at most 64 KiB, at least one entry, no empty values. Reports every invalid entry. */
 const mapping = jsonObject
   .check((payload) => {
     const add = (path: string[], message: string) =>

@@ -41,7 +41,7 @@ type Judged = z.core.ParsePayload<{
   config?: Record<string, unknown> | null | undefined;
 }>;
 
-/** Returns the issues of a rule's settings, also of `2.0000000000000001`, which parsing rounds to a valid integer. */
+/** Returns the issues of a rule's settings. Rejects `2.0000000000000001`, too, although JSON parsing makes it 2. */
 export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const issues = ruleConfigIssues(type, config);
   const rounded = configFields[type].flatMap((field) =>
@@ -54,7 +54,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
   return [...issues, ...rounded];
 }
 
-/** Validates the config by its type; without one (an update that keeps it) reports only issues of every type. */
+/** Validates the config by the rule's type. In an update without a type checks only size, depth and number of keys. */
 function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
   if (!config) return;
@@ -72,7 +72,7 @@ export const matchRuleCreate = z
   .register(z.globalRegistry, { id: 'MatchRuleCreate', oneOf: ruleSchemas });
 export type MatchRuleCreate = z.infer<typeof matchRuleCreate>;
 
-/** Returns a schema for edits of `rule`: its own priority and type are valid (docs/contract.md#rules-in-a-context). */
+/** Returns a schema to edit `rule`: its own priority and type stay valid even if a new rule could not have them. */
 export function matchRuleKeeping(rule: { priority: number; type: string }) {
   const mayBe = (value: number) => value === rule.priority || (value >= 1 && value <= maxRules);
   const isType = (value: string) => value === rule.type || matchRuleTypes.some((type) => type === value);
@@ -87,7 +87,7 @@ export function matchRuleKeeping(rule: { priority: number; type: string }) {
     .check(configFitsType);
 }
 
-/** The allowed settings depend on a type that an update may omit. */
+/** The schema of an update's config. It allows any settings, because they depend on a type that the update may omit. */
 const anyConfig = jsonObject.check().register(z.globalRegistry, {
   type: 'object',
   minProperties: 1,

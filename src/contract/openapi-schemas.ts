@@ -1,12 +1,12 @@
 import { configFields, matchRuleTypes, notCountedKeys } from '~/domain/match-rules/rule-config';
 import type { ConfigField, MatchRuleType } from '~/domain/match-rules/rule-config';
 
-/** A part of `/openapi.json` for values that are checked by functions. */
+/** A JSON schema in `/openapi.json`, written by hand because a function validates the value. */
 type Schema = Record<string, unknown>;
 
 /** The OpenAPI schema of a decimal of 0 or more: at most 20 digits before the point and 18 after it. */
 export const decimalSchema: Schema = { type: 'string', pattern: '^[0-9]{1,20}([.][0-9]{1,18})?$' };
-/** A fraction, restricted to spellings that are certainly from 0 to 1. */
+/** The OpenAPI schema of a rate. Allows only spellings whose value is certainly from 0 to 1. */
 const rateSchema: Schema = { type: 'string', pattern: '^(0([.][0-9]{1,18})?|1([.]0{1,18})?)$' };
 
 export const uuidSchema: Schema = {
@@ -15,9 +15,9 @@ export const uuidSchema: Schema = {
   pattern: '^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$',
 };
 
-/** Control characters, line ends, direction marks and lone surrogates: not allowed in a text. */
+/** Characters that a text must not contain: control characters, line ends, direction marks and lone surrogates. */
 const nowhere = '\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff';
-/** Blank and invisible characters: not allowed at the start. */
+/** Characters that a text must not start with: blank and invisible ones. */
 const notFirst =
   '\\u0020\\u00a0\\u00ad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u115f\\u1160\\u1680' +
   '\\u17b4\\u17b5\\u180b-\\u180f\\u2000-\\u200f\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb' +
@@ -25,7 +25,7 @@ const notFirst =
     .map((range) => range.map((code) => String.fromCodePoint(code)).join('-'))
     .join('');
 
-/** Returns the OpenAPI schema of `text(max)` in values.ts, but without the leading blanks that `text` would trim. */
+/** Returns the OpenAPI schema of `text(max)` in values.ts. Unlike `text`, it rejects leading blanks: it cannot trim. */
 export function textSchema(max: number): Schema {
   const whole = `[^${nowhere}${notFirst}][^${nowhere}]*`;
   return { minLength: 1, maxLength: max, pattern: `^${whole}$` };
@@ -34,7 +34,7 @@ export function textSchema(max: number): Schema {
 const lagDescription =
   'maxDays must not be less than minDays. inclusive may be false only when minDays is 1 or more.';
 
-/** The OpenAPI schemas of a rule's body, one per rule type. Dependencies between settings are described in text. */
+/** The OpenAPI schemas of a rule's body, one per rule type. Descriptions state which settings depend on each other. */
 export const ruleSchemas: Schema[] = matchRuleTypes.map((type) => ({
   properties: { type: { const: type }, config: configSchema(type) },
 }));

@@ -24,7 +24,7 @@ import { keyDetails } from './key-details';
 import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from './source';
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
-/** One HTTP operation; client, routes, `/openapi.json`, tests and docs/operations.md follow from `operations`. */
+/** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from `operations`. */
 export type Operation = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -33,17 +33,17 @@ export type Operation = {
   readonly permission: string;
   /** `ledger`: sent to the transaction service, which has its own URL and its own access-control setting. */
   readonly service?: 'ledger';
-  /** Our own operation, in addition to the 25 of the specification. */
+  /** True for our own operation, which is not among the 25 of the specification. */
   readonly helper?: true;
-  /** Sent once per user action, never retried: it looks up personal data. */
+  /** True if it looks up personal data: the client sends it once per user action and never retries it. */
   readonly once?: true;
-  /** Accepts an idempotency key, “(I)” in the specification; a success response has `X-Idempotency-Replayed`. */
+  /** Accepts an idempotency key (“(I)” in the specification); the success response has `X-Idempotency-Replayed`. */
   readonly idempotent?: true;
   readonly params: ParamShape;
   readonly query: ParamShape;
   /** Request headers in addition to `Authorization`, `X-Request-Id` and, if `idempotent`, the idempotency key. */
   readonly headers?: Readonly<Record<string, { required: boolean; description: string }>>;
-  /** The type and `required` of parameters in the specification, where what is accepted differs from it. */
+  /** What the specification states about parameters, where this differs from what the service accepts. */
   readonly declared?: Readonly<Record<string, { type?: 'string' | 'integer'; required?: boolean }>>;
   readonly body?: z.core.$ZodType;
   readonly status: 200 | 201 | 204;
@@ -52,7 +52,7 @@ export type Operation = {
   readonly errors: readonly number[];
   /** Our own error statuses, where the specification declares none (docs/contract.md#declared-statuses). */
   readonly ownErrors?: readonly number[];
-  /** `*` + `/*`: error bodies are declared for any media type. */
+  /** If set, error bodies are declared for any media type, `*` + `/*`, as in the specification; else for JSON. */
   readonly errorMediaType?: '*/*';
 };
 
@@ -60,13 +60,13 @@ type ParamShape = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
 
 const none = z.object({});
 const limit = z.optional(queryInteger(1, 200));
-/** Page 0 is read as page 1; a negative one is rejected (docs/contract.md#page-based-lists). */
+/** The query of page-based lists. Page 0 is page 1; negative ones are rejected (docs/contract.md#page-based-lists). */
 const pageQuery = z.object({
   page: z.optional(queryInteger(0, 1_000_000)),
   limit: z.optional(queryInteger(1, 1_000_000)),
 });
 const cursor = z.optional(z.string());
-/** Returns what operations share: the tag, the parameters of the path, and no query unless they set one. */
+/** Returns the properties that operations of a resource share. Their query is empty unless an operation sets one. */
 const resource = <Params extends ParamShape>(tag: string, params: Params) => ({ tag, params, query: none });
 const contexts = resource('Contexts', none);
 const ofContext = resource('Contexts', z.object({ contextId: uuid }));

@@ -6,13 +6,13 @@ export type PageNeeds = {
   routes: readonly string[];
   texts: readonly string[];
   reads: readonly string[];
-  /** True if the server renders the page; the HTML of other pages includes only the responses of `reads`. */
+  /** True if the server renders the page. If false, its HTML contains only the responses of `reads`. */
   isServerRendered: boolean;
 };
 
-/** The number of rows of a list's first page: small to load fast; further pages are larger. */
+/** The number of rows on a list's first page: few, so it loads fast. Further pages have `pageSize` rows. */
 export const firstPageSize = 50;
-/** The number of rows of further pages, and of lists that are read completely: the maximum of the service. */
+/** The number of rows on further pages, and on each page of a list that is loaded completely: the service's maximum. */
 export const pageSize = 200;
 
 type Read = readonly [operation: OperationName, limit?: number];
@@ -24,7 +24,7 @@ type Page = {
   isDrawn?: boolean;
 };
 
-/** Messages of every page: the code of the navigation uses them. */
+/** The message files that every page loads, because the navigation uses them. */
 const contextsTexts = ['contexts'];
 const contextReads: readonly Read[] = [
   ['getContext'],
@@ -67,7 +67,7 @@ function context(path: string, route: string, texts: readonly string[], reads: r
   };
 }
 
-/** Returns what the page at `path` (without a query) loads first; `undefined` if that is not declared. */
+/** Returns what the page at `path` (without a query) loads first; `undefined` for pages that are not listed here. */
 export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);

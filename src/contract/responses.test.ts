@@ -101,7 +101,7 @@ const payee = {
 };
 const page = { limit: 20, hasMore: true, nextCursor: 'n', prevCursor: 'p' };
 
-/** A complete example, its required properties, and the nullable ones. */
+/** A complete response with the names of its required properties, and of those that may be `null`. */
 const answers: [string, z.core.$ZodType, object, required: string, nullable?: string][] = [
   ['a context', context, aContext, 'id name type status'],
   ['a list of contexts', contextList, { items: [aContext], ...page }, 'items'],
@@ -156,7 +156,7 @@ const answers: [string, z.core.$ZodType, object, required: string, nullable?: st
   ],
 ];
 
-/** Returns the invalid properties, by the first part of their path. */
+/** Returns the names of invalid properties. For a nested one this is the name of the outermost property. */
 function faultsAt(shape: z.core.$ZodType, value: unknown): string[] {
   const { error } = z.safeParse(shape, value);
   return [...new Set(error?.issues.map(({ path }) => String(path[0] ?? '')) ?? [])];

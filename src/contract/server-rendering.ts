@@ -4,9 +4,9 @@ import type { ViewPreferences } from './view-preferences';
 export type PageData = {
   /** The request id under which the server logs the initial reads. */
   requestId: string;
-  /** True if the markup is the rendered page, which the script hydrates; false if the browser must render it. */
+  /** True if the markup is the rendered page, which the browser hydrates. If false, the browser renders the page. */
   isDrawn: boolean;
-  /** The response body of each initial read by its URL, as the service wrote it. */
+  /** The responses to the initial reads: the body as the service wrote it, by URL. */
   answers: Readonly<Record<string, string>>;
 };
 
@@ -20,7 +20,7 @@ export type RenderRequest = Pick<PageData, 'requestId' | 'answers'> & {
   now: number;
 };
 
-/** The maximum time on the server to render a page, in ms, with the wait for its turn; then the browser renders it. */
+/** The time limit to render a page on the server, in ms, wait included. After it, the browser renders the page. */
 export const maxRenderMs = 500;
 
 /** Renders a page as HTML; returns `undefined` if an initial read is missing or the server is too busy. */

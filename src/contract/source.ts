@@ -10,7 +10,7 @@ export const source = z
     contextId: z.optional(z.string()),
     name: z.string(),
     type: openEnum(sourceTypes),
-    /** Older services omit it. */
+    /** `LEFT` or `RIGHT`; older services omit it. */
     side: z.optional(openEnum(sides)),
     config: z.optional(jsonObject),
     feeScheduleId: z.optional(z.nullable(z.string())),
@@ -27,7 +27,7 @@ export const listedSource = z
 export type ListedSource = z.infer<typeof listedSource>;
 export const sourceList = listOf(listedSource).register(z.globalRegistry, { id: 'SourceList' });
 
-/** The schema of any JSON object of at most 64 KiB, 5 levels and 100 keys. */
+/** The schema of a source's config: any JSON object of at most 64 KiB, 5 levels and 100 keys. */
 export const sourceConfig = jsonObject
   .check((payload) => {
     const issue = jsonLimitIssue(payload.value);

@@ -5,7 +5,7 @@ import { contextCreate } from './context';
 import { toIssue } from './to-issue';
 import { issuePath } from './issue-path';
 
-/** Returns the issue codes of a body, independent of zod's own messages. */
+/** Returns the issue codes of a body. Replaces zod's own message by `words`, because it depends on zod's locale. */
 function codes(body: unknown, words: string): (string | undefined)[] {
   const issues = z.safeParse(contextCreate, body).error?.issues ?? [];
   return issues

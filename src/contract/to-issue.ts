@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { encodeIssue, type IssueText } from '~/domain/issues/issue';
 
-/** The issues for zod's own messages about values of a wrong type. */
+/** The issues for values of a wrong type, by the type that zod expected. */
 const typeIssues: Readonly<Record<string, IssueText>> = {
   string: encodeIssue('not_a_text'),
   boolean: encodeIssue('not_a_boolean'),
@@ -11,7 +11,7 @@ const typeIssues: Readonly<Record<string, IssueText>> = {
   number: encodeIssue('not_a_number'),
 };
 
-/** Returns the encoded message of a zod issue; `required` if its property is missing in `value`, the parsed input. */
+/** Returns the encoded message of a zod issue; `required` if its property is missing in the parsed input, `value`. */
 export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
   const at = (node: unknown, step: PropertyKey) => (node as Record<PropertyKey, unknown> | null)?.[step];
   if (issue.code === 'invalid_type' && issue.path.reduce(at, value) === undefined)

@@ -6,7 +6,7 @@ import { isJsonObject } from '~/lib/json/is-object';
 
 const hyphenatedUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns whether a value is an identifier: 8-4-4-4-12 hexadecimal digits, of any UUID version. */
+/** Returns whether a value is an identifier: a UUID with hyphens, of any UUID version. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && hyphenatedUuid.test(text);
 }
@@ -19,7 +19,7 @@ export const uuid = z
   )
   .register(z.globalRegistry, uuidSchema);
 
-/** Zero-width and blank characters: spaces, formatting marks, fillers, the empty Braille cell. */
+/** Invisible characters: spaces, control and formatting marks, fillers, the empty Braille cell. */
 const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Control characters, line and paragraph separators, and marks that change the direction of the text. */
 const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
@@ -36,7 +36,7 @@ export function text(max: number) {
     .register(z.globalRegistry, textSchema(max));
 }
 
-/** Returns the issue of a string that must have 1 to `max` code points, one visible; `undefined` if it is valid. */
+/** Returns the encoded issue of a string, or `undefined` if it has 1 to `max` code points, one of them visible. */
 export function textIssue(value: string, max: number): string | undefined {
   // A code point has at most two UTF-16 units: a string that is far too long is not counted.
   const length = value.length > 2 * max ? Infinity : Array.from(value).length;
@@ -46,7 +46,7 @@ export function textIssue(value: string, max: number): string | undefined {
   return value.replace(unseen, '') === '' ? encodeIssue('nothing_visible') : undefined;
 }
 
-/** The schema of a decimal string of 0 or more, not reformatted: at most 20 integer and 18 fraction digits. */
+/** The schema of a decimal string, 0 or more: at most 20 digits before the point, 18 after. Keeps its spelling. */
 export const decimal = z
   .string()
   .check(
@@ -55,12 +55,12 @@ export const decimal = z
   )
   .register(z.globalRegistry, decimalSchema);
 
-/** Returns a schema for one of the values, spelled exactly. */
+/** Returns a schema that accepts only `values`, case-sensitive. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: encodeIssue('unknown_value', { allowed: values }) });
 }
 
-/** Returns a schema for a response value that may gain other values later. The UI shows an unknown value unchanged. */
+/** Returns a schema for a response value: it accepts any string, because newer services may have more than `values`. */
 export function openEnum<const T extends readonly string[]>(values: T) {
   return z
     .custom<T[number] | (string & {})>((value) => typeof value === 'string')
@@ -72,10 +72,10 @@ export const decimalOut = z.string();
 /** An RFC 3339 instant in UTC, in a response. */
 export const instantOut = z.string();
 
-/** Returns a schema for an optional property of a PATCH; `null` leaves it unchanged, too (docs/contract.md#patch). */
+/** Returns a schema for an optional property. A PATCH with `null` leaves it unchanged, too (docs/contract.md#patch). */
 export const patch = <T extends z.core.$ZodType>(shape: T) => z.optional(z.nullable(shape));
 
-/** A free JSON object; the order of its keys is preserved. */
+/** The schema of any JSON object; keeps the order of its keys. */
 export const jsonObject = z
   .custom<Record<string, unknown>>(isJsonObject, { error: encodeIssue('not_an_object') })
   .register(z.globalRegistry, { type: 'object' });
@@ -92,7 +92,7 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
-/** Returns a schema for a whole number: above `max` it is `max`; below `min` or without digits it is `fallback`. */
+/** Returns a schema that never rejects: above `max` it returns `max`, below `min` or for a non-number `fallback`. */
 export function clampedInteger(min: number, max: number, fallback: number) {
   return z.pipe(
     z.pipe(
@@ -106,7 +106,7 @@ export function clampedInteger(min: number, max: number, fallback: number) {
   );
 }
 
-/** Returns a schema for a list of at most `most` items; a longer one is rejected before its items are validated. */
+/** Returns a schema for a list of at most `most` items. A longer list is rejected without validating its items. */
 export function shortList<T extends z.core.$ZodType>(
   item: T,
   most: number,
@@ -130,7 +130,7 @@ export function queryFilter<const T extends readonly string[]>(values: T) {
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
 }
 
-/** Returns a schema for a list response; the last page has no `nextCursor`, the first no `prevCursor`. */
+/** Returns a schema for a page of a list. The last page has no `nextCursor`, the first no `prevCursor`. */
 export function listOf<T extends z.core.$ZodType>(item: T) {
   return z.pipe(
     listResponse,
@@ -144,7 +144,7 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
   );
 }
 
-/** Converts a list response, an array or with `next_cursor`, to `items` and `nextCursor` (docs/contract.md#lists). */
+/** Converts a list response (bare array or with `next_cursor`) to `items` and `nextCursor` (docs/contract.md#lists). */
 export const listResponse = z.transform((answer: unknown): unknown => {
   if (Array.isArray(answer)) return { items: answer };
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -14,7 +14,7 @@ export type ViewPreferences = {
 };
 
 export const viewCookie = 'recon_view';
-/** The cookie set while a change has no response: lists use the primary (docs/scaling.md#reading-from-a-standby). */
+/** The cookie set while a change has no response; lists are then read from the primary database (docs/scaling.md). */
 export const unansweredCookie = 'recon_unanswered';
 
 /** Returns the cookie value for the preferences. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readStored } from '~/lib/json/lossless';
 import { isRoundedToWhole } from './whole-numbers';
 
-/** Parses a number as the service does, with its source text. */
+/** Parses a number as the service does, and returns whether its digits were rounded to an integer. */
 function isRounded(written: string): boolean {
   return isRoundedToWhole(readStored(`{"days":${written}}`), 'days');
 }

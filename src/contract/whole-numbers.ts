@@ -1,7 +1,7 @@
 import { compareDecimals } from '~/domain/money/decimal';
 import { writtenNumber } from '~/lib/json/lossless';
 
-/** Returns whether the parser made the number `holder[key]` an integer by dropping digits, as of 2.0000000000000001. */
+/** Returns whether parsing rounded the number `holder[key]` to an integer, such as 2.0000000000000001 to 2. */
 export function isRoundedToWhole(holder: object, key: string): boolean {
   const written = writtenNumber(holder, key);
   const read = (holder as Record<string, unknown>)[key];

@@ -5,19 +5,19 @@ import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
 import type { RoundingMode } from '~/domain/money/rounding';
 
-/** The totals of a comparison, or which schedule has a fee that cannot be calculated, and why. */
+/** The totals of a comparison, or the problem with a fee and the schedule that has it. */
 export type FeeResponse =
   | { readonly totals: FeeTotals }
   | { readonly schedule: 'now' | 'edited'; readonly problem: FeeProblem };
 
-/** The fee that one schedule charges on an amount; all are decimals. */
+/** The fee of an amount by one schedule. All values are decimals. */
 export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
 
 export type FeeLine = {
   readonly place: number;
   readonly row: number;
   readonly reference?: string;
-  /** The amount as read; `undefined` if the row has none. */
+  /** The amount in the file; `undefined` if it could not be read. */
   readonly amount: string | undefined;
   readonly change: FeeChange;
   readonly why?: RowFailure;
@@ -25,31 +25,31 @@ export type FeeLine = {
   readonly now: LineFee | undefined;
   readonly edited: LineFee | undefined;
   readonly difference: string | undefined;
-  /** The acquirer's fee, and its excess over the edited schedule's. */
+  /** The fee that the acquirer charged, and in `overcharge` by how much it exceeds the edited schedule's fee. */
   readonly charged: string | undefined;
   readonly overcharge: string | undefined;
 };
 
-/** Some of the rows that match a filter, and the number of all that match. */
+/** A part of the rows that match a filter, and the number of all these rows. */
 export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
 
 export type FeeLineDetail = {
   readonly line: FeeLine;
-  /** The calculations, step by step. */
+  /** The calculations by the current schedule (`now`) and the edited one, step by step; `undefined` without a fee. */
   readonly now: FeeCalculation | undefined;
   readonly edited: FeeCalculation | undefined;
   /** The fees of the edited schedule under each rounding mode. */
   readonly modes: readonly { readonly mode: RoundingMode; readonly fee: string }[];
-  /** For a net: the gross amounts that leave it. */
+  /** Only for a net amount: the gross amounts from which fees leave it. */
   readonly gross?: { readonly now: GrossResult; readonly edited: GrossResult };
 };
 
-/** A net amount, and the two schedules for which to find the gross. */
+/** A net amount with two schedules by which its gross amount is searched. */
 export type NetQuestion = {
   readonly net: string;
   readonly digits: number;
   readonly now: CalculableSchedule;
   readonly edited: CalculableSchedule;
 };
-/** The gross by each schedule; `undefined` if the schedule or the net is invalid. */
+/** The gross amounts by each schedule; `undefined` if the schedule or the net amount is invalid. */
 export type NetResponse = { readonly now: GrossResult | undefined; readonly edited: GrossResult | undefined };

@@ -35,26 +35,26 @@ import type {
 import { fileChunks } from './file-chunks';
 import { runInSlices } from './run-in-slices';
 
-/** The state of the fee what-if worker: the amounts, and the fees that two schedules charge on them. */
+/** The fee what-if in its worker: the amounts, and their fees by two schedules. */
 export class FeeWhatIfSession {
   private rows: readonly AmountRow[] = [];
   private comparison: FeeComparison | undefined;
   private latest: symbol | undefined;
   private latestRead: symbol | undefined;
-  /** The filter viewed last, as JSON, and its rows. */
+  /** The rows of the last filter, which is stored as JSON. */
   private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
 
-  /** Loads the sample's amounts. Returns their number. */
+  /** Loads the sample's amounts; returns how many there are. */
   takeSample(): number {
     return this.take(sampleAmounts());
   }
 
-  /** Loads amounts typed one per line in the notation of a language. Returns their number. */
+  /** Loads amounts from typed text, one per line; returns how many. `language` decides ambiguous numbers. */
   takeTyped(text: string, language: string): number {
     return this.take(typedAmounts(text, language));
   }
 
-  /** Reads the amounts of a file; `onProgress` gets 0 to 1. The previous amounts stay on an error. */
+  /** Reads the amounts of a file. Calls `onProgress` with 0 to 1. On an error, the previous amounts stay. */
   async readFile(
     file: File,
     currency: string,
@@ -70,7 +70,7 @@ export class FeeWhatIfSession {
     return read.summary;
   }
 
-  /** Replaces the amounts and discards the previous comparison. Returns their number. */
+  /** Replaces the amounts and discards the comparison. Returns the number of amounts. */
   take(rows: readonly AmountRow[]): number {
     this.rows = rows;
     this.comparison = undefined;
@@ -78,7 +78,7 @@ export class FeeWhatIfSession {
     return rows.length;
   }
 
-  /** Compares two schedules; `onProgress` gets 0 to 1. Returns `undefined` if another comparison was requested. */
+  /** Compares two schedules. Calls `onProgress` with 0 to 1. Returns `undefined` if a newer request has replaced it. */
   async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
     const asked = Symbol('compare');
     this.latest = asked;
@@ -94,7 +94,7 @@ export class FeeWhatIfSession {
     return { totals: feeTotals(compared) };
   }
 
-  /** Returns `count` of the rows that match a filter, from index `from`, and the number of all that match. */
+  /** Returns the rows that match a filter: `count` of them from index `from`, and the number of all. */
   lines(filter: RowFilter, from: number, count: number): FeeLinePage {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
@@ -105,12 +105,12 @@ export class FeeWhatIfSession {
     return { total: places.length, lines };
   }
 
-  /** Returns the number of rows where the acquirer's fee differs from the edited schedule's. */
+  /** Returns in how many rows the acquirer charged another fee than the edited schedule's. */
   differing(): number {
     return this.lines({ kind: 'differs' }, 0, 0).total;
   }
 
-  /** Returns one row, by its `place`, with the steps of its calculation; `undefined` without a comparison. */
+  /** Returns one row with its calculations step by step; `undefined` if nothing was compared. */
   detail(place: number): FeeLineDetail | undefined {
     const { comparison } = this;
     const row = comparison?.rows[place];
@@ -133,7 +133,7 @@ export class FeeWhatIfSession {
     };
   }
 
-  /** Returns the gross amounts that leave a net, by each of the two schedules. */
+  /** Returns the gross amounts that leave a net amount, by each of two schedules. */
   grossOf(question: NetQuestion): NetResponse {
     return grossByBoth(question);
   }

@@ -8,7 +8,7 @@ import type { Side } from '~/domain/matching/side';
 import { fileChunks } from './file-chunks';
 import type { SideName } from './what-if-protocol';
 
-/** A side's file as read, and the number of rows dropped for a repeated reference. */
+/** The file of one side as read, and its rejected rows; `repeated` is the number of those with a repeated reference. */
 export type GivenFile = {
   readonly file: File;
   readonly summary: ReadSummary;
@@ -16,12 +16,12 @@ export type GivenFile = {
   readonly refused: readonly Refusal[];
 };
 
-/** The maximum number of inspected rows and columns of a file. */
+/** The maximum number of rows and, in `maxColumns`, of columns of a file that are searched for better references. */
 const maxRows = 50_000;
 const maxColumns = 40;
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
-/** Returns hints about the files of a run; reads them again if few references match. `byZone`: see `fileHints`. */
+/** Returns hints about the files of a run. If few references match, reads the files again to find better columns. */
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,
@@ -46,7 +46,7 @@ async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<
   return { now, others: await others };
 }
 
-/** Returns the values of text columns that no field uses, as written in the file. */
+/** Returns the values of text columns that are not used as identifier, amount or date, as they are in the file. */
 async function otherColumns(file: File, { dialect, columns, fields }: ReadSummary) {
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
   const read = await readFile(fileChunks(file), { dialect });

@@ -1,2 +1,2 @@
-/** The maximum number of bytes of a file, or characters of a pasted text: some ten thousand rows. */
+/** The maximum size of a file in bytes, or of pasted text in characters: some ten thousand rows. */
 export const maxBytes = 4 * 1024 * 1024;

@@ -9,29 +9,29 @@ import { fileChunks } from './file-chunks';
 import { maxBytes } from './map-file-limits';
 
 const maxRows = 20_000;
-/** The maximum number of rows and columns that are read of the other side's file. */
+/** The maximum number of rows and columns that are read of the file on the other side. */
 const maxOther = { rows: 20_000, columns: 60 };
 
-/** A text format of banks that the service does not import. */
+/** A text format of banks. The console detects it on the field map page, but the service does not import it. */
 export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
-/** A CSV as the service splits it. `table` is missing if it has no header; `format` is set if it is not a CSV. */
+/** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 
-/** Reads files for the field map page in a worker, so that a slow file does not block the page. */
+/** Reads files for the field map page, in a worker: a slow file does not block the page. */
 export class MapFileSession {
-  /** Splits the beginning of a file, by the delimiter or a detected one. Returns `undefined` if it is not text. */
+  /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
     const text = decodeCsv(bytes, file.size > maxBytes);
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
   }
 
-  /** Splits the beginning of a pasted text. */
+  /** Reads the start of a pasted CSV. */
   readText(text: string, delimiter?: Separator): ReadCsv {
     return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
   }
 
-  /** Returns columns of the other side's file, values in the service's notation; `undefined` if it is not a table. */
+  /** Returns the columns of the other side's file, with values as the service reads them; `undefined` if unreadable. */
   async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
     try {
       const read = await readFile(fileChunks(file));

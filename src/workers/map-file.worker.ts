@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import { MapFileSession } from './map-file-session';
 
-/** The worker of the field map page: reads files, so that the page stays responsive. */
+/** Runs in the worker of the field map page: reads files, so the page stays responsive. */
 expose(new MapFileSession());

@@ -6,18 +6,18 @@ import type { GivenFile } from './file-hints';
 import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
-  /** Returns why a row, by its index in run order, is not matched; `undefined` for a matched row. */
+  /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
-  /** Counts the reasons of all open rows, the most frequent first; yields regularly. */
+  /** Counts all open rows by reason, the most frequent first. Yields regularly. */
   readonly counts: () => Generator<void, ReasonCounts>;
-  /** Counts open left rows whose counterpart differs only by the UTC day; in the files' local time the day is equal. */
+  /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
 };
 
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
 
-/** Returns the reasons of a run over the transactions of two files. */
+/** Returns functions for why rows of a run are not matched. */
 export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
   const { result } = run;
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };

@@ -1,4 +1,4 @@
-/** Runs a generator in turns of `turn` ms, with `onStep` after each. Returns `undefined` once `isWanted()` is false. */
+/** Runs a generator. Every `turn` ms calls `onStep` and lets events run; `undefined` once `isWanted()` is false. */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onStep: (step: Step) => void,

@@ -2,7 +2,7 @@ import type { Scenario, Transaction } from '~/domain/matching/transaction';
 import { readStored } from '~/lib/json/lossless';
 import type { RunRequest, SideName } from './what-if-protocol';
 
-/** Returns the engine's input: a request with the transactions of both sides, and with its rule configs parsed. */
+/** Returns the scenario for the engine: the request with its configs parsed, and the transactions of both sides. */
 export function scenarioOf(
   { normalization, ...request }: RunRequest,
   rows: Readonly<Record<SideName, readonly Transaction[]>>,

@@ -15,7 +15,7 @@ it('suggests rules for the transactions of a session, to follow those of the req
   expect(rest?.free).toEqual({ left: 49, right: 39 });
 });
 
-/** Returns enough rows for several time slices. */
+/** Returns a scenario with so many rows that suggesting takes several slices of time. */
 function manyRows() {
   const { left, right } = makeSample('pix');
   const more = (rows: typeof left) =>

@@ -3,11 +3,11 @@ import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { Scenario } from '~/domain/matching/transaction';
 
-/** Suggests rules, one request at a time: a new request, or `leave`, cancels the previous one. */
+/** Suggests rules for one request at a time. A new request, or `leave`, cancels the previous one. */
 export class Suggester {
   private latest: symbol | undefined;
 
-  /** Suggests rules for a scenario; `onProgress` gets 0 to 1. Returns `undefined` if cancelled. */
+  /** Suggests rules for a scenario. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
   async suggest(scenario: Scenario, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const asked = Symbol('suggest');
     this.latest = asked;

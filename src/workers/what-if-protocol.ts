@@ -8,16 +8,16 @@ import type { RuleCoverage } from '~/domain/what-if/coverage';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 
 export type SideName = 'left' | 'right';
-/** Which rules ran: those on the service (`now`), or those staged for a trial. */
+/** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
 export type RunName = 'now' | 'staged';
 
-/** A rule to run, with its config as JSON to preserve every digit. */
+/** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
 export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
   readonly id: string;
   readonly configJson: string;
 };
 
-/** The input of a run, in addition to the transactions. */
+/** What a run needs in addition to the transactions, which the worker has. */
 export type RunRequest = {
   readonly contextType: string;
   readonly rules: readonly SentRule[];
@@ -29,37 +29,37 @@ export type RunRequest = {
   };
 };
 
-/** The result of a run, without its rows. */
+/** The result of a run for the page, without rows. */
 export type RunSummary = {
   readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
   readonly coverage: readonly RuleCoverage[];
   readonly problem?: RunProblem;
-  /** The id of the rule that causes the problem. */
+  /** The id of the rule that causes the problem, if one does. */
   readonly problemRule?: string;
   readonly notes: readonly RunNote[];
 };
 
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
-/** Some of the lines that match a filter, and the number of all that match. */
+/** A part of the lines that match a filter, and the number of all these lines. */
 export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
 
-/** A line of the comparison, as it is displayed. */
+/** A line of the comparison, as the page shows it. */
 export type Line = {
   readonly line: number;
   readonly outcome: Outcome;
   readonly left?: Transaction;
-  /** Indexes in run order, as `explain` and `near` expect them. */
+  /** The indexes of the rows in run order; `explain` and `near` accept these. */
   readonly leftPlace?: number;
   readonly rightPlace?: number;
-  /** The right rows matched in each run, at most `maxRights`, and their number. */
+  /** The right rows that the left row is matched with, by the saved rules (`now`) and by the staged ones. */
   readonly now: Partners | undefined;
   readonly staged: Partners | undefined;
-  /** A right row that neither run matches. */
+  /** The right row of a line without a left row: neither run matches it. */
   readonly right?: Transaction;
-  /** Why the staged run does not match the left row, or the right row alone. Absent if it does. */
+  /** Why the staged rules do not match the row; absent if they do. */
   readonly reason?: ShownReason;
 };
-/** A reason with the references of the rows (`other` side, `taker` on its side) and ids of the rules it mentions. */
+/** A reason, with the references of the rows and the ids of the rules that it mentions as indexes. */
 export type ShownReason = {
   readonly reason: RowReason;
   readonly other?: string;
@@ -67,7 +67,7 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** The number of open rows per reason and side; those of `differs` with one difference count under that. */
+/** The number of open rows per reason and side. If a row differs only in one thing, that is its reason. */
 export type ReasonCounts = readonly ({ readonly code: ReasonCode } & Readonly<Record<SideName, number>>)[];
 export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
 export type Partners = {
@@ -78,26 +78,26 @@ export type Partners = {
   readonly rights: readonly Transaction[];
   readonly places: readonly number[];
 };
-/** Some of the rejected rows of a file, and the number of all. */
+/** A part of the rejected rows of a file, and the number of all. */
 export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
-/** A file in the format that the service accepts, with the numbers of rows written and left out. */
+/** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
 export type ForService = {
   readonly csv: Blob;
   readonly written: number;
   readonly leftOut: number;
-  /** The number of cells that start like a formula and were prefixed with an apostrophe. */
+  /** The number of cells that got an apostrophe because they start like a formula. */
   readonly escaped: number;
-  /** True if the file has a new column `currency` that the field map does not name. */
+  /** True if a column `currency` was added that the source's field map does not have. */
   readonly hasUnmappedCurrency: boolean;
 };
-/** A transaction to compare with another one, its index in run order, and the staged rule that uses it. */
+/** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
 export type Near = {
   readonly place: number;
   readonly row: Transaction;
   readonly ruleId?: string;
-  /** True if the rule used the transaction up without a match. */
+  /** True if the rule used up the row without a match. */
   readonly isUsedUp?: boolean;
-  /** Why the transaction is not matched. */
+  /** Why the row is not matched; absent if it is. */
   readonly reason?: ShownReason;
 };
 export type Explained = {
@@ -105,5 +105,5 @@ export type Explained = {
   readonly right: Transaction;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
-/** The maximum number of right rows of a match that are sent with its line. */
+/** The maximum number of right rows that are sent with a line. */
 export const maxRights = 20;

@@ -40,10 +40,10 @@ import {
   type SideName,
 } from './what-if-protocol';
 
-/** The maximum number of search results. */
+/** The maximum number of rows that a search returns. */
 const maxFound = 20;
 
-/** The state of the what-if worker: the transactions and the results of two runs. */
+/** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
@@ -53,10 +53,10 @@ export class WhatIfSession {
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
-  /** The lines of the filter requested last. */
+  /** The lines of the last filter, which is stored as JSON. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
 
-  /** Loads a sample with descriptions in the user's language. Returns the number of rows per side. */
+  /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
     const { left, right } = makeSample(name, descriptions);
     delete this.files.left;
@@ -66,7 +66,7 @@ export class WhatIfSession {
     return { left: left.length, right: right.length };
   }
 
-  /** Reads the transactions of a side from a file; `onProgress` gets 0 to 1. The previous ones stay on an error. */
+  /** Reads one side's file. Calls `onProgress` with 0 to 1. On an error, the previous transactions stay. */
   async readFile(
     side: SideName,
     file: File,
@@ -82,13 +82,13 @@ export class WhatIfSession {
     return read.summary;
   }
 
-  /** Returns `count` rejected rows of a side's file from index `from`, and their total. */
+  /** Returns rejected rows of a side's file: `count` of them from index `from`, and the number of all. */
   refused(side: SideName, from: number, count: number): RefusedPage {
     const refused = this.files[side]?.refused ?? [];
     return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
-  /** Returns a side's file as the service accepts it, and the rows left out; `undefined` without a readable file. */
+  /** Converts a side's file to what the service accepts; returns `undefined` if there is no readable file. */
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
@@ -99,9 +99,7 @@ export class WhatIfSession {
     return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
   }
 
-  /**
-   * Returns how many rows the service would accept unconverted (`taken`), and how many of those read here it would not.
-   */
+  /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
@@ -115,7 +113,7 @@ export class WhatIfSession {
     return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
   }
 
-  /** Explains why each rule of a run matched a pair or did not; `left` and `right` are indexes in run order. */
+  /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */
   explain(name: RunName, left: number, right: number): Explained | undefined {
     const run = this.runs[name];
     if (!run) return undefined;
@@ -132,7 +130,7 @@ export class WhatIfSession {
     };
   }
 
-  /** Returns the transactions of the other side that are nearest to the one at index `place` of the staged run. */
+  /** Returns the rows on the other side that are most similar to a row of the staged run; empty before the run. */
   near(side: SideName, place: number): Near[] {
     const result = this.runs.staged?.result;
     if (!result) return [];
@@ -141,7 +139,7 @@ export class WhatIfSession {
     return nearest(from, place, among, 8).flatMap((found) => this.transaction(other, found) ?? []);
   }
 
-  /** Returns a transaction of the staged run by its index in run order; `undefined` if there is none. */
+  /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
   transaction(side: SideName, place: number): Near | undefined {
     const run = this.runs.staged;
     const row = run?.result[side].rows[place];
@@ -157,7 +155,7 @@ export class WhatIfSession {
     };
   }
 
-  /** Replaces the transactions of one side and discards earlier results. */
+  /** Replaces the transactions of one side, and discards all results. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
     this.suggester.leave();
@@ -168,7 +166,7 @@ export class WhatIfSession {
     this.forget();
   }
 
-  /** Returns at most 20 transactions of one side that match a search text, in run order. */
+  /** Returns the first 20 rows of a side that match a search text, in run order. */
   find(side: SideName, text: string): Near[] {
     const among = this.runs.staged?.result[side];
     if (!among) return [];
@@ -181,7 +179,7 @@ export class WhatIfSession {
     return found;
   }
 
-  /** Runs rules; `onProgress` gets 0 to 1. Returns `undefined` if the run was requested again, or stopped. */
+  /** Runs rules. Calls `onProgress` with 0 to 1. Returns `undefined` if the run was stopped or requested again. */
   async run(
     name: RunName,
     request: RunRequest,
@@ -213,7 +211,7 @@ export class WhatIfSession {
     );
   }
 
-  /** Returns how many left transactions the rules would match; `undefined` if the run fails. */
+  /** Returns how many left rows the rules would match; `undefined` if the run fails. Keeps other results. */
   async rate(request: RunRequest): Promise<number | undefined> {
     const result = await this.matched(
       request,
@@ -223,7 +221,7 @@ export class WhatIfSession {
     return result?.problem ? undefined : result?.groups.length;
   }
 
-  /** Suggests rules to add to those of the request; `onProgress` gets 0 to 1. Returns `undefined` if cancelled. */
+  /** Suggests rules to add to those of a request. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
     const files = (['left', 'right'] as const).flatMap((side) => {
@@ -240,13 +238,13 @@ export class WhatIfSession {
     this.suggester.leave();
   }
 
-  /** Returns what each rule of a run matches, as row counts or amounts in `currency`; `undefined` if the run failed. */
+  /** Returns what each rule of a run matches: rows or, with `currency`, amounts; `undefined` if the run failed. */
   flows(name: RunName, currency?: string): Flows | undefined {
     const run = this.runs[name];
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** Counts the open rows of a run per reason. Returns `undefined` if the run failed or was replaced. */
+  /** Counts the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
   async reasonCounts(name: RunName): Promise<ReasonCounts | undefined> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
@@ -264,7 +262,7 @@ export class WhatIfSession {
     return this.reasons[name];
   }
 
-  /** Returns hints from comparing the files with the staged rules; none before these have run. */
+  /** Returns hints about the files and the staged rules; empty before these rules have run. */
   async fileHints(): Promise<FileHint[]> {
     const { staged } = this.runs;
     const reasons = this.reasonsOf('staged');
@@ -281,7 +279,7 @@ export class WhatIfSession {
     return this.compared()?.counts;
   }
 
-  /** Returns `count` of the lines that match a filter, from index `from`, and the number of all that match. */
+  /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
   lines(filter: LineFilter, from: number, count: number): LinePage {
     const comparison = this.compared();
     if (!comparison) return { total: 0, lines: [] };
@@ -327,7 +325,7 @@ export class WhatIfSession {
   }
 }
 
-/** Returns the problem that fails a run, and the id of the rule that causes it. */
+/** Returns why a run failed, and the id of the rule that caused it; an empty object if it did not fail. */
 function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'problemRule'> {
   const { problem } = result;
   if (!problem) return {};

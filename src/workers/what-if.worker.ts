@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import { WhatIfSession } from './what-if-session';
 
-/** The worker of the what-if page: reads files and runs rules, so that the page stays responsive (docs/what-if.md). */
+/** Runs the what-if in a worker: reads files and runs rules, so the page stays responsive (docs/what-if.md). */
 expose(new WhatIfSession());

@@ -1,11 +1,11 @@
 import { isPlainDecimal } from '../money/decimal';
 
-/** Matches a start of a cell that a spreadsheet may run as a formula, including wide forms and leading blanks. */
+/** Matches a start of a cell that a spreadsheet may run as a formula, such as `=`, also full-width or after blanks. */
 const executable = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-/** Matches a possible start of a further cell where a spreadsheet splits at semicolons, tabs or line breaks. */
+/** Matches a formula inside a cell, after a semicolon, tab or line break: a spreadsheet may split the cell there. */
 const inner = /([;\t\r\n])([" \u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20][^;\t\r\n]*)/g;
 
-/** Returns the text with an apostrophe before each part that a spreadsheet may run as a formula, unless a number. */
+/** Puts an apostrophe before each part of a text that a spreadsheet may run as a formula. Keeps plain numbers. */
 export function escapeFormula(text: string): string {
   const start = executable.test(text) && !isNumber(text) ? `'${text}` : text;
   return start.replaceAll(inner, (whole, separator: string, cell: string) =>

@@ -1,8 +1,8 @@
 import { readDay, readInstant, utcDay, utcTime } from '../calendar/utc';
 
-/** Why a period is invalid. `lone`: only one date; `unreadable`: not a date; `reversed`: end before start. */
+/** Why a period is invalid. `lone`: only one date is set; `unreadable`: not a date; `reversed`: end before start. */
 export type DateRangeIssue = 'lone' | 'unreadable' | 'reversed';
-/** A period in ms since 1970, years 1 to 9999: `from` included, `before` not. Without `before` it has no end. */
+/** A period in ms since 1970: `from` is included, `before` is not. If `before` is undefined, the period has no end. */
 export type TimeSpan = { from: number; before: number | undefined };
 
 const day = 86_400_000;
@@ -26,7 +26,7 @@ export function readDateRange(
   return { span: { from: within(from), before: runsOn ? undefined : within(before) } };
 }
 
-/** Parses a day or an instant. An instant is part of the period, so the period ends a millisecond later. */
+/** Parses a day or an instant; `undefined` if it is neither. An end includes its entire day, or its millisecond. */
 function readMoment(text: string): { from: number; before: number } | undefined {
   // Databases have no year 0, only 1 BC.
   if (text.startsWith('0000')) return undefined;
@@ -36,10 +36,10 @@ function readMoment(text: string): { from: number; before: number } | undefined 
   return instant && { from: instant.time, before: instant.time + 1 };
 }
 
-/** Clamps a time: an offset can move a date out of the years with four digits. */
+/** Clamps a time to years 1 to 9999: the offset of an instant can move it beyond them. */
 const within = (time: number): number => Math.min(Math.max(time, earliest), latest);
 
-/** Returns the first and the last of `days` UTC days that end with the day of `now` (ms since 1970). */
+/** Returns the first and last of `days` UTC days; the last is the day of `now` (ms since 1970). */
 export function lastDays(days: number, now: number): { start: string; end: string } {
   return { start: utcDay(now - (days - 1) * day), end: utcDay(now) };
 }

@@ -9,7 +9,7 @@ export type AssetTotal = {
   unreadable: number;
 };
 
-/** Returns totals per asset, sorted by its code. */
+/** Returns totals per asset, sorted by asset code. */
 export function totalsPerAsset(
   rows: readonly { assetCode: string; available: string; onHold: string }[],
 ): AssetTotal[] {

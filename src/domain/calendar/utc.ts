@@ -9,7 +9,7 @@ export type Moment = {
   millisecond?: number | undefined;
 };
 
-/** Returns a UTC moment in milliseconds since 1970; `undefined` if it does not exist (30 February, 24:00). */
+/** Returns a UTC moment in ms since 1970; `undefined` if it does not exist, such as 30 February or 24:00. */
 export function utcTime(moment: Moment): number | undefined {
   const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 } = moment;
   const date = new Date(0);
@@ -28,7 +28,7 @@ export function utcTime(moment: Moment): number | undefined {
 /** Returns the UTC day of an instant: `2026-11-21`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Parses an RFC 3339 instant to milliseconds since 1970 and its offset in minutes; `undefined` if it is not one. */
+/** Parses an RFC 3339 instant: `time` in ms since 1970, `offset` from UTC in minutes; `undefined` if it is invalid. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
     /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d{1,9})?(?:[Zz]|([+-])(\d\d):(\d\d))$/.exec(text) ??
@@ -50,7 +50,7 @@ export function readInstant(text: string): { time: number; offset: number } | un
   return { time: local - offset * 60_000, offset };
 }
 
-/** Parses a calendar day `YYYY-MM-DD` to its midnight in UTC; `undefined` if it is not a day. */
+/** Parses `YYYY-MM-DD` to its midnight in UTC, in ms since 1970; `undefined` if there is no such day. */
 export function readDay(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   return year === undefined

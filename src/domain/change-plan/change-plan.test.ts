@@ -62,7 +62,7 @@ describe('a plan', () => {
   });
 });
 
-/** Two orders of the same 2 to 200 rules. */
+/** Generates two orders of the same 2 to 200 rules. */
 const twoOrders = fc.integer({ min: 2, max: 200 }).chain((count) => {
   const ids = Array.from({ length: count }, (_, index) => `r${index}`);
   const order = fc.shuffledSubarray(ids, { minLength: count });
@@ -71,10 +71,7 @@ const twoOrders = fc.integer({ min: 2, max: 200 }).chain((count) => {
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
 
 describe('one move', () => {
-  /**
-   * Returns the order that the service receives if no one else changed anything, and the one that the page shows until
-   * then.
-   */
+  /** Returns the order that the service gets if no one else changes anything (`sent`), and the one shown until then. */
   function moved(from: Order, wanted: Order) {
     const move = moveToOrder(from, wanted);
     const theirs = from.map((id, index) => ({ id, priority: index + 1 }));

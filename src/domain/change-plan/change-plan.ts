@@ -1,15 +1,15 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** One step of the plan that saves staged rules to the service; after each step, the service's rules can run. */
+/** One step of saving staged rules to the service. After each step, the service's rules can be used in a run. */
 export type PlanStep =
   | { readonly kind: 'edit'; readonly rule: StagedRule }
-  /** `rule.id` is temporary: the service assigns another. The rule follows rule `after`; if undefined, it is first. */
+  /** `rule.id` is temporary; the service assigns another. The rule follows the rule with id `after`, or is first. */
   | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
-  /** All rules that exist at this step, in their new order. */
+  /** The ids of all rules that exist at this step, in their new order. */
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'delete'; readonly rule: StagedRule };
 
-/** Returns the steps from current to wanted rules; deletions come last unless `most` rules would be exceeded. */
+/** Plans the steps from `base` to `wanted` rules. Deletions are last, or first if `most` rules would be exceeded. */
 export function planChange(
   base: readonly StagedRule[],
   wanted: readonly StagedRule[],
@@ -55,7 +55,7 @@ export function statesOf(base: readonly StagedRule[], steps: readonly PlanStep[]
   return states;
 }
 
-/** Returns the wanted order including the rules still to be deleted, each after its current predecessor. */
+/** Returns the ids in the wanted order. A rule still to be deleted keeps its place after the rule above it. */
 function orderOfAll(there: readonly StagedRule[], wanted: readonly StagedRule[]): string[] {
   const order = wanted.map(({ id }) => id);
   there.forEach(({ id }, index) => {

@@ -1,26 +1,26 @@
 import type { Order } from '../match-rules/order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** The rules of a trial, all in order, and the ids of those switched `off`. They are saved only on request. */
+/** All rules on the what-if page, in their order, and the ids of those switched `off`. Saved only on request. */
 export type StagedRules = Readonly<{ rules: readonly StagedRule[]; off: ReadonlySet<string> }>;
 
 /** Returns the service's rules as staged rules: in their order and all switched on. */
 export const unchanged = (rules: readonly StagedRule[]): StagedRules => ({ rules, off: new Set() });
 
-/** Returns the staged rules sorted by `order`, a list of their ids. */
+/** Returns the staged rules in `order`, a list of ids. Drops rules that are missing in `order`. */
 export function inOrder(staged: StagedRules, order: Order): StagedRules {
   const byId = new Map(staged.rules.map((rule) => [rule.id, rule]));
   return { ...staged, rules: order.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Switches a rule off, or on again. */
+/** Returns the staged rules with the rule switched off, or on again if it was off. */
 export function toggleRule(staged: StagedRules, id: string): StagedRules {
   const off = new Set(staged.off);
   if (!off.delete(id)) off.add(id);
   return { ...staged, off };
 }
 
-/** Replaces the rule with the same id; appends the rule if there is none. */
+/** Returns the staged rules with `rule` in place of the one with the same id; appends it if there is none. */
 export function withRule(staged: StagedRules, rule: StagedRule): StagedRules {
   const rules = staged.rules.some(({ id }) => id === rule.id)
     ? staged.rules.map((one) => (one.id === rule.id ? rule : one))
@@ -35,20 +35,20 @@ export function withoutRule({ rules, off }: StagedRules, id: string): StagedRule
   };
 }
 
-/** Returns the rules for a run: those switched on, with their position among them, from 1, as priority. */
+/** Returns the switched-on rules for a run. Their priorities are their positions among each other, from 1. */
 export function rulesToRun({ rules, off }: StagedRules): (StagedRule & { priority: number })[] {
   return rules
     .filter(({ id }) => !off.has(id))
     .map(({ id, type, config }, index) => ({ id, type, config, priority: index + 1 }));
 }
 
-/** Returns whether the staged rules differ from the service's rules or any is switched off. */
+/** Returns whether the staged rules differ from the service's rules, `base`, or any is switched off. */
 export function isChanged(base: readonly StagedRule[], { rules, off }: StagedRules): boolean {
   if (off.size > 0 || rules.length !== base.length) return true;
   return rules.some((rule, index) => rule.id !== base[index]!.id || !isSameRule(rule, base[index]!));
 }
 
-/** Replaces `from`, the temporary id of a new rule, with `to`, the id that the service assigned. */
+/** Returns staged rules with `from`, the temporary id of a new rule, replaced by `to`, which the service assigned. */
 export function renamed({ rules, off }: StagedRules, from: string, to: string): StagedRules {
   return {
     rules: rules
@@ -58,7 +58,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/** Merges into staged rules what other users changed from `was` to `is`, except where this user staged a change. */
+/** Merges other users' changes, from `was` to `is`, into staged rules: edits and order only where none is staged. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));
@@ -80,7 +80,7 @@ export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is
   return { rules, off: new Set([...known.off].filter((id) => there.has(id))) };
 }
 
-/** Adopts the service's ids of new rules whose response was lost, found by their settings, so none is made twice. */
+/** Finds new rules that the service created although its response was lost, by their settings, and adopts their ids. */
 function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, is: readonly StagedRule[]) {
   const mine = new Set(staged.rules.map(({ id }) => id));
   const theirs = new Set(is.map(({ id }) => id));
@@ -95,7 +95,7 @@ function adopted(staged: StagedRules, before: ReadonlyMap<string, StagedRule>, i
   return known;
 }
 
-/** Sorts known rules in the order of `is`; each new one stays behind the rule before it. */
+/** Sorts the rules of `mine` in the order of `is`. A rule that `is` lacks stays after the rule above it. */
 function inTheirOrder(mine: readonly StagedRule[], is: readonly StagedRule[]): StagedRule[] {
   const known = new Set(is.map(({ id }) => id));
   const byId = new Map(mine.map((rule) => [rule.id, rule]));

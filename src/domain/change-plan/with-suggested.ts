@@ -4,7 +4,7 @@ import type { StagedRule } from './staged-rule';
 /** Whether suggested rules replace all staged rules, or are appended to them. */
 export type SuggestedPlace = 'instead' | 'behind';
 
-/** Appends suggested rules to the staged ones, where switched-off rules stay off, or replaces all staged rules. */
+/** Returns the staged rules with the suggested ones appended, or only the suggested ones, as `place` states. */
 export function withSuggested(
   { rules, off }: StagedRules,
   suggested: readonly StagedRule[],

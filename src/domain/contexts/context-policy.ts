@@ -1,7 +1,7 @@
 import { type Permissions, permitted, permittedInContext } from '../permissions';
 import { allowedMoves, type ContextStatus, contextStatuses } from './context-status';
 
-/** Why an action on a context is not possible, by permission or status; the console has a message for each. */
+/** Why an action on a context is not possible: its status, or a missing permission. Each reason has a message. */
 export type ContextRefusal =
   | 'archived'
   | 'noPermission'
@@ -10,10 +10,10 @@ export type ContextRefusal =
   | 'neverBackToDraft'
   | 'pauseNeedsActive';
 
-/** Each check returns why an action on a context is not allowed, else `undefined` (docs/contract.md#context-status). */
+/** Checks of actions on a context. Each returns why it is refused, or `undefined` if allowed. */
 export const contextPolicy = {
   create: (permissions: Permissions) => permitted(permissions, 'context:create'),
-  /** An archived context may be cloned, too. */
+  /** Has no context parameter, because even an archived context may be cloned. */
   clone: (permissions: Permissions) => permitted(permissions, 'context:create'),
   edit: (context: { status: string }, permissions: Permissions) =>
     permittedInContext(context.status, permissions, 'context:update'),

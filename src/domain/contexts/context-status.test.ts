@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowedMoves, canMove, contextStatuses } from './context-status';
 
-/** The table of docs/contract.md#context-status. */
+/** The transitions in docs/contract.md#context-status: status, moves in the console, and what a PATCH accepts. */
 test.each([
   ['DRAFT', ['ACTIVE', 'ARCHIVED'], ['DRAFT', 'ACTIVE', 'ARCHIVED']],
   ['ACTIVE', ['PAUSED', 'ARCHIVED'], ['ACTIVE', 'PAUSED', 'ARCHIVED']],

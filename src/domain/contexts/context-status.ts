@@ -1,4 +1,4 @@
-/** The types of a reconciliation context. Its statuses and their changes: docs/contract.md#context-status. */
+/** The types of a context: one or many rows per side. Statuses and their changes: docs/contract.md#context-status. */
 
 export const contextTypes = ['1:1', '1:N', 'N:M'] as const;
 export type ContextType = (typeof contextTypes)[number];
@@ -13,12 +13,12 @@ const moves: Readonly<Record<ContextStatus, readonly ContextStatus[]>> = {
   ARCHIVED: [],
 };
 
-/** Returns whether a context's status may change from one to the other. Any status but `ARCHIVED` may be set again. */
+/** Returns whether a status may change from `from` to `to`, also to itself, unless it is `ARCHIVED`. */
 export function canMove(from: ContextStatus, to: ContextStatus): boolean {
   return moves[from].includes(to) || (from === to && from !== 'ARCHIVED');
 }
 
-/** Returns the statuses that a context can be moved to. An unknown status (of a newer service) has none. */
+/** Returns the statuses that a context can be moved to; none for an unknown status of a newer service. */
 export function allowedMoves(from: string): readonly ContextStatus[] {
   return (moves as Record<string, readonly ContextStatus[] | undefined>)[from] ?? [];
 }

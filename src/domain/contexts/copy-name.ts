@@ -1,4 +1,4 @@
-/** The suffixes of copies in the languages of the console. */
+/** The word for “copy” in the languages of the console. */
 const copyWords = ['copy', 'cópia', 'copia'];
 const copyEnd = new RegExp(String.raw` \((?:${copyWords.join('|')})(?: \d+)?\)$`);
 
@@ -16,7 +16,7 @@ export function copyName(
   }
 }
 
-/** Returns the start of a copy's name: the base without an earlier suffix, with at most `longest` characters. */
+/** Returns the start of a copy's name: the base without a suffix of an earlier copy, cut to `longest` characters. */
 export function copyStem(base: string, longest: number): string {
   return Array.from(base.replace(copyEnd, '')).slice(0, longest).join('').trimEnd();
 }

@@ -2,29 +2,29 @@ import type { Side } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
 export type SetUp = {
-  /** May be a type or status that this console does not know; what depends on it is then `unknown`. */
+  /** A type or status that this console does not know makes the items that depend on it `unknown`. */
   type: string;
   status: string;
-  /** How amounts are made comparable; `NET` and `GROSS` need the fee schedule of a source. */
+  /** `NET` or `GROSS` if fees are calculated to make amounts comparable; this needs a source with a fee schedule. */
   feeNormalization?: string | undefined;
-  /** All sources; `undefined` until they are known. */
+  /** All sources; `undefined` until loaded. */
   sources: readonly SourceSetUp[] | undefined;
-  /** The number of rules; `undefined` until it is known. */
+  /** The number of rules; `undefined` until loaded. */
   rules: number | undefined;
   /** The position of the first rule that matches any pair, from 1; `undefined` if there is none or it is not known. */
   matchesAnything?: number | undefined;
-  /** The position of the first rule that fails every run, from 1; `undefined` if there is none or it is not known. */
+  /** The position of the first rule that makes every run fail, from 1; `undefined` if none or not known. */
   failsRun?: number | undefined;
-  /** Whether there are rules and none of them can ever match. */
+  /** True if there are rules, but none can ever match. */
   matchesNothing?: boolean | undefined;
 };
 
 export type SourceSetUp = {
   /** `LEFT` or `RIGHT`; may be missing or unknown. */
   side?: string | undefined;
-  /** `undefined` if the service does not report it. */
+  /** Whether the source has a field map; `undefined` if the service does not report it. */
   hasFieldMaps?: boolean | undefined;
-  /** Whether the import accepts files by its field map; `undefined` until the map is loaded. */
+  /** True if the import accepts files with this source's field map; `undefined` until the map is loaded. */
   isMapComplete?: boolean | undefined;
   feeScheduleId?: string | null | undefined;
 };
@@ -39,22 +39,22 @@ type Item<Code extends string, Target extends string, Values, State = SetUpState
 
 /** One line of the setup check of a context; `target` is the page where it can be fixed. */
 export type SetUpItem =
-  /** `withoutSide`: the number of sources without a known side, which count for neither side. */
+  /** `withoutSide`: the number of sources with a missing or unknown side. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
-  /** `expected`: the number of sources per side that this type allows; `1+` is one or more. */
+  /** `expected`: how many sources the type allows per side, `1+` for one or more; `undefined` for an unknown type. */
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
-  /** `incomplete`: the number of sources whose field map the import refuses. */
+  /** `incomplete`: the number of sources with a field map that the import rejects. */
   | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
-  /** Present only if the context normalizes fees: without any fee schedule each run fails. */
+  /** Present only if the context normalizes fees: a run then fails if no source has a fee schedule. */
   | Item<'fees', 'sources', { mode: 'NET' | 'GROSS' }>
   | Item<'rules', 'rules', { rules: number | undefined }>
-  /** Present only if a rule matches any pair, which is probably a mistake: the `following` rules below it never run. */
+  /** Present only if a rule matches any pair, probably by mistake; `following` is the number of rules below it. */
   | Item<'matches-anything', 'rules', { position: number; following: number }, 'warning'>
-  /** Present only if none of the rules can ever match, although a run succeeds. */
+  /** Present only if none of the rules can ever match. Runs succeed, but match nothing. */
   | Item<'matches-nothing', 'rules', { rules: number | undefined }, 'warning'>
-  /** Present only if a setting of a rule is invalid, which fails each run. */
+  /** Present only if a setting of a rule is invalid: every run fails. */
   | Item<'fails-run', 'rules', { position: number }, 'missing'>
-  /** Contexts of type N:M can be configured but not run (docs/contract.md#matching-run); a hint only. */
+  /** Is `missing` for contexts of type N:M: they can be configured but not run (docs/contract.md#matching-run). */
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
 
@@ -64,7 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has or lacks to run, but no consequence of a listed lack (docs/contract.md#matching-run). */
+/** Returns what a context has and lacks to run. Lists a missing part once, without what follows from it. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
@@ -112,7 +112,7 @@ export function isSetupComplete(items: readonly SetUpItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
 
-/** Returns `done` if no side has more sources than the type allows. */
+/** Returns `done` if no side has more sources than the type allows, else `missing`; `unknown` for an unknown type. */
 function countsState(left: number, right: number, expected: Record<Side, '1' | '1+'> | undefined) {
   if (!expected) return 'unknown';
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';

@@ -5,7 +5,7 @@ import type { SetUp } from './setup-check';
 
 type Rule = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
-/** Returns what the setup check needs to know about the rules of a context, which are in priority order. */
+/** Returns what `setUpCheck` needs to know about a context's rules, which must be in priority order. */
 export function setUpRules(
   rules: readonly Rule[],
   contextType: string,
@@ -26,7 +26,7 @@ function isReadable(rule: CompiledRule | InvalidRule): rule is CompiledRule {
   return !('code' in rule);
 }
 
-/** Returns the position of the first match, from 1; `undefined` if there is none. */
+/** Returns the position of the first item for which `isMatch` is true, from 1; `undefined` if there is none. */
 function positionOf<T>(list: readonly T[], isMatch: (one: T, place: number) => boolean): number | undefined {
   const index = list.findIndex(isMatch);
   return index < 0 ? undefined : index + 1;

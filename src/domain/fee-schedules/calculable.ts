@@ -2,7 +2,7 @@ import { roundingModes } from '../money/rounding';
 import type { CalculableSchedule } from './calculate';
 import { applicationOrders } from './fee-structure';
 
-/** Returns the part of a schedule that the calculation needs; `undefined` if its order or rounding is unknown. */
+/** Returns the part of a schedule that `calculateFees` needs; `undefined` if its order or rounding is not known. */
 export function calculable(schedule: {
   applicationOrder: string;
   roundingScale?: number | undefined;

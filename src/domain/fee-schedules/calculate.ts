@@ -22,17 +22,17 @@ export type CalculableSchedule = {
 export type FeeStep = {
   name: string;
   priority: number;
-  /** The amount that the fee applies to: the gross or, in a cascade, what the previous items leave. */
+  /** The amount that the fee applies to: the gross or, if fees cascade, what is left after the previous items. */
   base: string;
   working: FeeWorking;
   raw: string;
-  /** The raw fee, rounded as the schedule requires. */
+  /** The fee `raw`, rounded as the schedule requires. */
   fee: string;
-  /** True if the raw fee is exactly between two roundings, so that only the mode decides. */
+  /** True if `raw` is exactly between two rounded values, so the rounding mode decides. */
   tie: boolean;
-  /** The amount that is left after this item; PARALLEL may go below zero. */
+  /** The amount that is left after this item. In parallel calculation it can be negative. */
   net: string;
-  /** True if, in a cascade, the fee exceeds its base and the rest is set to zero. */
+  /** True if fees cascade and this fee exceeded its base, so `net` was set to 0. */
   stoppedAtZero: boolean;
 };
 
@@ -42,10 +42,10 @@ export type FeeCalculation = { gross: string; steps: FeeStep[]; totalFee: string
 export type FeeProblem =
   | { code: 'gross-not-a-decimal' }
   | { code: 'structure-unreadable'; item: number; name: string }
-  /** A percentage or a list of tiers cannot apply to a negative base. */
+  /** A percentage or tiers cannot apply to a negative amount, `base`. */
   | { code: 'negative-base'; item: number; name: string; base: string };
 
-/** Calculates the fees of the amount `gross`, item by item, or returns why not (docs/contract.md#fee-calculation). */
+/** Calculates the fees of the amount `gross`, item by item, or returns a problem (docs/contract.md#fee-calculation). */
 export function calculateFees(
   schedule: CalculableSchedule,
   gross: string,

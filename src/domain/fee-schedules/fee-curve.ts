@@ -4,10 +4,10 @@ import { type CalculableSchedule, calculateFees } from './calculate';
 import { applicationOrders, type ApplicationOrder } from './fee-structure';
 import { readStructure } from './raw-fee';
 
-/** An amount and its total fee under each application order, as decimal strings. */
+/** An amount and its total fee in each application order, as decimal strings. */
 export type CurvePoint = { amount: string } & Record<ApplicationOrder, string>;
 
-/** Returns the fees of amounts from 0 to `upTo`, evenly spaced and at tier bounds; empty if not calculable. */
+/** Returns fees of about `points` evenly spaced amounts up to `upTo`, and of tier bounds; empty if not calculable. */
 export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 100): CurvePoint[] {
   if (compareDecimals(upTo, '0') <= 0) return [];
   const even = Array.from({ length: points }, (_, index) =>
@@ -33,7 +33,7 @@ export function feeCurve(schedule: CalculableSchedule, upTo: string, points = 10
   return curve;
 }
 
-/** Returns fee / amount, rounded half up to four places: "0.0099" is 0.99 %; `undefined` if `amount` is not above 0. */
+/** Returns fee / amount as a fraction, rounded half up to 4 decimal places; `undefined` if `amount` is not above 0. */
 export function effectiveRate(fee: string, amount: string): string | undefined {
   if (compareDecimals(amount, '0') <= 0) return undefined;
   return roundDecimal(plain(new Big(fee).div(amount)), 4, 'HALF_UP');

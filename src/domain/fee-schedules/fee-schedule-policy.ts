@@ -1,6 +1,6 @@
 import { type Permissions, permitted } from '../permissions';
 
-/** Each function returns why an action on fee schedules is not possible, else `undefined`. Deletion does not exist. */
+/** Checks of actions on fee schedules. Each returns why it is refused, or `undefined`. The API has no deletion. */
 export const feeSchedulePolicy = {
   create: (permissions: Permissions) => permitted(permissions, 'fee-schedule:create'),
   update: (permissions: Permissions) => permitted(permissions, 'fee-schedule:update'),

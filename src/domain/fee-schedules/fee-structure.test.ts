@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { englishMessage } from '../issues/english-message';
 import { feeStructureIssues, type StructureType } from './fee-structure';
 
-/** Bounds: docs/contract.md#fee-structures. */
+/** Returns the issues of a fee structure in English; the limits are those of docs/contract.md#fee-structures. */
 const issues = (type: StructureType, structure: Record<string, unknown>) =>
   feeStructureIssues(type, structure).map(
     ({ path, message }) => `${path.join('.')} ${englishMessage(message).message}`,

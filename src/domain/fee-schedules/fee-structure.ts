@@ -1,11 +1,11 @@
 import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
 
-/** FLAT: an amount; PERCENTAGE: a fraction of the base; TIERED: a fraction of each slice, all as decimal strings. */
+/** The kinds of fees. FLAT: an amount; PERCENTAGE: a fraction of the base; TIERED: a fraction of each slice of it. */
 export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;
 export type StructureType = (typeof structureTypes)[number];
 
-/** PARALLEL: every item applies to the gross. CASCADING: each item applies to the rest that the previous one leaves. */
+/** PARALLEL: every item applies to the gross amount. CASCADING: each applies to what the previous items leave. */
 export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
 export type ApplicationOrder = (typeof applicationOrders)[number];
 export type FeeTier = { upTo?: string; rate: string };
@@ -59,7 +59,7 @@ function isRate(value: unknown): value is string {
   return isDecimal(value) && !value.startsWith('-') && compareDecimals(value, '1') <= 0;
 }
 
-/** Compares two decimal strings of 0 or more exactly: negative, 0 or positive. */
+/** Compares two decimal strings of 0 or more exactly; returns −1, 0 or 1. */
 function compareDecimals(left: string, right: string): number {
   const [leftWhole = '', leftPart = ''] = left.split('.');
   const [rightWhole = '', rightPart = ''] = right.split('.');

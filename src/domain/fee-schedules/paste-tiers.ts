@@ -5,9 +5,9 @@ import type { TierRow } from './tier-checks';
 
 export type PasteOptions = {
   locale: string;
-  /** The unit of a rate without a percent sign. */
+  /** What a rate without a percent sign means: 1.5 `percent`, or the `fraction` 0.015. */
   ratesAre: 'percent' | 'fraction';
-  /** The decimal mark that the user chose for a number with two readings. */
+  /** The decimal mark that the user chose for numbers that are ambiguous, such as `1.234`. */
   mark?: DecimalMark;
 };
 
@@ -15,7 +15,7 @@ export type PasteIssue = {
   /** The line number in the text, counted from 1. */
   line: number;
   text: string;
-  /** `columns`: not two or three cells. `too-many`: more than 500 lines. The others name the cell and what is wrong. */
+  /** `columns`: not two or three cells; `too-many`: more than 500 lines. The others name the cell that is invalid. */
   code: 'columns' | 'too-many' | 'bound' | 'rate' | 'ambiguous-bound' | 'ambiguous-rate';
 };
 
@@ -24,7 +24,7 @@ export type PastedTiers = { tiers: TierRow[]; faults: PasteIssue[]; skippedHeade
 const openEnd =
   /^(-|–|—|∞|\+|inf(inity)?|none|above|and above|over|acima|em diante|sem limite|en adelante|más|mas)?$/i;
 
-/** Parses a tier per line, `[lower bound,] upper bound, rate`, split at tabs or semicolons; `faults`: invalid lines. */
+/** Parses pasted lines `[lower bound,] upper bound, rate`, split at tabs or semicolons. `faults` are invalid lines. */
 export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   const result: PastedTiers = { tiers: [], faults: [], skippedHeader: false };
   const separator = text.includes('\t') ? '\t' : ';';
@@ -51,7 +51,7 @@ export function pasteTiers(text: string, options: PasteOptions): PastedTiers {
   return result;
 }
 
-/** Creates an issue with at most 80 characters of the line. */
+/** Creates an issue that quotes at most 80 characters of the line. */
 function fault(index: number, line: string, code: PasteIssue['code']): PasteIssue {
   const text = line.trim();
   return { line: index + 1, text: text.length > 80 ? `${text.slice(0, 79)}…` : text, code };

@@ -7,16 +7,16 @@ export type KnownStructure =
   | { type: 'PERCENTAGE'; rate: string }
   | { type: 'TIERED'; tiers: FeeTier[] };
 
-/** The part of the base amount in one tier: above `from`, up to `upTo` (without limit if absent). */
+/** The part of the base amount in one tier: above `from`, up to `upTo`; without `upTo`, the tier has no upper bound. */
 export type TierSlice = { from: string; upTo?: string; rate: string; amount: string; fee: string };
 
 export type FeeWorking =
   | { type: 'FLAT'; amount: string }
   | { type: 'PERCENTAGE'; rate: string }
-  /** `uncovered`: the part above the last bound, which costs nothing; `"0"` if there is none. */
+  /** `uncovered`: the part of the amount above the last bound, which costs nothing; `"0"` if there is no such part. */
   | { type: 'TIERED'; slices: TierSlice[]; uncovered: string };
 
-/** Parses a fee structure; `undefined` if its type or a value is invalid (docs/contract.md#fee-structures). */
+/** Parses a fee structure; returns `undefined` if its type or a value is invalid (docs/contract.md#fee-structures). */
 export function readStructure(type: string, structure: Record<string, unknown>): KnownStructure | undefined {
   const known = structureTypes.find((candidate) => candidate === type);
   if (!known || feeStructureIssues(known, structure).length > 0) return undefined;
@@ -30,7 +30,7 @@ export function readStructure(type: string, structure: Record<string, unknown>):
   }
 }
 
-/** Returns the fee of `base` before rounding and how it is calculated (docs/contract.md#fee-calculation, step 3). */
+/** Returns the unrounded fee of `base`, and its `working`: how it was calculated (docs/contract.md#fee-calculation). */
 export function rawFee(structure: KnownStructure, base: Big): { working: FeeWorking; raw: Big } {
   switch (structure.type) {
     case 'FLAT':

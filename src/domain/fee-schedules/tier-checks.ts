@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { isPlainDecimal, plain } from '../money/decimal';
 
-/** A tier in the editor, decimals as strings. `from` only if pasted. Without `upTo` it is open. Rates are fractions. */
+/** A tier in the editor. `from` is present only if pasted; an open tier has no `upTo`. `rate` is a fraction. */
 export type TierRow = { from?: string | undefined; upTo?: string | undefined; rate: string };
 
 /**
@@ -53,7 +53,7 @@ function rateWarnings(rate: string, row: number): TierWarning[] {
   return [{ code: 'rate-not-a-fraction', level: 'refused', row, looksLikePercent }];
 }
 
-/** Compares a pasted lower bound with the previous upper one. One step of its last digit (100, 100.01) is no gap. */
+/** Returns the gap or overlap of a pasted lower bound and the previous upper bound. From 100 to 100.01 is no gap. */
 function lowerBoundWarnings(from: string | undefined, previous: string, row: number): TierWarning[] {
   if (!from || !isPlainDecimal(from)) return [];
   const distance = new Big(from).minus(previous);

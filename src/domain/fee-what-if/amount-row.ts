@@ -1,4 +1,4 @@
-/** An amount of a file, with the fee that the acquirer charged; both in units of 10⁻¹⁸ (see `toUnits`). */
+/** An amount of a file and the fee that the acquirer charged on it, in units of 10⁻¹⁸ (see `toUnits`). */
 export type AmountRow = {
   /** The line of a text or the row of a sheet, counted from 1. */
   readonly row: number;
@@ -6,7 +6,7 @@ export type AmountRow = {
   readonly amount?: bigint;
   /** The acquirer's fee: above 0 if charged, below 0 if refunded; absent if the row has no readable one. */
   readonly charged?: bigint;
-  /** Why there is no amount; `cell` then has the content of the cell. */
+  /** Why there is no amount; if set, `cell` has the content of the cell. */
   readonly why?: ReadFailure;
   readonly cell?: string;
 };
@@ -14,8 +14,8 @@ export type AmountRow = {
 /** Why a row has no amount for calculating fees. */
 export type ReadFailure =
   | 'empty'
-  /** Not an amount in the notation of its column, or more than 20 digits before the point or 18 after it. */
+  /** Not an amount in the number format of its column, or with over 20 digits before or 18 after the point. */
   | 'not-an-amount'
   | 'other-currency'
-  /** The number of cells differs from the number of columns. */
+  /** The row has more or fewer cells than the file has columns. */
   | 'uneven';

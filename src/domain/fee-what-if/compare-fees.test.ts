@@ -274,7 +274,7 @@ describe('rows of a filter', () => {
     expect([...placesOf(comparison, { kind: filter })]).toEqual(wanted);
   });
 
-  /** Sorts by the differences themselves. */
+  /** Returns the rows that a filter must return, found by sorting all differences. */
   function placesByHand(filter: 'dearer' | 'cheaper') {
     const sign = filter === 'dearer' ? 1n : -1n;
     return comparison.compared

@@ -9,19 +9,19 @@ export type FeeRequest = {
   readonly now: CalculableSchedule;
   readonly edited: CalculableSchedule;
   readonly kind: AmountKind;
-  /** The number of decimal places that gross amounts have: those of the currency. */
+  /** The decimal places of gross amounts: those of the currency. */
   readonly digits: number;
 };
 
 export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
-/** How the edited schedule changes a row's fee; `uncertain`: ambiguous gross, `failed`: a schedule has no fee. */
+/** How the edited schedule changes a row's fee. `uncertain`: the gross is ambiguous; `failed`: a fee is missing. */
 export type FeeChange = (typeof changes)[number];
 
 export type ComparedRow = {
   readonly now: RowOutcome;
   readonly edited: RowOutcome;
   readonly change: FeeChange;
-  /** The edited schedule's fee under each of `roundingModes`, in units of 10⁻¹⁸; absent for net amounts. */
+  /** The edited schedule's fee under each of `roundingModes`, in units of 10⁻¹⁸; absent if the file has net amounts. */
   readonly byMode?: readonly bigint[];
 };
 
@@ -31,10 +31,10 @@ export type FeeComparison = {
   readonly compared: readonly ComparedRow[];
 };
 
-/** The number of rows between two checks for cancellation. */
+/** The number of rows compared between two yields, where the caller may cancel. */
 const stride = 256;
 
-/** Compares two schedules over all rows (docs/fee-what-if.md#what-is-compared). Yields the number of rows done. */
+/** Compares the fees of two schedules for all rows. Yields the number of rows done; returns the result or a problem. */
 export function* compareSteps(
   rows: readonly AmountRow[],
   request: FeeRequest,
@@ -71,18 +71,18 @@ export function isFee(outcome: RowOutcome): outcome is RowFee {
   return typeof outcome === 'object';
 }
 
-/** Returns why a row cannot be compared, if so: failures before uncertainties, the edited schedule's first. */
+/** Returns why a row cannot be compared, failures before uncertainties; `undefined` if it can. */
 export function failureOf({ now, edited }: Pick<ComparedRow, 'now' | 'edited'>): RowFailure | undefined {
   const whys = [edited, now].flatMap((outcome) => (isFee(outcome) ? [] : [outcome]));
   return whys.find((why) => !isUncertain(why)) ?? whys[0];
 }
 
-/** Returns by how much the edited schedule raises the fee, in units of 10⁻¹⁸; `undefined` if a schedule has no fee. */
+/** Returns the increase of the fee by the edited schedule, in units of 10⁻¹⁸; `undefined` if one has no fee. */
 export function differenceOf({ now, edited }: ComparedRow): bigint | undefined {
   return isFee(now) && isFee(edited) ? edited.fee - now.fee : undefined;
 }
 
-/** Returns the acquirer's fee minus the edited schedule's, in units of 10⁻¹⁸; `undefined` if one of them is missing. */
+/** Returns the acquirer's fee minus the edited schedule's, in units of 10⁻¹⁸; `undefined` if one is missing. */
 export function overchargeOf({ charged }: AmountRow, { edited }: ComparedRow): bigint | undefined {
   return charged !== undefined && isFee(edited) ? charged - edited.fee : undefined;
 }

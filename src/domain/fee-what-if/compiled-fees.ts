@@ -8,13 +8,13 @@ export type Charged = { readonly fee: bigint; readonly net: bigint };
 
 export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
-  /** Returns the fees of a gross, in units of 10⁻¹⁸; `undefined` if a rate would apply to an amount below 0. */
+  /** Returns fee and net of a gross, all in units of 10⁻¹⁸; `undefined` if a rate would apply to a negative amount. */
   readonly charge: (gross: bigint) => Charged | undefined;
-  /** The maximum effect of rounding on the sum of all fees, in units of 10⁻¹⁸. */
+  /** The most that rounding can change the sum of all fees, in units of 10⁻¹⁸. */
   readonly mostRounded: bigint;
-  /** The share of an amount left if every item charges its highest rate, 1 being `unitsOfOne`; may be 0 or negative. */
+  /** The share of an amount that is left at the highest rates: `unitsOfOne` means all of it; may be 0 or negative. */
   readonly leastKept: bigint;
-  /** The sum of all fixed amounts, each rounded, in units of 10⁻¹⁸. */
+  /** The sum of all items with a fixed amount, each rounded, in units of 10⁻¹⁸. */
   readonly fixed: bigint;
 };
 
@@ -25,7 +25,7 @@ type CompiledItem = {
   readonly isRounded: boolean;
 };
 
-/** Compiles a schedule to calculate many amounts fast, like `calculateFees`, or returns which item is unreadable. */
+/** Compiles a schedule to calculate many fees fast, equal to `calculateFees`; returns a problem for an invalid item. */
 export function compileFees(
   schedule: CalculableSchedule,
 ): { readonly fees: CompiledFees } | { readonly problem: FeeProblem } {
@@ -86,7 +86,7 @@ function compileItem(structure: KnownStructure, step: bigint, mode: RoundingMode
   }
 }
 
-/** Returns a function for the fee of tiers, each rate on its own slice; amounts above the last bound cost nothing. */
+/** Returns a function for the fee of tiers: each rate applies to its slice. Above the last bound nothing is due. */
 function tieredFee(tiers: readonly { upTo?: string | null; rate: string }[]): (base: bigint) => bigint {
   let from = 0n;
   let below = 0n;

@@ -10,59 +10,59 @@ import type { RowFailure, RowFee } from './row-fees';
 export type FeeTotals = {
   readonly counts: Readonly<Record<FeeChange, number>>;
   readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
-  /** The sums under the current schedule (`now`) and the edited one, over rows that both can calculate. */
+  /** The sums under the current schedule (`now`) and the edited one, over the rows with a fee in both. */
   readonly now: FeeSums;
   readonly edited: FeeSums;
-  /** The increase of fee, gross and net from the current to the edited schedule. */
+  /** The increase of the fee from the current to the edited schedule; then that of gross and net. */
   readonly difference: string;
   readonly grossChange: string;
   readonly netChange: string;
-  /** The edited minus the current rate, in percentage points; `undefined` if one of the rates is. */
+  /** The edited minus the current rate, in percentage points; `undefined` if a rate is missing. */
   readonly rateChange: string | undefined;
-  /** The indexes of the rows whose fee increases (`dearer`) or decreases (`cheaper`) most. */
+  /** The indexes of the row whose fee increases most (`dearer`) and of the one whose fee decreases most (`cheaper`). */
   readonly worst: { readonly dearer?: number; readonly cheaper?: number };
-  /** Totals under each rounding mode; empty for net amounts. */
+  /** The totals under each rounding mode; empty if the file has net amounts. */
   readonly modes: readonly ModeTotals[];
-  /** Present if the file has a column of fees. */
+  /** Present if any row has a fee that the acquirer charged. */
   readonly acquirer?: AcquirerTotals;
 };
 
-/** Sums. `rate` is the fee in percent of the gross, to four decimal places; `undefined` if the gross is 0. */
+/** Sums of rows. `rate` is the fee in percent of the gross, to 4 decimal places; `undefined` if the gross is 0. */
 export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
 
-/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs from the selected mode's. */
+/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs under the selected mode. */
 export type ModeTotals = {
   readonly mode: RoundingMode;
   readonly fee: string;
-  /** The increase over the fees under the selected mode. */
+  /** The fees under this mode minus those under the schedule's own mode. */
   readonly difference: string;
   readonly rowsOther: number;
-  /** The number of rows in which the acquirer charged exactly this mode's fee; `undefined` without a fee column. */
+  /** The number of rows in which the acquirer charged exactly this mode's fee; absent if no row has a charged fee. */
   readonly agreeing?: number;
 };
 
-/** How the acquirer's fee differs from the edited schedule's; `unit`: by at most the smallest unit of the currency. */
+/** How the acquirer's fee differs from the edited schedule's. `unit`: by at most the currency's smallest unit. */
 export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
 export type Distance = (typeof distances)[number];
 
 export type AcquirerTotals = {
-  /** The number of rows with a fee of the acquirer for which the edited schedule can also calculate one. */
+  /** The number of rows with both a fee of the acquirer and one by the edited schedule. */
   readonly rows: number;
   readonly charged: string;
   readonly scheduled: string;
   readonly difference: string;
   readonly histogram: Readonly<Record<Distance, number>>;
-  /** The number of rows in which the current schedule results in exactly the charged fee. */
+  /** The number of rows in which the acquirer charged exactly the current schedule's fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
   /**
-   * The rounding mode, if not the selected one, under which at least half of the rows have the charged fee; `others`:
-   * the number of the other rows.
+   * A rounding mode, not the selected one, that explains the charged fee of at least half of the rows. `others`: the
+   * rest.
    */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 
-/** Sums up a comparison of two schedules. */
+/** Returns the totals of a comparison of two schedules. */
 export function feeTotals(comparison: FeeComparison): FeeTotals {
   const { rows, compared, request } = comparison;
   const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
@@ -123,7 +123,7 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
   };
 }
 
-/** Returns a fee in percent of a gross that is not 0, rounded half away from zero to four decimal places. */
+/** Returns a fee in percent of a gross (not 0), rounded half away from zero to 4 decimal places. */
 function rateOf(fee: string, gross: string): string {
   return plain(new Big(fee).times(100).div(gross).round(4, Big.roundHalfUp));
 }
@@ -134,7 +134,7 @@ function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {
   return { ...(dearer !== undefined && { dearer }), ...(cheaper !== undefined && { cheaper }) };
 }
 
-/** Returns the place of the greatest value above 0, the first if several are equal; `undefined` if there is none. */
+/** Returns the index of the greatest value above 0, the first of equal ones; `undefined` if no value is above 0. */
 function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bigint): number | undefined {
   let greatest = 0n;
   let found: number | undefined;
@@ -198,7 +198,7 @@ function acquirerTotals(
   };
 }
 
-/** Returns how an acquirer's fee that is `over` higher than the schedule's differs; all in units of 10⁻¹⁸. */
+/** Classifies `over`, the acquirer's fee minus the schedule's. `unit` is the smallest amount of money, all in 10⁻¹⁸. */
 export function distanceOf(over: bigint, unit: bigint): Distance {
   if (over === 0n) return 'equal';
   if (over > 0n) return over <= unit ? 'unit-more' : 'more';

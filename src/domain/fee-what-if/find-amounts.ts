@@ -4,7 +4,7 @@ import type { ColumnDialect } from '../files/dialect';
 import { feeWords, isRateHeading } from './find-fee';
 import type { AmountKind } from './row-fees';
 
-/** The names of the columns of a file that a fee what-if uses; `''` means none. */
+/** The columns of a file that a fee what-if uses, by name; `''` means that there is none. */
 export type AmountColumns = {
   readonly amount: string;
   /** The column with the fee that the acquirer charged. */
@@ -17,17 +17,17 @@ export type AmountColumns = {
 
 const grossWords = new Set('bruto bruta gross'.split(' '));
 const netWords = new Set('liquido liquida net neto neta'.split(' '));
-/** Words for columns that identify a sale, the most reliable first. */
+/** Words in headings of columns that identify a sale, the most reliable word first. */
 const referenceWords =
   `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
   comprovante comprobante pedido order`.split(/\s+/);
-/** Words of headings whose values are shared by many sales, or describe no sale. */
+/** Words in headings of columns that do not identify a sale, because many sales share a value. */
 const sharedWords = new Set(
   `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/** Detects columns by their headings, without `kind` gross before net amounts (docs/fee-what-if.md#reading-amounts). */
+/** Detects columns by their headings. If `kind` is undefined, gross amounts come before net amounts. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,
@@ -54,7 +54,7 @@ export function findAmountColumns(
   };
 }
 
-/** Returns the column that identifies each sale, by a word of its heading, such as "NSU/DOC"; `''` means none. */
+/** Returns the column that identifies each sale, by a word in its heading, such as “NSU”; `''` if none does. */
 function findReference(columns: readonly ColumnDialect[]): string {
   const headings = columns
     .map(({ name }) => ({ name, words: headingTokens(name) }))

@@ -3,7 +3,7 @@ import { amountIn } from '../files/amount-notation';
 import type { Dialect, FileRow } from '../files/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/** Names of columns with the acquirer's fee, its rate in percent, or either of the two (`doubt`); `''` means none. */
+/** Columns with the acquirer's fee, with its rate in percent, and with one or the other (`doubt`); `''` means none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
 export const feeWords = new Set(
@@ -13,17 +13,17 @@ export const feeWords = new Set(
 const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
 const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
 
-/** Returns whether a heading names a percentage. */
+/** Returns whether a column's heading names a percentage. */
 export function isRateHeading(name: string): boolean {
   return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
 }
 
-/** The share of rows that must agree for a column to be certain. */
+/** The share of rows that must agree before a column counts as fee or rate. */
 const most = 0.6;
-/** A rate has at most one distinct value per this number of amounts. */
+/** The minimum number of distinct amounts per distinct value, for a column that may contain rates. */
 const fewPart = 3;
 
-/** Detects the acquirer's fee columns by the difference of gross and net, else by heading; `doubt` if ambiguous. */
+/** Detects columns of the acquirer's fee: by gross minus net, else by heading. Unclear ones are in `doubt`. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],
@@ -57,7 +57,7 @@ type Values = readonly (bigint | undefined)[];
 function matchColumn(of: {
   name: string;
   isMoney: boolean;
-  /** True if the format defines the column as an amount of money. */
+  /** True if the file format defines the column as an amount of money. */
   isCertain: boolean;
   values: Values;
   gross: Values;
@@ -87,7 +87,7 @@ function matchColumn(of: {
   return couldBeRate(rows) ? 'doubt' : 'likely-fee';
 }
 
-/** Returns whether all values are below 100 and few are distinct, while the gross amounts are many. */
+/** Returns whether a column may contain rates: values below 100, and few distinct ones for many amounts. */
 function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean {
   const filled = rows.filter(({ value }) => value > 0n);
   const distinct = new Set(filled.map(({ value }) => value)).size;
@@ -96,7 +96,7 @@ function couldBeRate(rows: readonly { value: bigint; gross: bigint }[]): boolean
   return isSmall && amounts > 1 && distinct * fewPart <= Math.max(amounts, fewPart);
 }
 
-/** Parses a cell as an amount or a percentage, in units; `undefined` if it is neither. */
+/** Parses a cell as an amount or a percentage, in units of 10⁻¹⁸; `undefined` if it is neither. */
 function readValue(dialect: Dialect, place: number, cell: string): bigint | undefined {
   const notation = dialect.columns[place]?.notation;
   const bare = cell.replace('%', '').trim();
@@ -106,11 +106,11 @@ function readValue(dialect: Dialect, place: number, cell: string): bigint | unde
   return read === undefined ? undefined : toUnits(read);
 }
 
-/** Returns a reader for the percentage of a row in units of 10⁻¹⁸; it returns `undefined` if there is no such cell. */
+/** Returns a function that reads a row's percentage in column `name`, in units of 10⁻¹⁸; `undefined` if it has none. */
 export function rateReader(dialect: Dialect, name: string): (row: FileRow) => bigint | undefined {
   const place = dialect.columns.findLastIndex((column) => column.name === name);
   return ({ cells }) => (place < 0 ? undefined : readValue(dialect, place, cells[place] ?? ''));
 }
 
-/** Returns a percentage of an amount in units, without digits below 10⁻¹⁸. */
+/** Returns a percentage of an amount, both in units of 10⁻¹⁸; cuts further digits. */
 const percentOf = (amount: bigint, percent: bigint): bigint => (amount * percent) / (100n * unitsOfOne);

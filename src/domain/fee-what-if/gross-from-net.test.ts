@@ -112,7 +112,7 @@ test('finds a large amount in few steps, and returns undecided if too few are al
 
 describe('agrees with trying every amount', () => {
   const highest = 4000;
-  /** Returns every gross up to 40.00, by its net. */
+  /** Returns all gross amounts up to 40.00 by the net that fees leave of them, found by trying each. */
   function tried(fees: CompiledFees, digits: number) {
     const byNet = new Map<bigint, bigint[]>();
     for (let count = 0; count <= highest; count += 1) {

@@ -1,26 +1,26 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/** Which gross amounts leave a net. Without `to` there is no upper end. `some`: the first 20; `areAll`: no others. */
+/** The gross amounts from which fees leave a net. `some`: the first 20; `areAll`: no more; no `to`: no upper end. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
   | Readonly<{ kind: 'several'; from: string; to?: string; some: readonly string[]; areAll: boolean }>
-  /** The allowed number of steps did not suffice. */
+  /** The search stopped at its maximum number of steps. */
   | { readonly kind: 'undecided' };
 
-/** The lowest and the highest gross that leave a net, in units of 10⁻¹⁸; without `greatest` there is no upper end. */
+/** The lowest and highest gross from which fees leave a net, in units of 10⁻¹⁸; no `greatest`: no upper end. */
 export type GrossSpan =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
   | { readonly kind: 'found'; readonly least: bigint; readonly greatest?: bigint };
 
-/** The maximum number of results that are listed. */
+/** The maximum number of gross amounts in `some`. */
 const listed = 20;
-/** Amounts have at most 20 digits before the point. */
+/** The upper limit of amounts: 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/** Searches the gross amounts of which `fees` leave `net`, in units of 10⁻¹⁸ (docs/fee-what-if.md#gross-from-net). */
+/** Finds the gross amounts from which `fees` leave `net`, in units of 10⁻¹⁸ (docs/fee-what-if.md#gross-from-net). */
 export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
   const search = searching(fees, net, digits, most);
   const span = search.span();
@@ -42,18 +42,18 @@ export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, mo
   };
 }
 
-/** Searches only the lowest and the highest gross, with `digits` decimal places, of which `fees` leave `net`. */
+/** Finds only the lowest and highest gross, with `digits` decimal places, from which `fees` leave `net`. */
 export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
   return searching(fees, net, digits, mostSteps).span();
 }
 
-/** Fees of a larger amount are hardly ever lower, so an amount that does not fit shows where the next candidate is. */
+/** Returns search functions. They skip amounts, because a larger amount hardly ever has lower fees. */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);
   // The amount by which the fees of a larger amount may be lower.
   const slack = fees.order === 'CASCADING' ? 2n * fees.mostRounded : 0n;
-  /** Returns the amount that would leave the net if its fees were those of `gross`. */
+  /** Returns the gross that would leave the net if its fee were that of `gross`. */
   const wantedAt = (gross: bigint) => net + gross - charge(gross)!.net;
   let steps = 0;
 
@@ -95,7 +95,7 @@ function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: numbe
   return { up, span };
 }
 
-/** Returns an upper bound for the results: above it, more than the net is left even at the highest rates. */
+/** Returns an upper bound for the gross: above it, even the highest rates leave more than `net`. */
 function highestGross({ leastKept, mostRounded, fixed }: Omit<CompiledFees, 'charge'>, net: bigint): bigint {
   if (leastKept <= 0n) return ceiling;
   const most = ((net + fixed + mostRounded) * unitsOfOne) / leastKept + unitsOfOne;

@@ -6,7 +6,7 @@ import type { AmountRow } from './amount-row';
 /** The maximum number of typed lines that are read. */
 export const maxTypedAmounts = 1000;
 
-/** Returns the card sales of the sample files: gross amounts, with the acquirer's fee if known. */
+/** Returns the card sales of the sample data: gross amounts, with the fee that the acquirer charged, if known. */
 export function sampleAmounts(): AmountRow[] {
   const { left, right } = makeSample('card');
   const nets = new Map(left.map(({ externalId, amount }) => [externalId, toUnits(amount)]));
@@ -19,7 +19,7 @@ export function sampleAmounts(): AmountRow[] {
   });
 }
 
-/** Parses one amount per line, ambiguous ones in the notation of a language (BCP 47), up to line 1,000. */
+/** Parses one amount per line, up to line 1,000. `language` (BCP 47) decides ambiguous numbers. Skips empty lines. */
 export function typedAmounts(text: string, language: string): AmountRow[] {
   return text
     .split('\n')

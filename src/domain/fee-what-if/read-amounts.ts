@@ -13,7 +13,7 @@ import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amou
 import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
 
-/** The user's settings for reading amounts; missing ones are detected. */
+/** The user's settings for reading amounts of a file. Those that are missing are detected. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
   readonly columns?: Partial<AmountColumns>;
@@ -24,16 +24,16 @@ export type AmountsSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   readonly chosen: AmountColumns;
-  /** The detected amount column per kind; the same one if only one exists. */
+  /** The detected column per kind of amounts; both are the same if the file has only one. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
   readonly problems: readonly Problem[];
   readonly kind: AmountKind;
-  /** Columns detected by their values: one of rates, and one that is either amounts or rates; `''` means none. */
+  /** Columns detected by their values: one with rates, and one with either fees or rates (`doubt`); `''` means none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
 };
 
-/** Reads the amounts of a file (docs/files.md) for a schedule in `currency`. Rows without an amount have a `why`. */
+/** Reads the amounts of a file for a schedule in `currency`. A row without an amount has the reason in `why`. */
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
@@ -103,7 +103,7 @@ function amountReader(
   };
 }
 
-/** Returns the fee at a rate from 0 to below 100 % of the gross, rounded half up to the currency's digits. */
+/** Returns the fee at a rate, rounded half up to the currency's digits; `undefined` if below 0 or from 100 %. */
 function atRate(amount: bigint, rate: bigint | undefined, kind: AmountKind, digit: bigint) {
   const all = 100n * unitsOfOne;
   if (rate === undefined || rate < 0n || rate >= all) return undefined;
@@ -113,7 +113,7 @@ function atRate(amount: bigint, rate: bigint | undefined, kind: AmountKind, digi
   return amount < 0n ? -rounded : rounded;
 }
 
-/** Negates the fees if most are negative; those of refunds are then below 0. */
+/** Negates all fees if most are negative, so that charged fees are above 0 and refunded ones below. */
 function withFeesAbove0(rows: AmountRow[]): AmountRow[] {
   let below = 0;
   for (const { charged = 0n } of rows) below += charged < 0n ? 1 : charged > 0n ? -1 : 0;

@@ -2,15 +2,15 @@ import type { CompiledFees } from './compiled-fees';
 import { grossSpan } from './gross-from-net';
 import type { AmountRow, ReadFailure } from './amount-row';
 
-/** The kind of the amounts of a file: before or after fees. */
+/** Whether the amounts of a file are before fees (`gross`) or after fees (`net`). */
 export type AmountKind = 'gross' | 'net';
-/** Why a row cannot be compared. Reasons about a gross occur only for net amounts. */
+/** Why a row has no fee. `no-gross`, `several-gross` and `undecided` occur only for net amounts. */
 export type RowFailure = ReadFailure | 'below-zero' | 'no-gross' | 'several-gross' | 'undecided';
 
-/** Returns whether the fees of a row are only uncertain: its net has several possible gross amounts. */
+/** Returns whether a fee is uncertain rather than missing: the net amount has, or may have, several gross amounts. */
 export const isUncertain = (why: RowFailure): boolean => why === 'several-gross' || why === 'undecided';
 
-/** Gross, total fees and net of an amount by one schedule, in units of 10⁻¹⁸. */
+/** The gross amount, total fee and net amount of a row by one schedule, in units of 10⁻¹⁸. */
 export type RowFee = { readonly gross: bigint; readonly fee: bigint; readonly net: bigint };
 export type RowOutcome = RowFee | RowFailure;
 
@@ -26,7 +26,7 @@ function feeOf(fees: CompiledFees, amount: bigint, kind: AmountKind, digits: num
   return least === greatest ? { gross: least, ...fees.charge(least)! } : 'several-gross';
 }
 
-/** Returns a function for the fees of a row or why it has none. Repeated amounts are not calculated again. */
+/** Returns a function for the fee of a row, or why it has none. It caches the result per amount. */
 export function feesOfRows(
   fees: CompiledFees,
   kind: AmountKind,

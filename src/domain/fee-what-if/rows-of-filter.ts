@@ -4,12 +4,12 @@ import type { AmountRow } from './amount-row';
 import { differenceOf, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 
-/** Which rows to list: by the change of their fee, or where the acquirer charged a different fee (`differs`). */
+/** The rows to list: by the change of their fee, or those where the acquirer charged another fee (`differs`). */
 export type RowKind = 'all' | FeeChange | 'differs';
-/** A filter by kind and search text: a part of the reference, or digits of the amount. */
+/** A filter of rows: by kind, and by a part of their reference or digits of their amount. */
 export type RowFilter = { readonly kind: RowKind; readonly text?: string };
 
-/** Returns the indexes of matching rows: the largest differences first for kinds of differences, else in file order. */
+/** Returns the indexes of matching rows: the largest difference first if `kind` has differences, else in file order. */
 export function placesOf({ rows, compared }: FeeComparison, { kind, text = '' }: RowFilter): Int32Array {
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const places = compared.flatMap((row, place) => {

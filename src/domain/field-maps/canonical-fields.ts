@@ -13,16 +13,16 @@ export const canonicalFields = [...requiredFields, ...optionalFields] as const;
 export type RequiredField = (typeof requiredFields)[number];
 export type CanonicalField = (typeof canonicalFields)[number];
 
-/** An alias of `external_id`, from the public guide. */
+/** Another name for `external_id` in mappings, from the public guide. */
 const externalIdAlias = 'transaction_id';
 
-/** Returns the canonical field of a name or alias; `undefined` for other names, which are metadata. */
+/** Returns the canonical field of a name or alias; `undefined` for other names: they become metadata. */
 export function canonicalFieldOf(name: string): CanonicalField | undefined {
   if (name === externalIdAlias) return 'external_id';
   return canonicalFields.find((field) => field === name);
 }
 
-/** Returns the required fields that are among the mapped names (`filled`), and those that are not. */
+/** Splits the required fields into those that `mapped` contains (`filled`) and the others (`missing`). */
 export function requiredMeter(mapped: Iterable<string>): {
   filled: RequiredField[];
   missing: RequiredField[];

@@ -1,7 +1,7 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/** Why the import refuses a map: `fields` missing, values `notText`, columns as keys (docs/contract.md#the-import). */
+/** Why the import rejects a map: missing `fields`, values that are no text, keys that are columns (`isTurned`). */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
@@ -10,7 +10,7 @@ export type MapLacks = {
   readonly oneColumn: readonly RequiredField[];
 };
 
-/** Returns what a mapping lacks for the import; `undefined` if nothing. */
+/** Returns why the import would reject a mapping; `undefined` if the mapping is complete. */
 export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks | undefined {
   const isTurned = directionOf(mapping).direction === 'column-to-field';
   const texts = Object.entries(mapping).filter(([, value]) => typeof value === 'string' && value.trim());

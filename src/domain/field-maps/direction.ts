@@ -1,24 +1,24 @@
 import { canonicalFieldOf } from './canonical-fields';
 
-/** Whether a mapping is from fields to columns, as the engine expects, or the reverse, as in the public guide. */
+/** The direction of a mapping: keys are fields, as the engine expects, or columns, as in the public guide. */
 export type Direction = 'field-to-column' | 'column-to-field';
-/** A row of the editor. `key`: the property name of the row in the stored mapping; missing in a new row. */
+/** A row of the editor. `key` is its property name in the stored mapping; missing in a new row. */
 export type MappingRow = { field: string; column: string; key?: string };
 
 export type OpenedMapping = {
   direction: Direction;
-  /** `false` if nothing in the mapping shows the direction, and the engine's own is assumed. */
+  /** False if the mapping has no hint of its direction; then the engine's direction is assumed. */
   certain: boolean;
   rows: MappingRow[];
 };
 
-/** Why rows cannot become a mapping; `row` is the index in the list. */
+/** Why a row cannot be part of a mapping; `row` is its index. */
 export type MappingIssue = {
   row: number;
   code: 'field-missing' | 'column-missing' | 'field-twice' | 'column-twice';
 };
 
-/** Returns the direction with more canonical fields, `certain` if no tie (docs/contract.md#direction-of-a-mapping). */
+/** Returns the direction with more canonical field names; `certain` is false if both have equally many. */
 export function directionOf(mapping: Record<string, unknown>): { direction: Direction; certain: boolean } {
   const canonical = (names: unknown[]) =>
     new Set(names.flatMap((name) => (typeof name === 'string' ? (canonicalFieldOf(name) ?? []) : []))).size;
@@ -27,7 +27,7 @@ export function directionOf(mapping: Record<string, unknown>): { direction: Dire
   return { direction: values > keys ? 'column-to-field' : 'field-to-column', certain: keys !== values };
 }
 
-/** Returns the rows of a mapping in its order, without properties that are not strings; `saveMapping` keeps these. */
+/** Returns the rows of a mapping in its order. Omits properties that are not strings; `saveMapping` preserves them. */
 export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   const { direction, certain } = directionOf(mapping);
   const rows = Object.entries(mapping).flatMap(([key, value]) => {
@@ -39,7 +39,7 @@ export function openMapping(mapping: Record<string, unknown>): OpenedMapping {
   return { direction, certain, rows };
 }
 
-/** Returns the mapping of edited rows, or all issues. Properties of the stored one, `found`, keep their position. */
+/** Returns the mapping of edited rows, or issues. Properties of the stored mapping, `found`, keep their position. */
 export function saveMapping(
   rows: readonly MappingRow[],
   direction: Direction,

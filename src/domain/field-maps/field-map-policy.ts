@@ -1,9 +1,9 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** Why an action on a field map is not possible, by permission or status; the console has a message for each. */
+/** Why an action on a field map is not possible: its context is archived, or a permission is missing. */
 export type FieldMapRefusal = 'archived' | 'noPermission';
 
-/** Each check returns why an action on a field map is not possible; the service allows more in an archived context. */
+/** Checks of actions on a field map. Each returns why it is refused, or `undefined`. The service may allow more. */
 export const fieldMapPolicy = {
   create: (status: string | undefined, permissions: Permissions) =>
     permittedInContext(status, permissions, 'field-map:create'),

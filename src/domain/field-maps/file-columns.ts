@@ -11,12 +11,12 @@ export type MappedColumn = {
   field: string;
   column: string;
   canonical: ReturnType<typeof canonicalFieldOf>;
-  /** The index in the header, the last one if two columns have the name; −1 if the file does not have the column. */
+  /** The index of the column in the file's header, the last one if names repeat; −1 if the file lacks it. */
   place: number;
   read: (raw: string) => Reading;
 };
 
-/** Returns the columns of a mapping in the file, in the order of the mapping. */
+/** Returns the columns that a mapping reads from the file, in the order of the mapping. */
 export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): MappedColumn[] {
   const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
   return mapping.map(({ field, column }) => {
@@ -37,7 +37,7 @@ export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]):
   });
 }
 
-/** Reads the mapped cells of a row; those of `lost` fields count as missing. */
+/** Reads the mapped cells of a row. Cells of fields in `lost` are treated as missing. */
 export function readCells(
   row: readonly string[],
   columns: readonly MappedColumn[],
@@ -52,21 +52,21 @@ export function readCells(
   return cells;
 }
 
-/** The reading of a required field whose column the file lacks; for other fields it is `emptyText`. */
+/** The result of reading a required field if the file lacks its column. Other fields get `emptyText`. */
 export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
 export const emptyText: Reading = { read: '' };
 
-/** Returns whether a field is required: the import refuses a row without its value. */
+/** Returns whether a field is required: the import rejects rows without a value for it. */
 export function isRequired(canonical: MappedColumn['canonical']): boolean {
   return requiredFields.some((name) => name === canonical);
 }
 
-/** Returns whether the service, which reads UTF-8, gets another name for the column, so no mapping finds it. */
+/** Returns whether a mapping misses the column because the service, which reads UTF-8, misreads its name. */
 export function isDamaged({ encoding }: FileToValidate, column: string): boolean {
   return encoding === 'Windows-1252' && isNotAscii(column);
 }
 
-/** Returns whether a text has characters whose bytes differ between encodings. */
+/** Returns whether a text has characters whose bytes depend on the encoding. */
 export function isNotAscii(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return true;
   return false;

@@ -13,7 +13,7 @@ function hasTitleLine({ header, rows }: Pick<FileToValidate, 'header' | 'rows'>)
   return found !== undefined && found.skip > 0 && found.headings > 0;
 }
 
-/** Returns the issues of the complete file; those of single rows are not included. */
+/** Returns the issues of the entire file, without those of single rows. */
 export function fileProblems(
   file: FileToValidate,
   mapping: readonly MappingRow[],

@@ -1,6 +1,6 @@
 import type { Loss, Reading, ReadNotice, ReadProblem } from './reading';
 
-/** A file as the console reads it, with what the service's own reader would fail on. */
+/** A file as the console reads it, and its parts that the service's own reader would reject. */
 export type FileToValidate = {
   header: readonly string[];
   rows: readonly (readonly string[])[];
@@ -9,13 +9,13 @@ export type FileToValidate = {
   encoding?: 'UTF-8' | 'Windows-1252' | 'UTF-16' | undefined;
   /** Whether lines end in a carriage return alone. */
   endsInCr?: boolean;
-  /** Whether the header has a quote in an unquoted name, or one that is not closed. */
+  /** True if a column name has a quote inside unquoted text, or a quote without an end. */
   hasFaultyHeader?: boolean;
-  /** The indexes, from 0, of rows with a quote in an unquoted cell, or one that is not closed. */
+  /** The indexes, from 0, of rows with a quote inside an unquoted cell, or a quote without an end. */
   faultyRows?: ReadonlySet<number>;
 };
 
-/** An issue of the file as a whole. `costs`: nothing is stored (`file`), every row is refused, or text is damaged. */
+/** An issue of the entire file. `costs`: nothing is stored (`file`), all rows are rejected, or text is damaged. */
 export type FileProblem = {
   code:
     | 'separator'
@@ -23,30 +23,30 @@ export type FileProblem = {
     | 'cr-line-ends'
     | 'header-quotes'
     | 'no-rows'
-    /** The first line looks like a title: it has one cell, and the rows have more. */
+    /** The first line looks like a title, not a header: see `hasTitleLine`. */
     | 'title-line'
     | 'unmapped'
-    /** The map is from column to field; the service reads field to column. */
+    /** The keys of the field map are columns, but the service expects fields. */
     | 'direction'
-    /** The file lacks columns of required fields. */
+    /** The file lacks the columns of required fields. */
     | 'column-missing'
-    /** Names of columns have letters that are not in UTF-8, so the columns are not found. */
+    /** The service cannot find columns because the letters of their names are not encoded in UTF-8. */
     | 'damaged-names'
     | 'damaged-text';
   costs: 'file' | 'rows' | 'text';
   names?: string[];
 };
 
-/** One kind of issue in one field, or in the structure of a row (`field` is then empty), with its number of rows. */
+/** One kind of issue in one field, with its number of rows. `field` is empty for the structure of a row. */
 export type Finding = {
   field: string;
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
   effect: Loss | 'changed';
   count: number;
-  /** The number of rows whose value is ambiguous: it can mean two values. */
+  /** The number of rows with an ambiguous value, which can mean two values. */
   unclear: number;
   example: string;
-  /** The probable meaning of the example. */
+  /** The probable meaning of the example, if there is only one. */
   likely?: string;
 };
 
@@ -54,9 +54,9 @@ export type Finding = {
 export type ValidatedCell = { raw: string | undefined; reading: Reading };
 
 export type ValidatedRow = {
-  /** The number of the row from 1, without the header. */
+  /** The number of the row, from 1; the header is not counted. */
   number: number;
-  /** Why the complete row is refused: it has more or fewer cells than the header, or a stray quote. */
+  /** Why the entire row is rejected: `cells`: more or fewer than in the header; `quotes`: a misplaced quote. */
   fault: 'cells' | 'quotes' | undefined;
   cells: Record<string, ValidatedCell>;
 };
@@ -64,14 +64,14 @@ export type ValidatedRow = {
 export type FileValidation = {
   fields: string[];
   judged: number;
-  /** Rows per outcome: `refused` (counted as failed), `dropped` silently, or `lost` as their block of 1,000 fails. */
+  /** Rows per outcome. `refused`: reported as failed; `dropped`: silently; `lost`: their block of 1,000 rows fails. */
   rows: { accepted: number; changed: number; refused: number; dropped: number; lost: number };
-  /** Whether nothing of the file is stored, valid rows included. */
+  /** True if nothing of the file is stored, not even valid rows. */
   losesFile: boolean;
   problems: FileProblem[];
-  /** Losses before changes, those of the file first; amount and date before other fields, then frequent ones. */
+  /** Sorted: losses before changes, those of the file first; amount and date before other fields; then by count. */
   findings: Finding[];
   shown: ValidatedRow[];
-  /** The columns of the file that no field uses; they are stored as metadata of the transaction. */
+  /** The columns that no field uses. The service stores them as metadata of the transaction. */
   unusedColumns: string[];
 };

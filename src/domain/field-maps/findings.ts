@@ -2,10 +2,10 @@ import { canonicalFieldOf } from './canonical-fields';
 import { type Reading, riskyNotices } from './reading';
 import type { Finding } from './file-validation';
 
-/** A reading of a cell, or an issue of a row (`cells` and `quotes`). */
+/** The reading of a cell, or an issue of an entire row (`cells`, `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
-/** Counts an issue per field and kind in `findings`. The example is the first ambiguous value, else the first value. */
+/** Counts an issue in `findings`, per field and kind. An ambiguous value replaces the first one as the example. */
 export function countFinding(
   findings: Map<string, Finding>,
   field: string,
@@ -40,12 +40,12 @@ export function countFinding(
 
 const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
-/** Returns whether a finding loses amounts or dates, the issues that users check first. */
+/** Returns whether a finding loses amounts or dates, which users should check first. */
 export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
-/** Sorts findings as in `FileValidation.findings`: losses before changes, amount and date before other fields. */
+/** Returns findings sorted: losses before changes, amount and date before other fields, then by count. */
 export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
   const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
   const place = ({ field }: Finding) => {

@@ -2,16 +2,16 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { SampledColumn, Suggestion } from './suggestion';
 import { readAmount } from './read-value';
 
-/** The minimum share of values that must be in a column of the other file, in percent. */
+/** The minimum percentage of a column's values that must be in one column of the other file. */
 const minMeeting = 50;
-/** The minimum share of distinct values, in percent: a column with fewer is a category, not an identifier. */
+/** The minimum percentage of distinct values in an identifier. A column with fewer is a category. */
 const minDistinct = 50;
-/** The minimum lead over the second-best column, in percentage points: with less, the choice stays open. */
+/** The minimum lead over the second-best column, in percentage points. With less, no column is proposed. */
 const minLead = 10;
-/** Higher than for a heading alone, since both files agree. */
+/** The confidence of a proposal that both files support, higher than by a heading alone. */
 const confidence = 0.98;
 
-/** Proposes columns for `external_id` and `amount` whose values are also in the other side's file; empty if unclear. */
+/** Proposes columns for `external_id` and `amount` that share values with the other side's file; none if unclear. */
 export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
@@ -25,7 +25,7 @@ export function suggestFromOtherSide(
   ];
 }
 
-/** Returns the column with most values in a column of the other file; `undefined` without a clear lead. */
+/** Returns the column that shares the most values with a column of `other`; `undefined` without a clear lead. */
 function meeting(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
@@ -54,7 +54,7 @@ function idOf(value: string): string | undefined {
   return id === '' ? undefined : id;
 }
 
-/** Returns an amount without its sign; `undefined` for integers, which may be counts or days of the month. */
+/** Returns an amount without its sign; `undefined` for integers: they may be counts or days of the month. */
 function amountOf(value: string): string | undefined {
   const reading = readAmount(value);
   const read = 'read' in reading ? reading.read : reading.likely?.[0];

@@ -22,7 +22,7 @@ const accepted: readonly RegExp[] = [
   new RegExp(String.raw`^(?<d>\d{1,2}) +(?<m>[A-Za-z]{3}) +(?<y>\d{4})${clock}$`),
 ];
 
-/** Returns how the engine reads a date: an RFC 3339 instant in UTC; `likely` are the possible days of a refused one. */
+/** Returns a date as the engine reads it, or why it is refused with its `likely` days. */
 export function readDateCell(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -31,7 +31,7 @@ export function readDateCell(cell: string): Reading {
   return readAccepted(text) ?? readDayFirst(text) ?? readOther(text);
 }
 
-/** Returns a date in one of the formats that the import accepts; `undefined` for any other text. */
+/** Parses a date in a format that the import accepts; `undefined` for any other text. */
 function readAccepted(text: string): Reading | undefined {
   for (const form of accepted) {
     const groups = form.exec(text)?.groups;
@@ -58,7 +58,7 @@ function readAccepted(text: string): Reading | undefined {
   return undefined;
 }
 
-/** Returns the offset of a date in minutes, 0 without one; `undefined` above the engine's 24 hours or 60 minutes. */
+/** Returns the UTC offset in minutes, 0 if none; `undefined` above 24 hours or 60 minutes, the engine's limits. */
 function offsetMinutes(groups: Record<string, string | undefined>): number | undefined {
   const hours = Number(groups['oh'] ?? 0);
   const minutes = Number(groups['oi'] ?? 0);
@@ -66,7 +66,7 @@ function offsetMinutes(groups: Record<string, string | undefined>): number | und
   return (groups['sign'] === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Returns the problem of day and month with slashes, points or dashes; `undefined` for any other text. */
+/** Returns why the import refuses `21/11/2026` or `21-11-2026`, with its likely days; `undefined` for other texts. */
 function readDayFirst(text: string): Reading | undefined {
   const [, first, , second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\b/.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -82,7 +82,7 @@ function readDayFirst(text: string): Reading | undefined {
   return { problem: 'day-first', loss: 'refused', likely };
 }
 
-/** Returns the problem of a spreadsheet's day count (five digits, from 30 December 1899) or of an unknown format. */
+/** Returns why any other date is refused: it is a spreadsheet's day number, or its format is unknown. */
 function readOther(text: string): Reading {
   const [serial] = /^[2-7]\d{4}(?=$|[.,]\d+$)/.exec(text) ?? [];
   if (serial === undefined) return { problem: 'date-form', loss: 'refused' };
@@ -97,7 +97,7 @@ function monthNumber(text: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
-/** Returns the instant in UTC, with the first six digits of the fraction of its second. */
+/** Returns the instant as RFC 3339 in UTC, with at most six decimal places of a second; `digits` is its fraction. */
 function asInstant(instant: number, digits = ''): string {
   const micros = digits.slice(3, 6);
   const text = new Date(instant).toISOString();

@@ -7,7 +7,7 @@ import { readDateCell } from './read-date';
 import type { Reading, ReadProblem } from './reading';
 import { trimBlanks } from './trim';
 
-/** Returns how the import reads a cell into a field (docs/contract.md#the-import); most fields are text. */
+/** Returns how the import reads a cell of a field. Optional fields are text (docs/contract.md#the-import). */
 export function readValue(
   field: CanonicalField | undefined,
   cell: string,
@@ -29,10 +29,10 @@ export function readValue(
 }
 
 const plainAmount = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i;
-/** The digits that the store keeps: 12 before the point, 8 after it. */
+/** The maximum number of digits that the service stores: 12 before the point, 8 after it. */
 const kept = { whole: 12, fraction: 8 };
 
-/** Returns how the import reads an amount: its value, or the problem and what it `likely` means. */
+/** Returns the amount that the import reads, or why it reads none, with the amounts that are `likely` meant. */
 export function readAmount(cell: string): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -80,10 +80,10 @@ function readPlainAmount(parts: {
     : { read: text };
 }
 
-/** The largest exponent that is read: the service read 200,000 and was killed while computing 2,147,483,647. */
+/** The largest exponent that the service handles: it read 200,000, but never finished 2,147,483,647. */
 const largestExponent = 1_000_000;
 
-/** Returns an amount with an exponent; 0 if the exponent has six digits or the value is too small. */
+/** Reads an amount with an exponent, such as `1e3`. It is 0 if the exponent has six digits or the value is tiny. */
 function readExponent(minus: string, whole: string, fraction: string, exponent: number): Reading {
   if (Math.abs(exponent) > largestExponent) return { problem: 'exponent-hangs', loss: 'file' };
   const isZero = !/[1-9]/.test(whole + fraction);
@@ -104,7 +104,7 @@ function readExponent(minus: string, whole: string, fraction: string, exponent: 
 
 const wholeDigits = (decimal: string): number => (decimal.replace('-', '').split('.')[0] ?? '').length;
 
-/** Returns how the import reads a currency code: three letters in any case; anything else is a problem. */
+/** Returns how the import reads a currency code, in any case; anything else is a problem. */
 export function readCurrency(cell: string, currencies: readonly string[]): Reading {
   const text = trimBlanks(cell);
   if (text === '') return { problem: 'empty', loss: 'refused' };
@@ -115,7 +115,7 @@ export function readCurrency(cell: string, currencies: readonly string[]): Readi
   return code === text ? { read: code } : { read: code, notice: 'capitalised' };
 }
 
-/** The maximum length of an identifier, in characters; one more loses the complete file. */
+/** The maximum length of an identifier, in characters. With a longer one the import fails. */
 const maxIdChars = 255;
 
 function readExternalId(cell: string): Reading {
@@ -127,7 +127,7 @@ function readExternalId(cell: string): Reading {
   return read === cell ? { read } : { read, notice: 'trimmed' };
 }
 
-/** Returns the text, with an apostrophe before a possible formula. A negative number is none. */
+/** Returns the text, with an apostrophe before a possible formula. A negative number is not a formula. */
 function readText(cell: string): Reading {
   const isFormula = /^[=+@]/.test(cell) || (cell.startsWith('-') && cell !== '-' && !plainAmount.test(cell));
   return isFormula ? { read: `'${cell}`, notice: 'apostrophe' } : { read: cell };
@@ -138,7 +138,7 @@ const currencyCode = importCurrencies.join('|');
 const leadingCurrency = new RegExp(`^(-?)\\s*(?:R\\$|US\\$|[$€£]|(?:${currencyCode})\\b)\\s*`);
 const trailingCurrency = new RegExp(`^(.*\\d)\\s*(?:R\\$|US\\$|[$€£]|\\b(?:${currencyCode}))$`);
 
-/** Removes sign, currency and debit/credit marks around the digits of an amount; `problem` is the first mark found. */
+/** Removes sign, currency and debit/credit marks around an amount. `problem` names the first mark that was removed. */
 export function stripAmountMarks(text: string): { bare: string; negative: boolean; problem?: ReadProblem } {
   let bare = text;
   let negative = false;

@@ -1,27 +1,27 @@
-/** A notable fact about a value that is read. */
+/** A remark about a value that the import reads, possibly not as the user means it. */
 export type ReadNotice =
-  /** The offset moves the instant to another day in UTC, and rules compare UTC days. */
+  /** In UTC the instant is on another day than written. Rules compare UTC days. */
   | 'day-moved'
   /** Ten or thirteen digits: seconds or milliseconds since 1970. */
   | 'epoch'
-  /** Digits of a second after the sixth are cut off. */
+  /** The time has more than six decimal places of a second, which are cut off. */
   | 'time-cut'
-  /** `1.234` is read as slightly more than one; it may mean a thousand. */
+  /** `1.234` is read as slightly more than 1, but may mean 1234. */
   | 'maybe-thousands'
-  /** More than 8 decimals: rounded, half away from zero. */
+  /** The amount has more than 8 decimal places and is rounded, half away from zero. */
   | 'rounded'
   /** `1e3` is read as 1000, an extreme exponent as 0. */
   | 'exponent'
-  /** `1.23E+15`: a spreadsheet has rounded the identifier. */
+  /** `1.23E+15`: a spreadsheet has replaced the identifier with a rounded number. */
   | 'spreadsheet-rounded'
-  /** An apostrophe is added before text that a spreadsheet could run as a formula. */
+  /** The import adds an apostrophe before text that a spreadsheet could run as a formula. */
   | 'apostrophe'
-  /** Read without the blanks around it. */
+  /** The import removes blanks around the value. */
   | 'trimmed'
-  /** Read in capitals. */
+  /** The import converts the value to capitals. */
   | 'capitalised';
 
-/** The notices of changes that a user may not want; the others are harmless. */
+/** The notices about changes that a user may not want. The other notices are harmless. */
 export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'day-moved',
   'epoch',
@@ -33,20 +33,20 @@ export const riskyNotices: ReadonlySet<ReadNotice> = new Set([
   'apostrophe',
 ]);
 
-/** Why a value is not read. */
+/** Why the import does not read a value. */
 export type ReadProblem =
   | 'empty'
   /** The file lacks the mapped column. */
   | 'column-missing'
   | 'no-such-date'
-  /** Day and month with slashes, points or dashes: the engine refuses them all, whatever the numbers. */
+  /** Day and month with slashes, points or dashes, such as `21/11/2026`: the import refuses all of them. */
   | 'day-first'
   | 'date-form'
-  /** A day count of a spreadsheet, such as 46347. */
+  /** A day number of a spreadsheet, such as 46347. */
   | 'spreadsheet-date'
   | 'decimal-comma'
   | 'thousands'
-  /** `1,234`: a decimal comma or thousands. */
+  /** `1,234`: the comma may be a decimal mark or separate thousands. */
   | 'mark-unclear'
   | 'parentheses'
   | 'trailing-sign'
@@ -62,17 +62,17 @@ export type ReadProblem =
   /** An identifier of more than 255 characters. */
   | 'too-long'
   | 'nul'
-  /** A letter outside ASCII in a file that is not in UTF-8. */
+  /** A character outside ASCII in a file that is not in UTF-8. */
   | 'not-utf-8'
   | 'duplicate';
 
 /**
- * What a problem costs: the row, counted as failed (`refused`) or silently (`dropped`), or the row's block of 1,000
- * rows and all later ones (`file`).
+ * What a problem costs. `refused`: the row, reported as failed; `dropped`: the row, silently; `file`: all rows of its
+ * block of 1,000 rows, and all later rows.
  */
 export type Loss = 'refused' | 'dropped' | 'file';
 
-/** How a cell is read: its value or why not. `likely`: the probable meanings, one or two, only for display. */
+/** The value that a cell is read as, or why not. `likely`: one or two probable meanings, only for display. */
 export type Reading =
   | { read: string; notice?: ReadNotice; likely?: string[] }
   | { problem: ReadProblem; loss: Loss; likely?: string[] };

@@ -4,13 +4,13 @@ import type { MappedColumn } from './file-columns';
 import { type Loss, type Reading, riskyNotices } from './reading';
 import type { FileProblem, ValidatedRow, FileValidation } from './file-validation';
 
-/** The number of rows per block in which the import stores rows that are not refused. */
+/** The rows per block. The import stores all rows of a block or, after an error, none. */
 const blockSize = 1000;
 
-/** The outcome of a row, and its `external_id` if it was read. `lost`: valid, but not stored because of an error. */
+/** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** Returns the import outcome of one row; a refused required field decides. `others` count as required fields. */
+/** Returns the import outcome of one row: `refused` if a required field is. `others` are treated as required fields. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
@@ -42,13 +42,13 @@ function isRisky(reading: Reading): boolean {
 
 /** The rows that are not stored, by their indexes in ascending order. */
 export type NotStored = {
-  /** The rows whose identifier another row has. */
+  /** The rows whose identifier is also that of another row. */
   dropped: number[];
-  /** The rows of the block in which the store fails, and all later rows. */
+  /** All rows of the block in which storing fails, and all later rows. */
   lost: number[];
 };
 
-/** Returns the rows that the import neither refuses nor stores (docs/contract.md#texts-of-the-import). */
+/** Returns the rows that are not stored although they are not refused (docs/contract.md#texts-of-the-import). */
 export function notStored(fates: readonly ImportOutcome[]): NotStored {
   const seen = new Set<string>();
   const dropped: number[] = [];
@@ -66,7 +66,7 @@ export function notStored(fates: readonly ImportOutcome[]): NotStored {
   return { dropped: dropped.toSorted((a, b) => a - b), lost: [] };
 }
 
-/** Returns the number of rows per outcome; all are `refused` if a problem of the file costs every row. */
+/** Returns the number of rows per outcome. All are `refused` if a problem of the file makes the import refuse them. */
 export function rowCounts(
   fates: readonly ImportOutcome[],
   problems: readonly FileProblem[],

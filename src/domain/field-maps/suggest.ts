@@ -9,13 +9,13 @@ import { fieldsOfHeading, headingTokens } from './synonyms';
 
 const confidences = { exact: 0.97, sure: 0.92, maybe: 0.75, values: 0.5 };
 const unseen = 0.85;
-/** The factor for a suggestion with an equal rival: it must not be accepted without a check. */
+/** The factor for a confidence if another column fits equally well: the user must check the suggestion. */
 const contested = 0.7;
 const enoughFits = 0.9;
-/** Digits alone are ambiguous: a day, a Unix timestamp and a number look alike. */
+/** Matches digits alone: they may be a day, a Unix timestamp or a number. */
 const onlyDigits = /^\s*\d+\s*$/;
 
-/** Proposes at most one column per field or name of `metadata`, by heading, values, and the `other` side's file. */
+/** Proposes at most one column per field, or metadata name, by headings, values and the file of the `other` side. */
 export function suggestColumns(
   columns: readonly SampledColumn[],
   currencies: readonly string[],
@@ -40,7 +40,7 @@ export function suggestColumns(
   return withDate([...chosen, ...byValues(columns, chosen, currencies)]);
 }
 
-/** Uses the posting or else the value date as the date of a file that has no other: the date is required. */
+/** Proposes the posting date, else the value date, as the required `date` if the file has no other date. */
 function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
   const of = (field: CanonicalField) => suggestions.find((suggestion) => suggestion.field === field);
   const nearest = of('date') ? undefined : (of('posting_date') ?? of('value_date'));
@@ -64,7 +64,7 @@ function byHeading({ name, values }: SampledColumn, currencies: readonly string[
   });
 }
 
-/** Lowers the confidence of a suggestion if an unused column fits the field about equally well. */
+/** Lowers the confidence of suggestions for which an unused column fits about equally well. */
 function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
   const taken = new Set(chosen.map(({ column }) => column));
   const left = groupBy(
@@ -79,7 +79,7 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
   });
 }
 
-/** Assigns the best candidates first; each field and column is used once. Required fields win a tie. */
+/** Uses the best candidates first, each field and column only once. Between equal ones, required fields are first. */
 function assign(candidates: readonly Suggestion[]): Suggestion[] {
   const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
   const fields = new Set<string>();
@@ -94,7 +94,7 @@ function assign(candidates: readonly Suggestion[]): Suggestion[] {
     });
 }
 
-/** Proposes for a missing date or currency the only unused column in which all values have its format. */
+/** Proposes a column for a missing date or currency if exactly one unused column has only such values. */
 function byValues(
   columns: readonly SampledColumn[],
   chosen: readonly Suggestion[],
@@ -114,7 +114,7 @@ function byValues(
   });
 }
 
-/** Returns the share of non-empty values with the format of a field, 0 to 1; `undefined` if all are empty. */
+/** Returns the share, 0 to 1, of filled values that fit a field; `undefined` if none is filled. */
 function fitOf(field: CanonicalField, values: readonly string[], currencies: readonly string[]) {
   const filled = values.filter((value) => value.trim() !== '');
   if (filled.length === 0) return undefined;
@@ -139,6 +139,6 @@ function fitOf(field: CanonicalField, values: readonly string[], currencies: rea
   }
 }
 
-/** Returns whether a value has the format, even in a notation that must be changed first. */
+/** Returns whether a value can be read as the field, perhaps only after a change of its notation. */
 const isMeant = (reading: Reading): boolean => 'read' in reading || reading.likely !== undefined;
 const round = (confidence: number): number => Math.round(confidence * 100) / 100;

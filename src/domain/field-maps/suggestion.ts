@@ -1,7 +1,7 @@
-/** A column of a file with some of its values, including empty ones. */
+/** A column of a file, with values of sampled rows, empty ones included. */
 export type SampledColumn = { name: string; values: readonly string[] };
 
-/** A column proposed for a field. `confidence`: from 0.9 on it needs no check, below 0.6 only the values support it. */
+/** A column proposed for a field. `confidence`: from 0.9 on, no check is needed; below 0.6, only values support it. */
 export type Suggestion = {
   field: string;
   column: string;

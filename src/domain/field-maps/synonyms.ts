@@ -1,7 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { CanonicalField } from './canonical-fields';
 
-/** Complete headings in English, Portuguese and Spanish, as tokens; `sure` ones mean only the field. */
+/** Complete headings per field, as tokens in three languages. `sure` ones mean only this field, `maybe` also others. */
 const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   external_id: {
     sure: `external id|transaction id|tx id|txid|txn id|nsu|id transacao|id externo|end end id|e2e id|endtoendid|
@@ -66,7 +66,7 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
 const stopWords = new Set(
   'de do da dos das del la el los las of the to a o e y and em en no na para por for'.split(' '),
 );
-/** Words that name a unit, not a field: `Valor (R$)`, `Amount BRL`. */
+/** Words in headings that name a unit and are ignored, as in `Valor (R$)` and `Amount BRL`. */
 const units = new Set('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt'.split(' '));
 const phrases = new Map<string, { field: CanonicalField; sure: boolean }[]>();
 for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalField, typeof headings.date][])
@@ -79,7 +79,7 @@ for (const [field, { sure, maybe }] of Object.entries(headings) as [CanonicalFie
       phrases.set(key, [...(phrases.get(key) ?? []), { field, sure: isSure }]);
     }
 
-/** Splits a heading into tokens: removes accents and stop words, splits `camelCase` and punctuation. */
+/** Splits a heading into lower-case words without accents; splits `camelCase`, and drops words such as “de”. */
 export function headingTokens(heading: string): string[] {
   return withoutAccents(heading)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -89,7 +89,7 @@ export function headingTokens(heading: string): string[] {
     .filter((token) => token !== '' && !stopWords.has(token));
 }
 
-/** Returns the fields that a heading names, `sure` if it means only one; empty if it contains any other word. */
+/** Returns the fields that a heading means, `sure` if only one; empty if the heading has any unknown word. */
 export function fieldsOfHeading(heading: string): { field: CanonicalField; sure: boolean }[] {
   const tokens = headingTokens(heading);
   const known = phrases.get(tokens.join(' '));
@@ -99,7 +99,7 @@ export function fieldsOfHeading(heading: string): { field: CanonicalField; sure:
   return heading.includes('/') ? fieldsOfEither(heading) : [];
 }
 
-/** Returns the fields of either part of a double heading such as `NSU/DOC`. */
+/** Returns the fields that either part of a heading such as `NSU/DOC` means. */
 function fieldsOfEither(heading: string): { field: CanonicalField; sure: boolean }[] {
   const fields = heading
     .split('/')

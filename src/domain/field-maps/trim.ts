@@ -1,4 +1,4 @@
-/** Returns whether the service trims a character: white space of JavaScript, plus U+0085, minus U+FEFF. */
+/** Returns whether the service trims the character at `at`: white space of JavaScript and U+0085, but not U+FEFF. */
 function isBlank(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return false;
@@ -6,7 +6,7 @@ function isBlank(text: string, at: number): boolean {
   return code !== 0xfe_ff && text[at]!.trim() === '';
 }
 
-/** Returns a text without its outer white space, as the import trims it (docs/contract.md#texts-of-the-import). */
+/** Removes white space around a text, exactly as the import does (docs/contract.md#texts-of-the-import). */
 export function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;

@@ -3,7 +3,7 @@ import { isLossOfAmountOrDate } from './findings';
 import { validateFile } from './validate-file';
 import type { FileToValidate } from './file-validation';
 
-/** Tests of docs/contract.md#the-import. */
+/** These tests check the facts of docs/contract.md#the-import. */
 const mapping = [
   { field: 'external_id', column: 'id' },
   { field: 'amount', column: 'amount' },

@@ -8,7 +8,7 @@ import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './fi
 
 const maxShown = 50;
 
-/** Predicts the result of importing a file by a field map, as the import was observed (docs/contract.md#the-import). */
+/** Predicts the result of importing a file with a field map, as the service behaved (docs/contract.md#the-import). */
 export function validateFile(
   file: FileToValidate,
   mapping: readonly MappingRow[],

@@ -5,7 +5,7 @@ import type { Notation } from './dialect';
 const text: Notation = { holds: 'text' };
 const amount: Notation = { holds: 'amount', mark: ',' };
 
-/** Returns the proposal for columns with these headings; those that start with `#` are amounts. */
+/** Returns the columns detected for these headings and lines. Columns with `#` before their heading are amounts. */
 function found(headings: string, ...lines: string[]) {
   const columns = headings
     .split(';')

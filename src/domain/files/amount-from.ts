@@ -21,7 +21,7 @@ export function signOf(cell: string): '-' | '+' | undefined {
   return plus.has(word) ? '+' : undefined;
 }
 
-/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not zero. */
+/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not 0. */
 export function mergeDebitCredit(debit: string | undefined, credit: string | undefined): string | undefined {
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
@@ -36,7 +36,7 @@ export function signed(amount: string, sign: '-' | '+'): string {
   return amount.startsWith('-') ? amount : `-${amount}`;
 }
 
-/** Detects two columns that make up the amount: debit and credit, or amount and sign; `undefined` if none do. */
+/** Detects two columns that form the amount: debit and credit, or amount and sign; `undefined` if there are none. */
 export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
   return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
 }

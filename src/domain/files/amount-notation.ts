@@ -2,13 +2,13 @@ import { type DecimalMark, type NumberReading, readDecimal } from '~/lib/read-nu
 import { maxNumberChars } from '~/lib/text-limits';
 import { stripAmountMarks } from '../field-maps/read-value';
 
-/** Marks around the digits of an amount. */
+/** The marks that may surround the digits of an amount. */
 export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
 
 const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
 const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
 
-/** Parses an amount with the decimal mark of its column: `(1.234,50)` with `,` is `-1234.50`; else `undefined`. */
+/** Parses an amount with the column's decimal mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
 export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   const text = cell.trim();
   const { plain, grouped } = mark === '.' ? point : comma;
@@ -22,7 +22,7 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
-/** Parses an amount like `readDecimal`, also with currency, parentheses, a debit (`D`) or a minus around its digits. */
+/** Parses an amount like `readDecimal`, and allows currency, parentheses, `D` for debit or a minus around it. */
 export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
   if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
@@ -35,13 +35,13 @@ export function readDressedAmount(text: string, language: string, mark?: Decimal
     : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
 }
 
-/** Returns whether a cell means no amount: blank, or a dash, which spreadsheets show for zero. */
+/** Returns whether a cell means that there is no amount: it is blank, or a dash, as spreadsheets show zero. */
 export function isNoAmount(cell: string): boolean {
   // Trimming first avoids quadratic time: two parts of the pattern could match the same blanks.
   return /^(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}$/.test(cell.trim());
 }
 
-/** Returns whether a cell can only be an amount: it has a mark, a sign or a currency. */
+/** Returns whether a cell can only be an amount, because it has a decimal mark, a sign or a currency. */
 export function isClearAmount(cell: string): boolean {
   const text = cell.trim();
   if (/^[+-]?\d*$/.test(text)) return false;

@@ -5,7 +5,7 @@ import { takeFirst, together } from './take-first';
 /** The bytes of a file in chunks: a stream, or a list. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Yields the chunks of a file. Throws `too-large` if they exceed the maximum size. */
+/** Yields the chunks of a file. Throws `too-large` above `most` bytes. */
 async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
   let total = 0;
   for await (const chunk of chunks) {
@@ -15,7 +15,7 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/** Returns `size` bytes or more (`head`) and a stream of `all`; `isWhole`: `head` is all. Throws `too-large`. */
+/** Returns the first bytes (`head`, at least `size`) and `all`; `isWhole`: `head` is all. Throws `too-large`. */
 export async function peek(
   chunks: Chunks,
   size: number,
@@ -26,7 +26,7 @@ export async function peek(
   return { head, isWhole, all: together([head], stream) };
 }
 
-/** Returns all bytes of a file in one array, for formats that are read from their end. */
+/** Returns all bytes of a file in one array. Needed for formats that are read from their end. */
 export async function readAllBytes(chunks: Chunks): Promise<Uint8Array> {
   const taken: Uint8Array[] = [];
   for await (const chunk of chunks) taken.push(chunk);
@@ -39,8 +39,8 @@ async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {
 }
 
 /**
- * Yields the chunks of a stream, which some browsers cannot iterate, and cancels the stream at an early end. Throws
- * `fault()` if reading fails.
+ * Yields the chunks of a stream: some browsers cannot iterate streams. If the caller stops early, cancels the stream.
+ * Throws `fault()` if reading fails.
  */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>, fault: () => FileReadError) {
   const reader = stream.getReader();

@@ -4,13 +4,13 @@ import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 
-/** The first and last position of a field in a CNAB 240 record, counted from 1. */
+/** The first and last position of a field in a record of CNAB 240, the Brazilian bank format; counted from 1. */
 export type Range = readonly [number, number];
 
-/** Returns the characters of a line in a range. */
+/** Returns the characters of a record in a range of positions. */
 export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
-/** Converts `DDMMYYYY` to `YYYY-MM-DD`, and blanks or zeros to `''`; returns any other text unchanged. */
+/** Converts `DDMMYYYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
 export function dateOf(text: string): string {
   if (/^[0 ]*$/.test(text)) return '';
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
@@ -19,16 +19,16 @@ export function dateOf(text: string): string {
   return time === undefined ? text : utcDay(time);
 }
 
-/** Converts an amount in cents, 3 to 18 digits, to a plain decimal; returns `undefined` for any other text. */
+/** Converts digits that count cents, 3 to 18 of them, to a decimal; returns `undefined` for other text. */
 export function money(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
 }
 
-/** The position of the number of all records in the last record of a file, which has type 9. */
+/** The positions of the number of records in the file's last record, whose type is 9. */
 const recordCount = [24, 29] as const;
 
-/** Yields rows of a CNAB 240 text in batches: `rowsOf` returns those that a line completes, `rest` the last ones. */
+/** Yields rows of a CNAB 240 file in batches: `rowsOf` returns those that a line completes, `rest` the last ones. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

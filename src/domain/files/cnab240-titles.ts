@@ -2,7 +2,7 @@ import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
 import type { ProblemList } from './problems';
 
-/** The fields of segment T, a title: first and last position, from 1 (docs/files.md#titles). */
+/** The positions of fields in segment T, the record of a boleto, a Brazilian payment slip (docs/files.md#titles). */
 const segmentT = {
   bank: [1, 3],
   lot: [4, 7],
@@ -21,7 +21,7 @@ const segmentT = {
   fee: [199, 213],
   reasons: [214, 223],
 } as const satisfies Record<string, Range>;
-/** The fields of segment U, the payment of the preceding title. */
+/** The positions of fields in segment U, the payment of the boleto in the segment T above it. */
 const segmentU = {
   interest: [18, 32],
   discount: [33, 47],
@@ -34,7 +34,7 @@ const segmentU = {
   event_date: [138, 145],
   credit_date: [146, 153],
 } as const satisfies Record<string, Range>;
-/** The position of the currency code in segment T; 09 is the real. */
+/** The positions of the currency code in segment T; 09 is the Brazilian real. */
 const currencyCode = [131, 132] as const;
 const dates = new Set(['due_date', 'event_date', 'credit_date']);
 const amounts = new Set(
@@ -44,7 +44,7 @@ const amounts = new Set(
 );
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** The field map of a CNAB 240 file of titles (boletos): the paid amount, on the day of its credit. */
+/** The field map of a CNAB 240 file of boletos (payment slips): the paid amount, on the day when it was credited. */
 export const titleFieldMap = {
   external_id: 'our_number',
   amount: 'paid_amount',
@@ -54,13 +54,13 @@ export const titleFieldMap = {
   reference: 'document',
 } as const;
 
-/** The columns of a CNAB 240 file of titles, in the notation in which `titleRows` returns the cells. */
+/** The columns of a CNAB 240 file of boletos. `titleRows` returns cells in these notations. */
 export const titleColumns: readonly ColumnDialect[] = names.map((name) => {
   if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
   return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
 });
 
-/** Returns whether the first records of a CNAB 240 file are titles: a segment T before any statement entry. */
+/** Returns whether a CNAB 240 file has boletos: its first segment T is before any segment E, a statement entry. */
 export function holdsTitles(sample: string): boolean {
   const segment = sample
     .split('\n')
@@ -69,7 +69,7 @@ export function holdsTitles(sample: string): boolean {
   return segment === 'T';
 }
 
-/** Yields the titles of a CNAB 240 return file of boletos, one per row: a segment T with the U that follows. */
+/** Yields the boletos of a CNAB 240 return file, one per row: a segment T and the segment U after it. */
 export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
   const end = (payment: string): FileRow[] => {

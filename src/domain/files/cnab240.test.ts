@@ -27,7 +27,7 @@ function entry(
     `DPV01${'COMPLEMENTO'.padEnd(20)}N06012026${day}${cents}${sign}2010123${history.padEnd(25)}${document.padEnd(39)}`,
   );
 }
-/** Returns the last record of a file, which states the number of all its records. */
+/** Returns the last record of a CNAB 240 file, with the number of all its records. */
 const fileTrailer = (records: number) =>
   record('34199999', `${' '.repeat(9)}000001${String(records).padStart(6, '0')}`);
 const trailer = [record('34100015'), record('34199999')];
@@ -147,7 +147,7 @@ describe('a CNAB 240 statement', () => {
   });
 });
 
-/** Returns a record with texts at positions, counted from 1. */
+/** Returns a record of 240 characters with texts at positions, counted from 1. */
 function placed(...fields: readonly (readonly [number, string])[]): string {
   return fields.reduce(
     (line, [from, text]) => line.slice(0, from - 1) + text + line.slice(from - 1 + text.length),
@@ -156,7 +156,7 @@ function placed(...fields: readonly (readonly [number, string])[]): string {
 }
 const cents = (amount: string) => amount.replace('.', '').padStart(15, '0');
 
-/** Returns a title as its bank reports it, by the layout "Cobrança" of FEBRABAN: segments T and U. */
+/** Returns a boleto as a bank reports it: segments T and U of the Brazilian banks' layout “Cobrança” (FEBRABAN). */
 function title(ourNumber: string, { movement = '06', paid = '150.00', credited = '07012026' } = {}) {
   return [
     placed(

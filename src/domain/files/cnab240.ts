@@ -2,7 +2,7 @@ import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
 import type { ColumnDialect, FileRow } from './dialect';
 import type { ProblemList } from './problems';
 
-/** The fields of segment E, the entries of a statement: first and last position, from 1 (docs/files.md#cnab-240). */
+/** The positions of fields in segment E, a statement entry: first and last, from 1 (docs/files.md#cnab-240). */
 const segmentE = {
   bank: [1, 3],
   lot: [4, 7],
@@ -20,11 +20,11 @@ const segmentE = {
   history: [177, 201],
   document: [202, 240],
 } as const satisfies Record<string, Range>;
-/** The position of the currency in the header of a batch. */
+/** The positions of the currency code in the header of a batch. */
 const headerCurrency = [171, 173] as const;
 const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
 
-/** The field map of a CNAB 240 statement, from fields to the columns in `cnabColumns`. */
+/** The field map of a CNAB 240 statement: from fields to columns of `cnabColumns`. */
 export const cnabFieldMap = {
   external_id: 'id',
   amount: 'amount',
@@ -35,14 +35,14 @@ export const cnabFieldMap = {
   posting_date: 'posting_date',
 } as const;
 
-/** The columns of a CNAB 240 statement, in the notation in which `cnabRows` returns the cells. */
+/** The columns of a CNAB 240 statement. `cnabRows` returns cells in these notations. */
 export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
   if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
   if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
   return { name, notation: { holds: 'text' } };
 });
 
-/** Yields the entries of a CNAB 240 statement, one per row: debits negative, dates ISO. Other segments are problems. */
+/** Yields the entries of a CNAB 240 statement, one per row; debits are negative. Reports other segments as problems. */
 export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let currency = '';
   return recordRows(text, problems, (line, row) => {
@@ -70,7 +70,7 @@ function cellsOf(line: string, currency: string): string[] {
   return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
 }
 
-/** Converts cents with D or C to an amount; marks any other text with `?`, so that it becomes a misfit. */
+/** Returns the amount of cents with D or C. Other text gets a `?`, so it is reported as a misfit of its column. */
 function amountOf(digits: string, sign: string): string {
   const amount = money(digits);
   if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;

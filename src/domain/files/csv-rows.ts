@@ -4,12 +4,12 @@ import { fileLimits } from './limits';
 import type { ProblemList } from './problems';
 import { type SplitRows, splitRows } from './split-rows';
 
-/** The number of characters that are split at a time. */
+/** The number of characters that are split into rows at a time. */
 const piece = 64 * 1024;
-/** The number of rows with a broken quote after which each line is a row, to keep the work proportional. */
+/** The number of rows with a broken quote. After so many, each line is a row: searching on would take too long. */
 const maxBrokenRows = 100;
 
-/** Yields the rows of a CSV in batches, without blank ones. In a line with an unclosed quote, quotes are plain text. */
+/** Yields the rows of a CSV file in batches, without blank ones. An unclosed quote counts as text of its line. */
 export async function* csvRows(
   text: AsyncIterable<string>,
   { separator, quote }: { separator: Separator; quote: Quote },
@@ -31,7 +31,7 @@ export async function* csvRows(
   yield rows.batch.splice(0);
 }
 
-/** Splits text into rows and counts lines. */
+/** Splits text into rows of cells, collects them in `batch`, and counts lines. */
 class Rows {
   private readonly config: { separator: Separator; quote: Quote };
   private readonly problems: ProblemList;
@@ -45,7 +45,7 @@ class Rows {
     this.config = { separator, quote };
   }
 
-  /** Adds all complete rows, or all rows at the end. Returns the remaining text. */
+  /** Adds all complete rows, at the end of the file also the last one. Returns the text that is left. */
   take(given: string, isEnd: boolean): string {
     let text = given;
     while (text !== '') {
@@ -65,7 +65,7 @@ class Rows {
     return text;
   }
 
-  /** Adds the line at `start`, split without quotes. Returns the remaining text. */
+  /** Adds the line at `start` as a row, with quotes as text. Returns the text that is left. */
   private takeBrokenLine(text: string, start: number): string {
     const end = text.indexOf('\n', start);
     const line = text.slice(start, end < 0 ? undefined : end);
@@ -75,7 +75,7 @@ class Rows {
     return end < 0 ? '' : text.slice(end + 1);
   }
 
-  /** Adds every line as a row; quotes apply within a line. Returns the remaining text. */
+  /** Adds every line as a row; a quote cannot include the next line. Returns the text that is left. */
   private takeLines(text: string, isEnd: boolean): string {
     const end = isEnd ? text.length : text.lastIndexOf('\n') + 1;
     if (text.length - end > fileLimits.rowLength) this.split(text.slice(end));
@@ -125,7 +125,7 @@ class Rows {
   }
 }
 
-/** Returns the first row whose quotes include following rows: unclosed, or faulty over several lines; else −1. */
+/** Returns the index of the first row whose quote may include later rows: unclosed, or faulty across lines; else −1. */
 function brokenRow(rows: SplitRows['rows'], errors: SplitRows['errors']): number {
   const broken = errors.find(({ code, row }) => code === 'open' || rows[row]?.some(hasLineBreak));
   return broken?.row ?? -1;

@@ -4,7 +4,7 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 import type { DateOrder } from './dialect';
 import { instantIn } from './zone';
 
-/** Month names in English, Portuguese and Spanish: their first three letters. */
+/** The first three letters of the months' names in English, Portuguese and Spanish. */
 const monthNames = 'jan|ene feb|fev mar apr|abr may|mai jun jul aug|ago sep|set oct|out nov dec|dez|dic'
   .split(' ')
   .map((names) => names.split('|'));
@@ -22,15 +22,15 @@ const forms = {
 const compact = {
   dmy: /^(?<d>\d\d)(?<m>\d\d)(?<y>\d{4})$/,
   mdy: /^(?<m>\d\d)(?<d>\d\d)(?<y>\d{4})$/,
-  /** With the time and zone of OFX: `20260105103000.000[-3:BRT]`. */
+  /** Digits only, also with time and zone as in OFX bank files: `20260105103000.000[-3:BRT]`. */
   ymd: /^(?<y>\d{4})(?<m>\d\d)(?<d>\d\d)(?:(?<h>\d\d)(?<i>\d\d)(?<s>\d\d)?(?:\.(?<f>\d{1,9}))?)?(?:\[(?<hours>[+-]?\d{1,2}(?:\.\d{1,2})?)(?::[^\]]*)?\])?$/,
 };
 
-/** The maximum length of a date. */
+/** The maximum length of a cell that may be a date. */
 const longest = 60;
 const day = 86_400_000;
 
-/** Parses a date in the order of its column to `2026-01-05` or, with a time in `zone`, to `2026-01-05T13:20:30Z`. */
+/** Parses a date to `2026-01-05` or, with a time in `zone`, to an instant in UTC; `undefined` if it is not a date. */
 export function dateIn(cell: string, order: DateOrder, zone: string): string | undefined {
   const text = cell.trim();
   if (text.length > longest) return undefined;
@@ -60,7 +60,7 @@ function momentOf(groups: Groups, zone: string): string | undefined {
   return written(ahead === undefined ? instantIn(zone, local) : local - ahead, groups['f']);
 }
 
-/** Returns the written offset in milliseconds ahead of UTC; `undefined` if there is none. */
+/** Returns the UTC offset that the cell has, in ms; `undefined` if it has none. */
 function offsetOf({ offset, hours }: Groups): number | undefined {
   if (hours !== undefined) return Number(hours) * 3_600_000;
   if (offset === undefined) return undefined;
@@ -91,7 +91,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Parses a spreadsheet's day count with its time of day. 29 February 1900, which it counts, is not a date. */
+/** Parses a spreadsheet's day number, with a time as fraction. Returns `undefined` before 1 March 1900 (base 1900). */
 function serialDate(text: string, order: 'serial-1900' | 'serial-1904', zone: string): string | undefined {
   const [, whole, fraction = '0'] = /^(\d{1,7})(?:[.,](\d{1,20}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;

@@ -1,10 +1,10 @@
 import { type Quote, type Separator, separators } from './dialect';
 import { splitRows } from './split-rows';
 
-/** The number of inspected rows. */
+/** The maximum number of rows that are inspected. */
 const preview = 300;
 
-/** Detects the separator with which most rows of the text have the same number of cells, and the quotation mark. */
+/** Detects the separator with which most rows have the same number of cells, and the quotation mark of cells. */
 export function detectDelimiter(sample: string): { separator: Separator; quote: Quote } {
   const quote = findQuote(sample);
   let best: { separator: Separator; share: number; width: number } = { separator: ',', share: 0, width: 1 };
@@ -17,10 +17,10 @@ export function detectDelimiter(sample: string): { separator: Separator; quote: 
   return { separator: best.separator, quote };
 }
 
-/** Shares with a smaller difference are equal: most files have a title and a total. */
+/** Shares that differ by less are treated as equal: most files have a title and totals, which have other widths. */
 const tie = 0.05;
 
-/** Returns the most frequent number of cells above one, and its share of the rows. */
+/** Returns the most frequent number of cells above 1, as `width`, and its share of the rows. */
 function measured(sample: string, separator: Separator, quote: Quote): { share: number; width: number } {
   const config = { separator, quote };
   const split = splitRows(sample, config, { preview });
@@ -37,14 +37,14 @@ function measured(sample: string, separator: Separator, quote: Quote): { share: 
   return { width, share: widths.filter((one) => one === width).length / Math.max(1, widths.length) };
 }
 
-/** Returns the most frequent value, the largest if several are equally frequent; `undefined` for an empty list. */
+/** Returns the most frequent value, the largest of equally frequent ones; `undefined` for an empty list. */
 export function mostFrequent(values: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
 }
 
-/** Returns the quote: an apostrophe if most lines start and end with one and no quotation mark occurs. */
+/** Returns the quote character: `'` if most lines start and end with it and there is no `"`; else `"`. */
 function findQuote(sample: string): Quote {
   if (sample.includes('"')) return '"';
   const lines = sample.split('\n', preview).filter((line) => line.trim() !== '');

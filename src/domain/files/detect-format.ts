@@ -1,10 +1,10 @@
 import type { Encoding } from './dialect';
 import { FileReadError } from './file-read-error';
 
-/** The format of a file by its first bytes. The file name is ignored. */
+/** The format of a file, detected by its first bytes. Its name is ignored. */
 export type Format = 'xlsx' | 'text';
 
-/** Distinguishes a workbook from a text. Throws `old-workbook` or `not-text`. */
+/** Returns whether a file is a workbook or text. Throws `old-workbook` for an old Excel file, `not-text` for a PDF. */
 export function detectFormat(head: Uint8Array): Format {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'xlsx';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileReadError('old-workbook');
@@ -12,7 +12,7 @@ export function detectFormat(head: Uint8Array): Format {
   return 'text';
 }
 
-/** Throws `not-text` if a decoded sample is not text: it has more than a few control characters. */
+/** Throws `not-text` if a decoded sample has too many control characters for a text. */
 export function refuseBinary(sample: string): void {
   let control = 0;
   for (let at = 0; at < sample.length; at += 1) {
@@ -22,7 +22,7 @@ export function refuseBinary(sample: string): void {
   if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
 }
 
-/** Detects the format of a text. CNAB 400 is recognised, but not read. */
+/** Detects the format of a text, `csv` by default. CNAB 400, an older bank format, is detected but not read. */
 export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | 'cnab400' {
   const start = sample.slice(0, 4096);
   // The header of the file: type 0, sent or returned, and the same as a word.
@@ -35,7 +35,7 @@ export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | 'cna
   return isHeader || (isRecord(first) && first[7] === '0' && isRecord(second)) ? 'cnab240' : 'csv';
 }
 
-/** Decodes the start of a text, without an incomplete last line. */
+/** Decodes the start of a text file. Omits the last line if it is incomplete. */
 export function sampleText(head: Uint8Array, encoding: Encoding, isWhole: boolean): string {
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole }).replaceAll(/\r\n?/g, '\n');
   const end = text.lastIndexOf('\n');

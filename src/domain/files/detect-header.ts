@@ -8,12 +8,12 @@ import { fileLimits } from './limits';
 
 export type HeadingPlace = { skip: number; headings: number };
 
-/** The maximum number of heading rows that are joined. */
+/** The maximum number of heading rows, which are joined to one. */
 const maxHeadings = 3;
-/** The number of first rows among which the table must start. */
+/** The number of rows, from the first, that are searched for the start of the table. */
 const maxLooked = fileLimits.titleRows + maxHeadings + 1;
 
-/** Returns how many rows precede the headings (`skip`) and how many are headings, without values. Throws `no-table`. */
+/** Returns how many rows precede the headings (`skip`) and how many heading rows there are. Throws `no-table`. */
 export function detectHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace {
   const found = findHeader(rows, isSheet);
   if (found) return found;
@@ -23,7 +23,7 @@ export function detectHeader(rows: readonly FileRow[], isSheet: boolean): Headin
   });
 }
 
-/** Returns how many rows precede the headings (`skip`) and how many are headings; `undefined` if there is no table. */
+/** Returns how many rows precede the headings (`skip`) and how many are headings; `undefined` without a table. */
 export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingPlace | undefined {
   const looked = rows.slice(0, maxLooked);
   const width = mostFrequent(rows.map(({ cells }) => cells.length).filter((length) => length > 1));
@@ -48,7 +48,7 @@ export function findHeader(rows: readonly FileRow[], isSheet: boolean): HeadingP
   return { skip: from, headings: end - from };
 }
 
-/** Returns the first candidate with most known headings, if two or more; else the last one above the data. */
+/** Returns the index of the headings: the row with most known headings, at least two, else the last above the data. */
 function bestOf(candidates: readonly number[], rows: readonly FileRow[], firstData: number) {
   const known = (index: number) =>
     rows[index]!.cells.filter((cell) => fieldsOfHeading(cell).length > 0).length;

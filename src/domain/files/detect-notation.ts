@@ -3,10 +3,10 @@ import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from 
 import { dateIn } from './date-notation';
 import type { Notation } from './dialect';
 
-/** A value with two possible readings, and how each notation reads it. */
+/** A value that two notations read differently, and what each notation reads. */
 export type Ambiguity = { value: string; readings: { notation: Notation; reads: string }[] };
 
-/** The notation of a column; only proposed if several fit and read a value differently (`ambiguous`). */
+/** The detected notation of a column. If several fit and read a value differently, it is a proposal (`ambiguous`). */
 export type FoundNotation = {
   notation: Notation;
   /** All notations that fit equally well, `notation` first. */
@@ -15,16 +15,16 @@ export type FoundNotation = {
   filled: number;
   ambiguous?: Ambiguity;
   styles?: AmountStyle[];
-  /** True if years have two digits, which are read as 1970 to 2069. */
+  /** True if years have two digits: they mean 1970 to 2069. */
   shortYears?: true;
 };
 
 const text: Notation = { holds: 'text' };
 const marks = [',', '.'] as const;
-/** The orders of day, month and year in a date of digits. */
+/** The possible orders of day, month and year. */
 export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
-/** The share of values that must fit; the others are reported as misfits. */
+/** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
 
 const amountWords = new Set(
@@ -34,7 +34,7 @@ const amountWords = new Set(
 );
 const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
 
-/** Detects the notation of a column by its values. Digits without a mark are dates or amounts only by the heading. */
+/** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
   const filled = values.filter((value) => value.trim() !== '').length;
@@ -54,12 +54,12 @@ export function detectNotation(name: string, values: readonly string[], base1904
   return found;
 }
 
-/** Returns whether a value is a day, a month and a year of two digits. A longer text is not a date. */
+/** Returns whether a value is a date with a two-digit year. Longer texts that contain one are not dates. */
 function hasShortYear(value: string): boolean {
   return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
 }
 
-/** Parses a cell in a notation: a plain decimal, a date, or the text itself; `undefined` if it does not fit. */
+/** Parses a cell in a notation: returns a decimal, a date or the text itself; `undefined` if the cell does not fit. */
 export function readIn(notation: Notation, cell: string, zone: string): string | undefined {
   switch (notation.holds) {
     case 'text':
@@ -82,7 +82,7 @@ function dateNotations(heading: string, values: readonly string[], base1904?: bo
   return isNamedOtherwise(heading) || !values.every(isPlainDay) ? [] : [asDate('ymd')];
 }
 
-/** Returns whether a value is eight digits that form a plausible day, for a column whose heading is not conclusive. */
+/** Returns whether a value is eight digits of a plausible day, even under a heading that does not mention a date. */
 function isPlainDay(value: string): boolean {
   return /^(?:19[89]|20[0-6])\d{5}$/.test(value) && dateIn(value, 'ymd', 'UTC') !== undefined;
 }
@@ -102,7 +102,7 @@ function hasWord(heading: string, words: ReadonlySet<string>): boolean {
   return headingTokens(heading).some((token) => words.has(token));
 }
 
-/** Returns the notations that fit the most values, if the share is sufficient. */
+/** Returns the notations that fit the most values; empty if even these are too few. */
 function fitting(values: readonly string[], candidates: readonly Notation[]): Notation[] {
   const counts = candidates.map(
     (notation) => values.filter((value) => readIn(notation, value, 'UTC') !== undefined).length,
@@ -113,7 +113,7 @@ function fitting(values: readonly string[], candidates: readonly Notation[]): No
     : candidates.filter((_, index) => counts[index] === most);
 }
 
-/** Returns the first value that the notations read differently; `undefined` if they agree on all. */
+/** Returns the first value that two notations read differently; `undefined` if there is none. */
 function ambiguityOf(values: readonly string[], notations: readonly Notation[]): Ambiguity | undefined {
   if (notations.length < 2) return undefined;
   for (const value of values) {
@@ -126,5 +126,5 @@ function ambiguityOf(values: readonly string[], notations: readonly Notation[]):
   return undefined;
 }
 
-/** Normalises a number for comparison: zero equals zero with any number of digits. */
+/** Returns a text for comparison: `0` for every zero, such as `0.00`; other numbers unchanged. */
 const normal = (reads: string): string => (/[1-9]/.test(reads) ? reads : '0');

@@ -1,6 +1,6 @@
 import type { Encoding } from './dialect';
 
-/** Returns the encoding by the first bytes: byte order mark, UTF-16, valid UTF-8, or else Windows-1252. */
+/** Detects the encoding by the first bytes: a byte order mark, UTF-16, valid UTF-8, else Windows-1252. */
 export function detectEncoding(head: Uint8Array, isWhole: boolean): Encoding {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -35,7 +35,7 @@ export type DecodeNotes = {
   damaged?: boolean;
 };
 
-/** Decodes a text in chunks. A UTF-8 text that was ASCII before its first invalid byte continues as Windows-1252. */
+/** Decodes a file in chunks. Text that is ASCII up to a byte that is invalid in UTF-8 continues as Windows-1252. */
 export async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding, notes: DecodeNotes) {
   const decode = encoding === 'utf-8' ? utf8Decoder(notes) : streamDecoder(encoding);
   let endsInCr = false;
@@ -63,7 +63,7 @@ function streamDecoder(encoding: Encoding): Decode {
   return (chunk, stream) => decoder.decode(chunk, { stream });
 }
 
-/** Returns a UTF-8 decoder that keeps unfinished characters for the next chunk, where another decoder may continue. */
+/** Returns a UTF-8 decoder. It keeps an unfinished character for the next chunk, and may change the encoding there. */
 function utf8Decoder(notes: DecodeNotes): Decode {
   const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let other: Decode | undefined;
@@ -90,7 +90,7 @@ function utf8Decoder(notes: DecodeNotes): Decode {
   };
 }
 
-/** Returns the number of bytes at the end that may be an unfinished character. */
+/** Returns how many bytes at the end are the start of an unfinished character. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;

@@ -1,39 +1,39 @@
 import { fileLimits } from './limits';
 
-/** The reason why a file cannot be read, as a stable code. */
+/** Why a file cannot be read. The codes do not change. */
 export type FileReadErrorCode =
   | 'empty'
-  /** Larger than `most` bytes. */
+  /** The file has more than `most` bytes. */
   | 'too-large'
   | 'too-many-rows'
   | 'too-many-columns'
   | 'row-too-long'
-  /** An image, a PDF or an archive: bytes that are not text. */
+  /** Bytes that are not text: an image, a PDF or an archive. */
   | 'not-text'
   /** A workbook of an Excel version before 2007. */
   | 'old-workbook'
-  /** None of the first rows has two cells. */
+  /** None of the first rows has two or more cells. */
   | 'no-table'
   | 'zip-broken'
   | 'zip-encrypted'
-  /** Unpacked, it has more than `most` bytes, or more than `ratio` times its packed size. */
+  /** The unpacked workbook has more than `most` bytes, or is more than `ratio` times as large as packed. */
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
-  /** An OFX file with a tag that does not end. */
+  /** A tag in an OFX file is not closed. */
   | 'markup-broken'
-  /** A part of a workbook with a tag that does not end. */
+  /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
-  /** An OFX or CNAB file without a transaction. */
+  /** An OFX or CNAB file has no transaction. */
   | 'no-transactions'
   | 'not-cnab240'
-  /** A CNAB 400 file, a format that is not read. */
+  /** A file in CNAB 400, a bank format that the console does not read. */
   | 'cnab400'
   | 'unknown-zone'
-  /** The bytes are no longer readable: the file was moved or changed. */
+  /** The browser can no longer read the file, because it was moved or changed. */
   | 'file-gone';
 
-/** The error of a file that cannot be read: thrown by the readers, also in the middle of the rows. */
+/** The error for a file that cannot be read. The readers throw it, even after some rows. */
 export class FileReadError extends Error {
   readonly code: FileReadErrorCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -46,7 +46,7 @@ export class FileReadError extends Error {
   }
 }
 
-/** Returns the error for a file with more unpacked text than `fileLimits` allows. */
+/** Returns the error for a file whose unpacked text is larger than `fileLimits` allows. */
 export function unpackedTooLarge(): FileReadError {
   const { unpackedBytes: most, unpackedRatio: ratio } = fileLimits;
   return new FileReadError('unpacked-too-large', { most, ratio });

@@ -3,7 +3,7 @@ import type { FileRow, Notation } from './dialect';
 import { detectNotation, type FoundNotation } from './detect-notation';
 
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
-/** What is known of a file: `semicolons` separate its cells; `isSheet`: a workbook, `base1904`: with days from 1904. */
+/** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
 export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 const portuguese = new Set(
@@ -12,7 +12,7 @@ const portuguese = new Set(
 );
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
-/** Detects the notation of each column. If several fit, proposes one, and the column stays `ambiguous`. */
+/** Detects the notation of each column. If several fit, proposes one by the other columns and keeps `ambiguous`. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
@@ -40,7 +40,7 @@ export function findColumns(
   });
 }
 
-/** Returns whether headings are in Portuguese or Spanish, which put the day first even if amounts have a point. */
+/** Returns whether headings are in Portuguese or Spanish: dates then start with the day, even with decimal points. */
 function isLatin(names: readonly string[]): boolean {
   return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
 }
@@ -49,7 +49,7 @@ function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
 }
 
-/** Returns the proposed zone for times without one: Brasília for a file that looks Brazilian, else UTC. */
+/** Proposes the zone for times that have none: Brasília if the file seems to be Brazilian, else UTC. */
 export function proposedZone(columns: readonly { name: string; notation: Notation }[], isSheet = false) {
   const comma = columns.some(({ notation }) => notation.holds === 'amount' && notation.mark === ',');
   const dayFirst = columns.some(({ notation }) => notation.holds === 'date' && notation.order === 'dmy');

@@ -14,20 +14,20 @@ import { readSource } from './read-source';
 import { previewImport } from './preview-import';
 import { splitCsv } from './service-csv';
 
-/** The size of a hostile file in characters; twice the size may take at most 2.5 times the work. */
+/** The size of a hostile file, in characters. A file of twice the size may take at most `maxGrowth` times the work. */
 const size = 3000;
 const maxGrowth = 2.5;
 
 const patterns: PatternUse = new Map();
 
-/** Processes a file's bytes as the page and its workers do. */
+/** Reads a file with the readers of the what-if pages. */
 async function readAll(bytes: Uint8Array): Promise<void> {
   const chunks = () => cut(bytes, 4096);
   await readSource(chunks());
   await readAmounts(chunks(), 'BRL', {});
 }
 
-/** Reads a text with the readers of the field map page, as the service would. */
+/** Reads a text with the readers of the field map page, which read as the service does. */
 async function readAsService(text: string): Promise<void> {
   const mapping = ['external_id', 'amount', 'currency', 'date'].map((field) => ({ field, column: 'Valor' }));
   previewImport(bytesOf(text), mapping);
@@ -40,7 +40,7 @@ async function readAsService(text: string): Promise<void> {
   suggestColumns(columns, importCurrencies, [], columns);
 }
 
-/** Returns the factor by which the work grows for a file of twice the size. */
+/** Returns by which factor the work grows if a file has twice the size. */
 async function growthOf(fileOf: (size: number) => string | Uint8Array): Promise<number> {
   const work = async (length: number) => {
     const file = fileOf(length);
@@ -56,7 +56,7 @@ async function growthOf(fileOf: (size: number) => string | Uint8Array): Promise<
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));
 
-/** The content of hostile cells or lines; `npm test` uses every fifth. */
+/** Parts of which hostile cells or lines consist. `npm test` uses every fifth part. */
 const allPieces = [
   ' ',
   '\t',
@@ -201,7 +201,7 @@ test('the work of reading CNAB 240 grows with its size, in lines and in one that
 });
 
 describe('regular expressions of the readers', () => {
-  /** The maximum length for a pattern that backtracks: longer text is rejected before. */
+  /** The longest text that a pattern with backtracking may get. Longer texts must be rejected before. */
   const mostBounded = 100;
 
   test('of the sources take time linear in the text, or are listed with the limit of their text', () => {
@@ -231,12 +231,12 @@ describe('regular expressions of the readers', () => {
   });
 });
 
-/** Returns whether a pattern may take more than linear time: it has two repeats that can match the same character. */
+/** Returns whether a pattern may take more than linear time, because two repeats match the same character. */
 function backtracks({ source, flags }: { source: string; flags: string }): boolean {
   return analyse({ source, flags }, { maxReports: 1 }).reports.length > 0;
 }
 
-/** Returns the regular expressions in a source. */
+/** Returns the regular expressions in the source code `source`. */
 function patternsOf(source: string, file: string): RegExp[] {
   const found: RegExp[] = [];
   const visit = (node: unknown): void => {

@@ -5,7 +5,7 @@ import { fileLimits } from './limits';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 
-/** Returns the error of a hostile file, or the number of rows read. */
+/** Reads a hostile file. Returns its error, or the number of its rows with the problems found. */
 async function outcome(chunks: Iterable<Uint8Array>) {
   const file = await readFile(chunks);
   if ('fault' in file) return file;
@@ -19,7 +19,7 @@ async function outcome(chunks: Iterable<Uint8Array>) {
   }
 }
 
-/** Yields a chunk of bytes many times, without holding that many in memory. */
+/** Yields a chunk and then another many times, without keeping all in memory. */
 function* repeated(head: string, piece: string, times: number): Generator<Uint8Array> {
   yield bytesOf(head);
   const bytes = bytesOf(piece);

@@ -4,8 +4,8 @@ import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
 import { readImport } from './read-import';
 
 /**
- * Facts of the import as observed in a second run (docs/contract.md#the-import). Each is checked with the reader of
- * `npm run match` and with the check of the field map page, which must agree.
+ * Facts of the import that were observed at the service (docs/contract.md#the-import). Each is checked with the reader
+ * of `npm run match` and with the validation of the field map page, which must agree.
  */
 
 const header = 'external_id,amount,currency,date';
@@ -17,14 +17,14 @@ type Outcome = {
   stored: number;
   refused: number;
   dropped: number;
-  /** The import ends with an error. */
+  /** True if the import ends with an error. */
   fails: boolean;
 };
 
 const errorsOfTheStore: ReadonlySet<string> = new Set(['too-large', 'too-long', 'nul', 'exponent-hangs']);
 const mapping = Object.entries(defaultMapping).map(([field, column]) => ({ field, column: String(column) }));
 
-/** Returns the stored, rejected and dropped rows of a CSV. Throws unless both readers agree. */
+/** Returns what happens to the rows of a CSV. Throws if the two readers of the console disagree. */
 function outcome(csv: string): Outcome {
   const bytes = new TextEncoder().encode(csv);
   const table = readCsvTable(bytes);

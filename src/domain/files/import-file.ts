@@ -6,22 +6,22 @@ import type { FieldMap } from './transaction-row';
 export type FileTable = {
   readonly header: readonly string[];
   readonly rows: readonly CsvRecord[];
-  /** True if invalid UTF-8 bytes were replaced. */
+  /** True if bytes that are invalid in UTF-8 were replaced. */
   readonly isDamaged: boolean;
 };
 
 /** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
 export type ImportFileError =
   | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
-  /** Required fields that are missing in the map, or a field whose column is not a string. */
+  /** `fields` are the required fields that the field map lacks, and the fields whose column is not a string. */
   | { readonly code: 'field-map'; readonly fields: readonly string[] };
 
-/** The field map for files without one: the column of each field has the field's name. */
+/** The field map for files without one: each field is in the column of the same name. */
 export const defaultMapping: FieldMap = Object.fromEntries(
   ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
 );
 
-/** Parses the bytes of a CSV as the import does: UTF-8, commas, one header line. */
+/** Parses the bytes of a CSV file as the import does: in UTF-8, with commas and one header line. */
 export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   const [header, ...rows] = csvRecords(text);
@@ -31,7 +31,7 @@ export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
   return { header: header.cells, rows, isDamaged };
 }
 
-/** Parses the bytes of a JSON file as the import does; its header contains the columns in the map. */
+/** Parses the bytes of a JSON file as the import does. The header of the table has the columns of the field map. */
 export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): FileTable | ImportFileError {
   const { text, isDamaged } = decode(bytes);
   if (text.trim() === '') return { code: 'empty' };
@@ -41,7 +41,7 @@ export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): FileTable |
   return { ...tableOf(records, mapping), isDamaged };
 }
 
-/** Converts JSON records to cells under the columns of a map. */
+/** Converts JSON records to a table: its header has the columns of the field map. */
 export function tableOf(records: readonly object[], mapping: FieldMap): FileTable {
   const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
   const rows = records.map((record) => ({
@@ -61,7 +61,7 @@ function holdsNul(record: object): boolean {
   return found;
 }
 
-/** Returns the import's error if a map lacks a required field or a column is not a name; `undefined` if it is valid. */
+/** Returns the error of a map that lacks a required field or has an empty column name; `undefined` if it is valid. */
 export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
   const notText = Object.keys(mapping).filter(
     (name) => typeof mapping[name] !== 'string' || mapping[name] === '',

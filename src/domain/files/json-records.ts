@@ -1,4 +1,4 @@
-/** Returns the records of a JSON text; `undefined` if it is not JSON (docs/contract.md#files-of-the-import). */
+/** Returns the records of a JSON list or object; `undefined` for other texts (docs/contract.md#files-of-the-import). */
 export function jsonRecords(text: string): object[] | undefined {
   const value = firstValue(text);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -16,7 +16,7 @@ export function parseNumbersAsText(text: string): unknown {
   );
 }
 
-/** Returns a property of a record of `jsonRecords` as a string; empty if it is missing or `null`. */
+/** Returns a property of a record as a string, as the import reads it; empty if it is missing or `null`. */
 export function textOf(record: object, name: string): string {
   const value: unknown = Object.getOwnPropertyDescriptor(record, name)?.value;
   if (value === undefined || value === null) return '';
@@ -35,7 +35,7 @@ function firstValue(text: string): unknown {
   return undefined;
 }
 
-/** Returns the end of the first list or object of a text; `undefined` if it has none, or something else comes first. */
+/** Returns the end index of the list or object that a text starts with; `undefined` if it starts with anything else. */
 function endOfFirst(text: string): number | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let open = 0;

@@ -1,16 +1,16 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/** A token of XML or SGML. `line`: where it starts, from 1. Texts are not decoded: see `plainText`. */
+/** A token of XML or SGML. `line` is where it starts, from 1. Its text is encoded: decode it with `plainText`. */
 export type Token =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean; line: number }
   | { kind: 'close'; name: string; line: number }
   | { kind: 'text'; text: string; line: number };
 
-/** The maximum number of characters of a tag or text; a longer one is not markup. */
+/** The maximum number of characters of a tag or text. A longer one is an error. */
 const longest = 1_000_000;
 
-/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an open end. */
+/** Yields tags and texts of XML or SGML in batches. Throws `markup-broken`, if `isStrict` also for an unclosed tag. */
 export async function* markupTokens(text: AsyncIterable<string>, isStrict: boolean): AsyncGenerator<Token[]> {
   const scanner = new Scanner();
   let rest = '';
@@ -32,7 +32,7 @@ export async function* markupTokens(text: AsyncIterable<string>, isStrict: boole
   if (rest !== '' && !rest.startsWith('<')) yield [{ kind: 'text', text: rest, line: scanner.line }];
 }
 
-/** Start and end marks of markup that is skipped. */
+/** The start and end marks of markup that is skipped, such as comments. */
 const passedOver = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -44,7 +44,7 @@ class Scanner {
   line = 1;
   readonly tokens: Token[] = [];
 
-  /** Scans all complete tokens. Returns the remaining text. */
+  /** Scans all complete tokens. Returns the text that is left. */
   take(text: string): string {
     let at = 0;
     let lineEnd = text.indexOf('\n');
@@ -98,7 +98,7 @@ class Scanner {
   }
 }
 
-/** Returns the end of a tag: the first `>` that is not inside quotes; −1 if it has not arrived yet. */
+/** Returns the index of the `>` that ends a tag and is not inside quotes; −1 if the text does not contain it yet. */
 function endOfTag(text: string, at: number): number {
   let end = text.indexOf('>', at);
   if (end < 0) return -1;
@@ -121,7 +121,7 @@ function nextQuote(text: string, from: number, to: number): number {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`));
 
-/** Returns the value of an attribute, ignoring namespaces; `undefined` if it is missing. */
+/** Returns the value of an attribute, found without its namespace; `undefined` if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   const match = patternOf(name).exec(attributes);
   const value = match?.[1] ?? match?.[2];
@@ -132,7 +132,7 @@ const entities = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }),
 );
 
-/** Replaces entities in a text: the five of XML, the no-break space of HTML and numbers. Leaves others unchanged. */
+/** Decodes entities in a text: the five of XML, `&nbsp;` and numbers. Leaves other entities unchanged. */
 export function plainText(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(

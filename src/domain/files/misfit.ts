@@ -3,10 +3,10 @@ import { orders, readIn } from './detect-notation';
 
 export type Misfit = 'not-an-amount' | 'other-mark' | 'not-a-date' | 'other-order' | 'no-such-date';
 
-/** The maximum length of a text that is checked as a date. */
+/** The maximum length of a cell that may be a date. */
 const longest = 60;
 
-/** Returns why a cell cannot be read in a notation. */
+/** Returns why a cell does not fit the notation of its column, which must not be text. */
 export function findMismatch(notation: Exclude<Notation, { holds: 'text' }>, cell: string): Misfit {
   const reads = (other: Notation) => readIn(other, cell, 'UTC') !== undefined;
   if (notation.holds === 'amount')

@@ -2,10 +2,10 @@ import type { DecimalMark } from '~/lib/read-number';
 import { amountIn, isNoAmount } from './amount-notation';
 import type { ColumnDialect, FileRow } from './dialect';
 
-/** Groups of three digits with a point. Numbers of a sheet never have this form: see `plainNumber`. */
+/** Matches groups of three digits with points. Numbers of a sheet are never written so: see `plainNumber`. */
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** Returns a function that converts the amounts of a row to the decimal mark of their column. */
+/** Returns a function that converts amounts of a row that have another decimal mark than their column. */
 export function markUnifier(
   columns: readonly ColumnDialect[],
   sample: readonly FileRow[],
@@ -28,7 +28,7 @@ export function markUnifier(
   };
 }
 
-/** Converts an amount to a decimal mark; returns a cell that is not an amount unchanged. */
+/** Converts an amount to the decimal mark `mark`. Returns cells in this mark, or without an amount, unchanged. */
 function inMark(cell: string, mark: DecimalMark, hasCommaTexts: boolean): string {
   const other = mark === ',' ? '.' : ',';
   const text = cell.trim();
@@ -39,7 +39,7 @@ function inMark(cell: string, mark: DecimalMark, hasCommaTexts: boolean): string
   return mark === ',' ? amount.replace('.', ',') : amount;
 }
 
-/** Returns whether a text is an amount with one mark, and not with the other. */
+/** Returns whether a text is an amount with this decimal mark, but not with the other. */
 function isOnlyOf(text: string, mark: DecimalMark): boolean {
   if (isNoAmount(text) || amountIn(text, mark === ',' ? '.' : ',') !== undefined) return false;
   return amountIn(text, mark) !== undefined;

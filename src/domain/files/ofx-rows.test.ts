@@ -25,7 +25,7 @@ const columns = [
   'BANKID',
   'ACCTID',
 ];
-/** Returns the filled cells of a row by name. */
+/** Returns the cells of a row in column order. Those that `filled` lacks are empty. */
 const cellsOf = (filled: Record<string, string>) => columns.map((name) => filled[name] ?? '');
 
 describe('columns of an OFX', () => {

@@ -5,10 +5,10 @@ import { markupTokens, plainText, type Token } from './markup';
 import type { ProblemList } from './problems';
 import { TextBound } from './text-bound';
 
-/** The columns of an OFX statement: the elements of a transaction, its currency and its account (docs/files.md#ofx). */
+/** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
 const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
 
-/** The field map of an OFX statement, from fields to its columns. */
+/** The field map of an OFX statement: from fields to columns in `names`. */
 export const ofxFieldMap = {
   external_id: 'FITID',
   amount: 'TRNAMT',
@@ -17,7 +17,7 @@ export const ofxFieldMap = {
   description: 'MEMO',
 } as const;
 
-/** Returns the columns of an OFX statement; all amounts have a decimal comma if one in the sample does. */
+/** Returns the columns of an OFX statement. If the sample has a decimal comma, all amounts are read with commas. */
 export function ofxColumns(sample: string): ColumnDialect[] {
   const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
   return names.map((name) => {
@@ -27,7 +27,7 @@ export function ofxColumns(sample: string): ColumnDialect[] {
   });
 }
 
-/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML), with the currency of each amount. */
+/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML). Throws `no-transactions` if there are none. */
 export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
   const reader = new OfxReader();
   for await (const tokens of markupTokens(text, false)) {
@@ -40,20 +40,20 @@ export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemLis
   if (reader.total === 0) throw new FileReadError('no-transactions');
 }
 
-/** Elements that apply to all following transactions. */
+/** The elements that apply to all transactions after them. */
 const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
 
 class OfxReader {
   total = 0;
-  /** True if the last tag of the file was read. */
+  /** True if the file's last tag was read, so the file is complete. */
   hasEnd = false;
   readonly batch: FileRow[] = [];
   private readonly bound = new TextBound();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
-  /** The element that the next text belongs to; empty after its end. */
+  /** The element to which the next text belongs; empty after a closing tag. */
   private element = '';
-  /** The ignored element: the account of a counterparty, or the original currency of an amount. */
+  /** The element whose content is ignored: the account of a counterparty, or the original currency; empty if none. */
   private other = '';
 
   take(token: Token): void {

@@ -3,10 +3,10 @@ import { validateFile } from '../field-maps/validate-file';
 import type { FileValidation } from '../field-maps/file-validation';
 import { decodeCsv, splitCsv } from './service-csv';
 
-/** The maximum number of bytes and rows that are validated; `isPart` is true for a longer file. */
+/** The maximum that is validated, in bytes and rows. For a longer file, the result has `isPart: true`. */
 const most = { bytes: 32 * 1024 * 1024, rows: 200_000 };
 
-/** Predicts how the service imports a file (docs/contract.md#the-import). `not-text`: no CSV. `empty`: no heading. */
+/** Predicts how the service imports a file (docs/contract.md#the-import). `not-text`: not a CSV; `empty`: no header. */
 export function previewImport(
   bytes: Uint8Array,
   mapping: readonly MappingRow[],

@@ -1,43 +1,43 @@
-/** A problem in the rows of a file. None of them stops the reading. */
+/** A kind of problem in the rows of a file. The rows are read anyway. */
 export type ProblemCode =
   /** A row with more or fewer cells than the headings. */
   | 'uneven'
-  /** An unclosed quote, or one inside a quoted cell: the row is read as well as possible. */
+  /** A quote that is not closed, or inside a quoted cell. The row is read as well as possible. */
   | 'quote'
   | 'nul'
-  /** Rows at the end without data of their own, left out. */
+  /** Rows of totals or remarks at the end, which are omitted. */
   | 'total'
-  /** Formulas; their stored value is read. */
+  /** A cell with a formula. The value that the workbook stores for it is read. */
   | 'formula'
-  /** A formula or cell that contains a spreadsheet error. */
+  /** A cell with a spreadsheet error, or a formula that results in one. */
   | 'cell-error'
-  /** Amounts or dates that are not in the notation of their column. */
+  /** An amount or date that is not in the notation of its column. */
   | 'misfit'
-  /** Bytes that are invalid in the encoding. */
+  /** Bytes that are invalid in the file's encoding. */
   | 'damaged-text'
-  /** A record that ends early. */
+  /** A record of a CNAB file that ends early. */
   | 'short-record'
-  /** Segments of a CNAB file that are not read. */
+  /** A kind of record (segment) in a CNAB file that is not read. */
   | 'other-segment'
   /** An OFX file without its last tag, or a CNAB file without its last record. */
   | 'file-cut-off'
   /** A CNAB file with fewer records than its last record states. */
   | 'records-missing';
 
-/** The location of a problem: the row as in `FileRow`, and the column and cell if it concerns one. */
+/** The location of a problem: the row as in `FileRow`, and, if it is about one cell, its column and content. */
 export type Place = { row: number; column?: string; cell?: string; why?: string };
 export type Problem = { code: ProblemCode; count: number; first: Place[] };
 
-/** The maximum number of places that are stored per code. */
+/** The maximum number of locations that are stored per code. */
 const maxLocations = 50;
-/** The maximum number of characters that are stored of a cell. */
+/** The maximum number of characters of a cell that are stored. */
 const maxShown = 100;
 
-/** A list of problems, counted by code, with the first locations of each. */
+/** Counts problems per code, and stores the first 50 locations of each. */
 export class ProblemList {
   readonly list: Problem[] = [];
 
-  /** Counts a problem, and stores its location if it is among the first 50 of its code. */
+  /** Counts a problem, and stores its location if it is one of the first 50 with its code. */
   note(code: ProblemCode, place: Place): void {
     let problem = this.list.find((one) => one.code === code);
     if (!problem) this.list.push((problem = { code, count: 0, first: [] }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '~/testing/file-bytes';
 import { readSource } from './read-source';
 
-/** Returns the column proposed as the identifier, and the number of accepted rows. */
+/** Reads a file, and returns the column proposed as the identifier and the number of transactions. */
 async function proposed(headings: string, rows: readonly string[]) {
   const read = await readSource([bytesOf([headings, ...rows].join('\n'))]);
   if ('fault' in read) throw new Error(read.fault);

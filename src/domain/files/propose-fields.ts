@@ -4,10 +4,10 @@ import { suggestColumns } from '../field-maps/suggest';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 
-/** The name of the column for each field of a transaction. */
+/** The proposed column for each field of a transaction, by name; some fields may be missing. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
-/** Proposes a column per field by heading and values; as identifier, if none, one with another value in each row. */
+/** Proposes a column per field by headings and values. If none is the identifier, proposes one of unique values. */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
     const read = readerOf(notation, dialect.zone);
@@ -28,7 +28,7 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   return guess === undefined ? fields : { ...fields, external_id: guess };
 }
 
-/** Returns whether every value is filled and unique; a few rows are not conclusive. */
+/** Returns whether all values are filled and differ. Fewer than `minRows` values are not enough to decide. */
 function isUnique(values: readonly string[]): boolean {
   const texts = values.map((value) => value.trim());
   return texts.length >= minRows && !texts.includes('') && new Set(texts).size === texts.length;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-/** A workbook of one row, as `src/testing/workbook.ts` writes it. */
+/** The bytes of a workbook with one row, in base64, as `src/testing/workbook.ts` writes it. */
 const workbook = [
   'UEsDBBQAAAAIAAAAAADYiHWFeQAAAKsAAAALAAAAX3JlbHMvLnJlbHNdjkEOwiAQAL9C9gHd6sGDgZ689Gr6AaRLIQWWAI34',
   'e6/V4ySTzMgnBd08p+p8rpM8o5hXBWVeLyCWTyYFrrV8R6zGUdR14Eypx2C5RN3qwGVDttYberA5IqWG13G8YTkX/gwQiy4b',

@@ -14,7 +14,7 @@ import { type FileRead, type RawTable, readTable } from './read-table';
 
 export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
 
-/** Reads a file of any format; what `dialect` lacks is detected (docs/files.md). Iterating the rows may throw. */
+/** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
 export async function readFile(
   chunks: Chunks,
   { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},
@@ -34,7 +34,7 @@ export async function readFile(
   }
 }
 
-/** Converts a `FileReadError` to a result. Rethrows any other error. */
+/** Returns a `FileReadError` as a result; throws any other error again. */
 export function unreadable(error: unknown): Unreadable {
   if (!(error instanceof FileReadError)) throw error;
   return { fault: error.code, values: error.values };

@@ -4,7 +4,7 @@ import { defaultMapping, readCsvTable, readJsonTable } from './import-file';
 import { type ImportResult, readImport } from './read-import';
 import type { FieldMap } from './transaction-row';
 
-/** Observed facts of the service's import about complete files: docs/contract.md#files-of-the-import. */
+/** These tests check facts about entire files, observed at the service: docs/contract.md#files-of-the-import. */
 
 const header = 'external_id,amount,currency,date';
 const good = 'a,10,BRL,2026-01-05';
@@ -23,7 +23,7 @@ function readJsonFile(text: string, mapping: FieldMap = defaultMapping): ImportR
     : readImport(table, mapping);
 }
 
-/** Returns the ids that are read, the numbers of rejected and dropped rows, and the error of the file. */
+/** Returns the result of an import in short: ids, numbers of rejected and dropped rows, and the error of the file. */
 const fate = ({ transactions, refused, dropped, fault }: ImportResult) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
   refused: refused.length,

@@ -11,13 +11,13 @@ import type { Transaction } from '../matching/transaction';
 import type { CsvRecord } from './split-rows';
 import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
 
-/** The result of importing a file's rows: docs/contract.md#the-import. */
+/** The result of importing the rows of a file (docs/contract.md#the-import). */
 export type ImportResult = {
   readonly transactions: Transaction[];
   readonly refused: RefusedRow[];
   /** Rows that are dropped silently, because another row has the same external id. */
   readonly dropped: { readonly number: number; readonly id: string }[];
-  /** Why the import fails: before any row, or in the block of a row, with `stored` rows of earlier blocks. */
+  /** Why the import fails: before the first row, or at `row`, after storing `stored` rows in earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
@@ -25,20 +25,20 @@ export type ImportResult = {
 };
 
 export type RefusedRow = {
-  /** The row number, counted from 1, without the header. */
+  /** The number of the row, from 1; the header is not counted. */
   readonly number: number;
   /** The cell with the external id, trimmed; empty if there is none. */
   readonly id: string;
-  /** The first invalid field; `undefined` if the complete row is unreadable. */
+  /** The first invalid field; missing if the entire row is unreadable. */
   readonly field?: string;
-  /** Why the row is refused: `row` if it is unreadable, else a reason of the import or of a bank's own notation. */
+  /** Why the row is refused: `row` if it cannot be read at all, else the reason for its first invalid field. */
   readonly problem: RefusalCode | 'row';
 };
 
-/** The columns of amounts in a base currency; only scenarios of the engine's command line have them. */
+/** The columns of amounts in a base currency. Only files of `npm run match` have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
-/** Returns the outcome of importing the rows of the source with number `source` by a field map. */
+/** Returns the result of importing a table with a field map. `source` is the number of its source in a run. */
 export function readImport(table: FileTable, map: FieldMap, source = 1, base?: BaseColumns): ImportResult {
   const fault = fieldMapError(map);
   const fields = Object.entries(map).flatMap(([field, column]) =>
@@ -128,7 +128,7 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
 
 type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
 
-/** Reads base values. An empty base amount or currency is ignored. */
+/** Reads the amount and currency in the base currency. Omits empty ones. */
 function readBase(cells: readonly string[], header: readonly string[], base: BaseColumns): BaseReadings {
   const amount = cells[header.indexOf(base.amount)] ?? '';
   const currency = cells[header.indexOf(base.currency)] ?? '';

@@ -11,20 +11,20 @@ import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
 import type { Chunks } from './bytes';
 
-/** The user's settings for reading a file; missing ones are detected. */
+/** The user's settings for reading a file. Those that are missing are detected. */
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
   readonly fields?: FieldMap;
-  /** The mapping of the source's field map, used for fields for which the user chose no column. */
+  /** The mapping of the source's field map, for fields that are not in `fields`. */
   readonly saved?: FieldMap;
 };
 
-/** The settings used to read a file. The number of transactions is `taken`; other rows are `refused`. */
+/** How a file was read. `taken`: the number of rows that became transactions; `refused`: the other rows. */
 export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   readonly fields: Partial<Record<CanonicalField, string>>;
-  /** The fields whose column differs from the source's field map. */
+  /** The fields that are not read from the column in the source's field map. */
   readonly differences: readonly MapDifference[];
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
@@ -32,11 +32,11 @@ export type ReadSummary = {
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
 };
 
-/** The number of rows from which fields are proposed. */
+/** The number of rows by which columns are proposed for fields. */
 export const sampledRows = 200;
 const shown = 50;
 
-/** Returns the transactions of a file, by detected settings where the user set none; or why it cannot be read. */
+/** Returns the transactions of a file, or why it cannot be read. Detects the settings that the user did not choose. */
 export async function readSource(
   chunks: Chunks,
   settings: ReadSettings = {},

@@ -5,7 +5,7 @@ import type { ColumnDialect, Dialect, FileRow } from './dialect';
 import { ProblemList } from './problems';
 import { type RawTable, readTable } from './read-table';
 
-/** Returns a table of these lines, in batches of two rows. */
+/** Returns a table of lines with semicolons, in batches of two rows. */
 function tableOf(lines: string[], more: Partial<RawTable> = {}): RawTable {
   const rows = lines.map((line, index): FileRow => ({ row: index + 1, cells: line.split(';') }));
   async function* batches() {

@@ -16,35 +16,35 @@ import type { FieldMap } from './transaction-row';
 import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
 
-/** The properties of a file that are known before its rows are inspected. */
+/** A file whose rows were split, before its headings and notations are detected. */
 export type RawTable = {
   rows: AsyncIterable<FileRow[]>;
-  /** The settings that the format defines; they take precedence over detected ones. */
+  /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
   known: Partial<Dialect> & Pick<Dialect, 'format'>;
-  /** The field map of a format with fixed columns. */
+  /** The field map, if the format has fixed columns. */
   fieldMap?: FieldMap;
   problems: ProblemList;
-  /** True for a workbook: rows end with their last filled cell. */
+  /** True for a workbook, where each row ends with its last filled cell. */
   isSheet?: boolean;
   base1904?: boolean;
   sheets?: string[];
-  /** Settings that are known only at the end of the file. */
+  /** Returns settings that are known only after the last row. */
   atEnd?: () => Partial<Dialect>;
 };
 
 export type FileRead = {
-  /** The detected settings. The encoding may change while rows are read: a file may be ASCII for many rows. */
+  /** The settings used. Their encoding can still change while rows are read: a file may start with ASCII only. */
   recognised: Dialect;
   columns: FoundColumn[];
   sheets?: string[];
   fieldMap?: FieldMap;
-  /** The rows, streamed; iterate them only once. The iteration may throw a `FileReadError`. */
+  /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
   rows: AsyncGenerator<FileRow>;
-  /** The problems found so far; grows while rows are read. */
+  /** The problems found so far; the list grows while rows are read. */
   problems: Problem[];
 };
 
-/** Detects the table of a file, except for the settings in `given`. Throws a `FileReadError` if there is none. */
+/** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
 export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
   // An unknown zone is an error of the settings, not of a row.
   if (given.zone !== undefined) instantIn(given.zone, 0);
@@ -106,7 +106,7 @@ function dialectOf(
   };
 }
 
-/** Returns a column with the notation that the user chose for its name, or for its place if names repeat. */
+/** Returns a column with the notation that the user chose for its name; if names repeat, for its position. */
 function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {
   const own = columns?.[index]?.name === column.name ? columns[index] : undefined;
   const given = own ?? columns?.find(({ name }) => name === column.name);
@@ -115,7 +115,7 @@ function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dial
   return { ...rest, notation: given.notation };
 }
 
-/** Returns a name per column. Columns at the end with neither name nor values are dropped. */
+/** Returns a name per column. Drops columns at the end that have neither heading nor values. */
 function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string[] {
   const usual = mostFrequent(data.map(({ cells }) => cells.length)) ?? 0;
   let width = Math.max(usual, ...headings.map(({ cells }) => cells.length));
@@ -126,7 +126,7 @@ function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string
   return columnNames(headings, width);
 }
 
-/** Returns the first rows, and an iterator over all rows. Throws `empty` if there are none. */
+/** Returns the first rows, and an iterator over all rows, the first included. Throws `empty` if there are none. */
 async function sampled(batches: AsyncIterable<FileRow[]>) {
   const iterator = batches[Symbol.asyncIterator]();
   const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
@@ -136,7 +136,7 @@ async function sampled(batches: AsyncIterable<FileRow[]>) {
   return { sample: sample.slice(0, fileLimits.sampleRows), rest };
 }
 
-/** Yields the rows of data and notes their problems. `sample` contains the first of them. */
+/** Yields the rows of data and reports problems in them. `sample` are the first of these rows. */
 async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
   const { problems } = raw;
   const isSheet = raw.isSheet ?? false;
@@ -184,7 +184,7 @@ async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): Async
   }
 }
 
-/** Fits a row to the number of columns: cuts blank cells beyond them, and pads the rows of a sheet. */
+/** Adapts a row to the number of columns: cuts blank cells at the end; in a sheet, adds missing ones. */
 function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
   const { cells } = row;
   if (cells.length === width) return row;

@@ -9,7 +9,7 @@ import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
 
-/** Reads the transactions of a file through a field map, and the rows that the import rejects or drops. */
+/** Reads the transactions of a file with a field map. `refused` are the rows that the import rejects or drops. */
 export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
@@ -49,7 +49,7 @@ function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<s
   return rows;
 }
 
-/** Returns a function that reads one row into a transaction or a refusal. */
+/** Returns a function that reads one row to a transaction, or to why it is refused. */
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -92,10 +92,10 @@ export function transactionReader(
   };
 }
 
-/** Matches the offset of a time at the end of a date, or that of OFX. */
+/** Matches the UTC offset at the end of a time, or after the date in OFX files. */
 const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
 
-/** Returns the reader of `localTime`: the date and time without its offset, if that differs from UTC. */
+/** Returns a function for `localTime`, the time without its offset, if it has one other than UTC. */
 function localTimeReader(
   dialect: Dialect,
   place: number,
@@ -116,10 +116,10 @@ function localTimeReader(
   };
 }
 
-/** Longer dates have no local time. */
+/** The maximum length of a cell whose local time is read. */
 const maxDateChars = 60;
 
-/** Returns the instant as written if it has up to six digits of a second, of which the reading keeps three. */
+/** Returns `written` if it is an instant with at most six decimal places of a second, else `read`, the parsed date. */
 function dateOf(written: string, read: string): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
 }

@@ -5,7 +5,7 @@ import type { Encoding, Separator } from './dialect';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 
-/** A table that is written in any dialect and read by detection is the same table. */
+/** Tests that a table written in any dialect is read as the same table by detecting the dialect. */
 
 type Row = { id: string; cents: number; day: number; text: string };
 type Style = {

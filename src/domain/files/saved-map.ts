@@ -4,20 +4,20 @@ import type { Dialect, FileRow } from './dialect';
 import type { ProposedFields } from './propose-fields';
 import { type FieldMap, fieldWriter, importReader, placesOf } from './transaction-row';
 
-/** A required field that is not read from the source's field map, or for which another column is more readable. */
+/** A required field that is not read from the source's field map, or that another column would fit better. */
 export type MapDifference = {
   field: RequiredField;
   saved?: string;
   used?: string;
 } &
-  /** `lacks`: the file has no such column; `unmapped`: the field map has none; `chosen`: the user chose another one. */
+  /** `lacks`: the file lacks the saved column; `unmapped`: the map lacks the field; `chosen`: the user chose one. */
   (
     | { why: 'lacks' | 'unmapped' | 'chosen' }
-    /** The number of the `of` sampled rows that are readable in the saved column `used`, and in `guess`. */
+    /** Of `of` sampled rows, `reads` are readable in the saved column and `guessReads` in the column `guess`. */
     | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
   );
 
-/** Returns the columns of a saved field map by field, for either direction of the mapping. */
+/** Returns the columns in a saved mapping, by field. The mapping may have either direction. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   const columns: ProposedFields = {};
   for (const { field, column } of openMapping(mapping).rows) {
@@ -27,7 +27,7 @@ export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   return columns;
 }
 
-/** Returns the column of each field: chosen, else saved in the field map, else proposed; and how these differ. */
+/** Returns the column of each field: chosen by the user, else saved, else proposed; and how these differ. */
 export function fieldsByMap(
   dialect: Dialect,
   sample: readonly FileRow[],

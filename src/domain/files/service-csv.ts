@@ -6,30 +6,30 @@ import { detectEncoding } from './encoding';
 import { fileLimits } from './limits';
 import { csvRecords } from './split-rows';
 
-/** A table of unprocessed strings: cells are not trimmed, parsed or guessed. */
+/** A table of cells as written in the file: they are not trimmed or parsed. */
 export type CsvTable = {
   header: string[];
   rows: string[][];
   delimiter: Separator;
-  /** Names that more than one column has, so that a mapping to one is ambiguous. */
+  /** Names of several columns, so a mapping to such a name is ambiguous. */
   repeated: string[];
-  /** The number of columns in the file; at most 500 are read. */
+  /** The number of columns in the file; only the first 500 are read. */
   columnsGiven: number;
-  /** True if the file continues after what was read. */
+  /** True if the file has more than was read. */
   isPart: boolean;
-  /** `undefined` for a pasted text. */
+  /** The encoding of a file; `undefined` for a pasted text. */
   encoding: FileToValidate['encoding'];
-  /** True if lines end in a lone carriage return. */
+  /** True if lines end in a carriage return only. */
   endsInCr: boolean;
-  /** True if the header has a quote where the service rejects one; it is read up to there. */
+  /** True if the header has a quote that the service rejects. It is read up to the quote. */
   hasFaultyHeader: boolean;
-  /** The indexes, from 0, of rows with a quote where the service rejects one; each is read up to there. */
+  /** The indexes, from 0, of rows with a quote that the service rejects. They are read up to the quote. */
   faultyRows: ReadonlySet<number>;
 };
 
 export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
 
-/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252; `undefined` if the bytes are no text, such as a workbook. */
+/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252. Returns `undefined` if it is not text, but a workbook. */
 export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
   const encoding = detectEncoding(bytes, !isPart);
   const isUtf16 = encoding.startsWith('utf-16');
@@ -39,12 +39,12 @@ export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefin
   return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
 }
 
-/** Returns whether bytes start like a ZIP archive, and thus like a workbook. */
+/** Returns whether bytes start as a ZIP archive does. Workbooks are ZIP archives. */
 function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 }
 
-/** Splits a text into header and at most `mostRows` rows as the service does; `undefined` if there is no header. */
+/** Splits a text as the service does into a header and at most `mostRows` rows; `undefined` without a header. */
 export function splitCsv(
   given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
   mostRows: number,

@@ -5,7 +5,7 @@ import { csvRecords, splitRows } from './split-rows';
 
 const config = { separator: ';', quote: '"' } as const;
 
-/** Returns a repeatable sequence of numbers from 0 up to `most`. */
+/** Returns a function for the next number of a repeatable sequence, from 0 up to, not including, `most`. */
 function numbers(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

@@ -1,14 +1,14 @@
 import type { Quote, Separator } from './dialect';
 
-/** Rows of a CSV and their quote errors, each code once per row. `end`: the index of the first unread character. */
+/** Rows of CSV text and their quote errors, each code once per row. `end`: the index of the first unread character. */
 export type SplitRows = {
   rows: string[][];
-  /** `open`: a quote that is never closed; `stray`: one inside a quoted cell. `row` is an index into `rows`. */
+  /** `open`: a quote that is never closed; `stray`: a quote inside a quoted cell. `row` is an index in `rows`. */
   errors: { code: 'open' | 'stray'; row: number }[];
   end: number;
 };
 
-/** The characters of a CSV. `asService`: with the rules of the import, else with tolerant ones. */
+/** The separator and quote of a CSV. `asService`: split with the service's strict rules, else with tolerant ones. */
 export type CsvRules = { separator: Separator; quote: Quote; asService?: boolean };
 
 /**
@@ -52,7 +52,7 @@ export function splitRows(
   return split;
 }
 
-/** Returns a function that reads the cell at an index. Calls `note` for each quote error. */
+/** Returns a function that reads the cell at an index. It calls `note` for each quote error. */
 function cellReader(
   text: string,
   { separator, quote, asService = false }: CsvRules,
@@ -92,7 +92,7 @@ function cellReader(
     }
   }
 
-  /** Ends the row at the end of the line. */
+  /** Reports a quote error and skips the rest of the line, as the service does. */
   function faulty(code: 'open' | 'stray', from: number): Cell {
     note(code);
     return { text: '', end: nextLine(from), isFaulty: true };
@@ -106,15 +106,15 @@ function cellReader(
   }
 }
 
-/** A cell and the index after it. `isFaulty`: its fault ends the row. */
+/** A cell, and the index of the character after it. `isFaulty`: a quote error ended the row. */
 type Cell = { text: string; end: number; isFaulty?: true };
 
-/** Returns whether a character is blank; for the service also U+0085, and no byte order mark. */
+/** Returns whether a character is blank. For the service, U+0085 is blank, too, and U+FEFF is not. */
 function isBlank(sign: string, asService: boolean): boolean {
   return asService ? /[^\S\uFEFF]|\x85/.test(sign) : sign.trim() === '';
 }
 
-/** Returns a function for the next index of a character, else the text's length. Positions must not decrease. */
+/** Returns a function for the next index of a character, else the text's length. Call it with rising indexes. */
 function finder(text: string, wanted: string): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -126,15 +126,15 @@ function finder(text: string, wanted: string): (from: number) => number {
   };
 }
 
-/** A record of a CSV file. A faulty one contains the cells before its error. */
+/** A record of a CSV file. If it is faulty, it has only the cells before its quote error. */
 export type CsvRecord = {
   readonly cells: readonly string[];
   readonly isFaulty: boolean;
-  /** True if a JSON record contains a NUL character outside its cells. */
+  /** True if a JSON record has a NUL character that is not in `cells`. */
   readonly hasNul?: boolean;
 };
 
-/** Returns up to `most` records of a CSV, without its byte order mark, as the service parses them. */
+/** Parses CSV text as the service does; returns at most `most` records, the header included. */
 export function csvRecords(
   text: string,
   { separator = ',', most = Infinity }: { separator?: Separator; most?: number } = {},

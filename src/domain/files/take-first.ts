@@ -1,4 +1,4 @@
-/** Takes items until their weights add up to `most`; the iterator can continue. `isWhole`: it has no more. */
+/** Takes items until their weights reach `most`. `isWhole` if there are no more; else the iterator can continue. */
 export async function takeFirst<T>(
   items: AsyncIterator<T>,
   most: number,

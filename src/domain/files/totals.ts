@@ -3,12 +3,12 @@ import { filled } from './detect-header';
 import { readIn } from './detect-notation';
 import type { ProblemList } from './problems';
 
-/** The number of rows that are held back until the end is known. */
+/** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
 const tail = 10;
 const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
-/** Yields rows without totals and remarks at the table's end, narrower or without a date; notes those as problems. */
+/** Yields rows without totals and remarks at the end: rows with “total”, few cells or no date. Reports these rows. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
@@ -25,14 +25,14 @@ export async function* withoutTotals(
   yield held.slice(0, end);
 }
 
-/** Returns the number of rows that are left without the totals and remarks at their end. */
+/** Returns the number of rows without the totals and remarks at their end. */
 export function endOfData(rows: readonly FileRow[], columns: readonly { notation: Notation }[]): number {
   let end = rows.length;
   while (end > Math.max(0, rows.length - tail) && isTotal(rows[end - 1]!, columns)) end -= 1;
   return end;
 }
 
-/** Returns the rows by which columns are detected: without last ones that look like totals or remarks. */
+/** Returns the rows by which columns are detected: all but those at the end that look like totals or remarks. */
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>

@@ -9,40 +9,40 @@ import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
 import { findMismatch } from './misfit';
 
-/** A field map as the service stores it: field names, each with its column. Values that are not strings are ignored. */
+/** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
 
-/** The reason why a row is rejected: by the import (`ReadProblem`), or earlier by the notation of the file. */
+/** Why a row is rejected: by the import (`ReadProblem`), or before, by a notation or a missing cell. */
 export type RefusalCode =
   | ReadProblem
-  /** The number of cells differs from the number of columns. */
+  /** The row has more or fewer cells than the file has columns. */
   | 'uneven'
-  /** Not in the notation of its column. The date of a day that does not exist is `no-such-date`. */
+  /** The cell is not in the notation of its column. A day that does not exist is `no-such-date` instead. */
   | 'misfit'
-  /** A debit and a credit in one row. */
+  /** The row has both a debit and a credit. */
   | 'two-amounts'
-  /** A sign column that contains neither plus nor minus. */
+  /** The column of the sign has neither plus nor minus. */
   | 'no-sign';
 
-/** A row that is not a transaction, with its first issue. `loss` is what the import would lose. */
+/** A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it. */
 export type Refusal = {
   row: number;
-  /** The canonical field; empty if the issue concerns the complete row. */
+  /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
   cell: string;
   why: RefusalCode;
   loss: Loss;
-  /** The identifier, if it was read before the issue. */
+  /** The row's identifier, if it was read before the issue. */
   id?: string;
-  /** For a duplicate: the number of the first other row with the same identifier. */
+  /** For a duplicate: the number of another row with the same identifier. */
   of?: number;
 };
 
-/** A field of a row in the format of the service, or the reason why it cannot be written. */
+/** The text of a field as the service accepts it, or why the cell cannot be converted. */
 export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
-/** Returns the column index of each mapped field. The last of several columns with one name wins; −1 means missing. */
+/** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */
 export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
   const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
   const places: RequiredPlaces = {};
@@ -53,7 +53,7 @@ export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
   return places;
 }
 
-/** Returns a function that converts a field of a row to the service's format. Create it once per file. */
+/** Returns a function that converts a field of a row to text that the service accepts. Create it once per file. */
 export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
@@ -84,7 +84,7 @@ export function fieldWriter(
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => Written;
 
-/** Returns the writer of amounts. Merges two columns if the dialect names them and the map names one of them. */
+/** Returns a function that converts amounts. Merges the columns in `amountFrom`, unless the map names another. */
 function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
@@ -112,7 +112,7 @@ function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellA
   };
 }
 
-/** Returns the currency code of the cell or its sign (`R$`), else of the complete file. */
+/** Returns the currency of a cell, or of its sign (`R$`); if the cell is empty, the file's currency. */
 function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
   const given =
     cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
@@ -126,7 +126,7 @@ function currencyCode(given: string): string {
   return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
 }
 
-/** Returns a function that reads the text of a field as the import would. Create it once per file. */
+/** Returns a function that reads a field's text as the import would. It has a cache, so create it once per file. */
 export function importReader(): (field: CanonicalField, text: string) => Reading {
   const dates = memoize((text) => readValue('date', text, importCurrencies));
   const currencies = memoize((text) => readValue('currency', text, importCurrencies));

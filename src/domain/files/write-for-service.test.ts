@@ -109,7 +109,7 @@ describe('the file for the service', () => {
   });
 });
 
-/** Returns a transaction without its position in the file. */
+/** Returns the values of a transaction without the number of its row. */
 function stored({ externalId, amount, currency, date, description }: TransactionRow) {
   return [externalId, amount, currency, date, description];
 }

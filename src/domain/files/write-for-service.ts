@@ -10,7 +10,7 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/** A CSV for the import in parts of text, and the rows left out. `escaped`: number of cells with possible formulas. */
+/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells that got an apostrophe as formulas. */
 export type FileForService = {
   parts: string[];
   written: number;
@@ -19,7 +19,7 @@ export type FileForService = {
   hasUnmappedCurrency: boolean;
 };
 
-/** Writes rows as the service accepts them (docs/contract.md#the-import), in all columns; lists what it refuses. */
+/** Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
@@ -58,13 +58,13 @@ export async function writeForService(
   };
 }
 
-/** Returns a refusal of a row with a NUL character, which would lose the complete file. */
+/** Returns the refusal of a row with a NUL character: the import would fail for the entire file. */
 function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
-/** Returns whether a column for the currency of the complete file must be added. */
+/** Returns whether a column must be added for the currency of the file. */
 function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
   return typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
 }

@@ -4,10 +4,10 @@ import { attribute } from './markup';
 import { partTokens, relatedPart } from './xlsx-workbook';
 import type { Zip } from './zip';
 
-/** How the numbers of a style are displayed, as far as it matters for reading. */
+/** The kind of a cell style of a workbook: whether it displays its number as a date or time. */
 export type NumberKind = 'number' | 'date' | 'time';
 
-/** Returns the kind of each cell style of a workbook, by its index. */
+/** Returns the kind of each cell style of a workbook, by the style's index. */
 export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   const part = await relatedPart(zip, 'styles');
   const kinds: NumberKind[] = [];
@@ -26,13 +26,13 @@ export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   return kinds;
 }
 
-/** Returns the kind of a built-in number format. */
+/** Returns the kind of a number format that Excel defines, by its id. */
 function builtIn(id: number): NumberKind {
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time';
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
 }
 
-/** Returns the kind of a format code by its first section, ignoring quoted and escaped text, colours and languages. */
+/** Returns the kind of a format code, such as `dd/mm/yyyy`. Ignores all but its first section, and quoted text. */
 export function kindOf(code: string): NumberKind {
   const [bare = ''] = withoutBrackets(code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '')).split(';');
   if (/[dy]/i.test(bare)) return 'date';
@@ -40,7 +40,7 @@ export function kindOf(code: string): NumberKind {
   return /m/i.test(bare) ? 'date' : 'number';
 }
 
-/** Removes square brackets from a format code, except elapsed hours, minutes and seconds: `[h]`, `[mm]`. */
+/** Removes square brackets and their content from a format code, but keeps `[h]`, `[mm]` and `[s]`: elapsed time. */
 function withoutBrackets(code: string): string {
   const [before = '', ...sections] = code.split('[');
   let open = '';
@@ -57,7 +57,7 @@ function withoutBrackets(code: string): string {
   return bare + open;
 }
 
-/** Converts a stored number to a plain decimal of 15 digits; `1.234`, which could be thousands, to `1.2340`. */
+/** Converts a stored number to a decimal of up to 15 digits. `1.234`, which could mean 1234, becomes `1.2340`. */
 export function plainNumber(stored: string): string {
   const text = stored.trim();
   let plain = text;
@@ -71,7 +71,7 @@ export function plainNumber(stored: string): string {
 
 const year10000 = Date.UTC(10_000, 0, 1);
 
-/** Converts a serial number to a day or moment: `2026-01-05`, `2026-01-05 10:20:30`; a time alone to `10:20:30`. */
+/** Converts a day number to `2026-01-05` or, with a time, `2026-01-05 10:20:30`; a time of day alone to `10:20:30`. */
 export function serialText(stored: string, kind: NumberKind, base1904: boolean): string {
   const serial = Number(stored);
   const seconds = Math.round(serial * 86_400);

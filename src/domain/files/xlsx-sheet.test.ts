@@ -5,7 +5,7 @@ import { markupTokens } from './markup';
 import { ProblemList } from './problems';
 import { sheetRows } from './xlsx-sheet';
 
-/** Returns the rows of a sheet with the shared strings `zero` and `one`, and the styles number, date and time. */
+/** Reads a sheet. Its workbook has the texts `zero` and `one`, and the styles number, date and time. */
 async function read(xml: string, base1904 = false) {
   async function* stream() {
     yield xml;

@@ -7,10 +7,10 @@ import { TextBound } from './text-bound';
 import { type NumberKind, plainNumber, serialText } from './xlsx-cells';
 import { TextCollector } from './xlsx-workbook';
 
-/** The workbook data that the cells of a sheet refer to. */
+/** What cells of a sheet refer to: the workbook's texts and styles, and whether days are counted from 1904. */
 export type SheetParts = { texts: readonly string[]; styles: readonly NumberKind[]; base1904: boolean };
 
-/** Yields the rows of a sheet without empty ones, each up to its last filled cell. Notes formulas as problems. */
+/** Yields the rows of a sheet, each up to its last filled cell, without empty rows. Reports formulas as problems. */
 export async function* sheetRows(tokens: AsyncIterable<Token[]>, parts: SheetParts, problems: ProblemList) {
   const reader = new SheetReader(parts, problems);
   for await (const batch of tokens) {
@@ -117,7 +117,7 @@ class SheetReader {
   }
 }
 
-/** Returns the number of a row from 1; `undefined` for any other text. */
+/** Parses the number of a row, from 1; returns `undefined` for any other text. */
 const rowOf = (text = ''): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined);
 
 /** Returns the column index of a reference such as `AB12`, from 0. */

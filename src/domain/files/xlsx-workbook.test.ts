@@ -5,7 +5,7 @@ import { Zip } from './zip';
 
 const zipWith = (parts: Record<string, string>) =>
   new Zip(zipOf(Object.entries(parts).map(([name, content]) => ({ name, content }))));
-/** Returns relations by their id, each with the end of its type and its target. */
+/** Returns the XML that lists the parts of a workbook: the id of each, with the end of its type and its path. */
 const relations = (given: Record<string, [type: string, target: string]>) =>
   `<Relationships>\n${Object.entries(given)
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`)
@@ -14,7 +14,7 @@ const top = (target: string) =>
   relations({ a: ['core-properties', 'docProps'], b: ['officeDocument', target] });
 const notAWorkbook = { code: 'not-a-workbook', values: {} };
 
-/** Returns a workbook at the usual path with two sheets, whose part has this XML. */
+/** Returns the parts of a workbook with two sheets at the usual paths; `xml` is its main part. */
 const usual = (xml: string) => ({
   'xl/workbook.xml': xml,
   'xl/_rels/workbook.xml.rels': relations({

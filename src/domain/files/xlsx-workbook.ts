@@ -3,10 +3,10 @@ import { FileReadError } from './file-read-error';
 import { attribute, markupTokens, plainText, type Token } from './markup';
 import type { Zip } from './zip';
 
-/** The structure of a workbook: its sheets in order, and the year from which it counts days. */
+/** The sheets of a workbook, in order, and whether its days are counted from 1904 instead of 1900. */
 export type Workbook = { sheets: { name: string; part: string; isHidden: boolean }[]; base1904: boolean };
 
-/** Yields the tokens of an XML part of a workbook in batches. Throws `workbook-broken` if `part` is incomplete XML. */
+/** Yields the tokens of an XML part of a workbook in batches. Throws `workbook-broken` if a tag in it is not closed. */
 export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[]> {
   try {
     yield* markupTokens(decoded(zip.unpack(part), 'utf-8', {}), true);
@@ -17,7 +17,7 @@ export async function* partTokens(zip: Zip, part: string): AsyncGenerator<Token[
   }
 }
 
-/** Returns the sheets of a workbook. Throws `not-a-workbook` if it has none. */
+/** Returns the sheets of a workbook, hidden ones included. Throws `not-a-workbook` if it has none. */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const { part, folder, targets } = await related(zip);
   const workbook: Workbook = { sheets: [], base1904: false };
@@ -42,7 +42,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   return workbook;
 }
 
-/** Returns the workbook's part of a kind, such as `sharedStrings`; `undefined` if it has none. */
+/** Returns the path of a workbook's part of a kind, such as `sharedStrings`; `undefined` if it has none. */
 export async function relatedPart(zip: Zip, kind: string): Promise<string | undefined> {
   const { folder, targets } = await related(zip);
   const found = [...targets.values()].find(({ type }) => type.endsWith(`/${kind}`));
@@ -50,7 +50,7 @@ export async function relatedPart(zip: Zip, kind: string): Promise<string | unde
   return name !== undefined && zip.has(name) ? name : undefined;
 }
 
-/** Reads the shared strings of cells. Skips phonetic readings of East Asian text. */
+/** Returns the texts to which cells refer by their index. Omits phonetic readings of East Asian text. */
 export async function readSharedTexts(zip: Zip): Promise<string[]> {
   const part = await relatedPart(zip, 'sharedStrings');
   const texts: string[] = [];
@@ -65,7 +65,7 @@ export async function readSharedTexts(zip: Zip): Promise<string[]> {
   return texts;
 }
 
-/** Joins the texts of `t` elements, except phonetic readings. */
+/** Joins the texts in `t` elements, except phonetic readings. `taken` returns the text and starts a new one. */
 export class TextCollector {
   private text = '';
   private isText = false;
@@ -92,7 +92,7 @@ export class TextCollector {
 
 type Relations = Map<string, { target: string; type: string }>;
 
-/** Returns the main part of the workbook, its folder and its relations. */
+/** Returns the path of the workbook's main part, its folder, and the parts to which it refers. */
 async function related(zip: Zip): Promise<{ part: string; folder: string; targets: Relations }> {
   const part = await workbookPart(zip);
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
@@ -119,7 +119,7 @@ async function relations(zip: Zip, part: string): Promise<Relations> {
   return found;
 }
 
-/** Resolves a target relative to the folder or, with a leading slash, to the root. */
+/** Returns the path of a target, which is relative to a folder or, with a leading slash, to the root. */
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? target.slice(1).split('/') : `${folder}${target}`.split('/');
   const path: string[] = [];

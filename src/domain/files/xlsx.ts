@@ -7,7 +7,7 @@ import { sheetRows } from './xlsx-sheet';
 import { partTokens, readSharedTexts, readWorkbook } from './xlsx-workbook';
 import { Zip } from './zip';
 
-/** Opens sheet `given.sheet` of a workbook, else the first visible one (docs/files.md#xlsx). Throws `sheet-missing`. */
+/** Opens the sheet `given.sheet`, else the first visible one (docs/files.md#xlsx). Throws `sheet-missing`. */
 export async function openWorkbook(bytes: Uint8Array, given: Partial<Dialect>): Promise<RawTable> {
   const zip = new Zip(bytes);
   const { sheets, base1904 } = await readWorkbook(zip);

@@ -12,7 +12,7 @@ async function textOf(zip: Zip, name: string) {
   return new TextDecoder().decode(Buffer.concat(await collect(zip.unpack(name))));
 }
 
-/** Returns the bytes of a zip with other bytes at an offset. */
+/** Returns a copy of bytes with other bytes at an index. */
 function changed(bytes: Uint8Array, at: number, ...others: number[]) {
   const copy = bytes.slice();
   copy.set(others, at);
@@ -23,7 +23,7 @@ const two = [
   { name: 'a.txt', content: 'first' },
   { name: 'b/ç.txt', content: 'second '.repeat(100) },
 ];
-/** Returns the offsets of the first directory entry and of the end mark. */
+/** Returns the index of the first directory entry of a zip, and that of its end mark. */
 function placesIn(bytes: Uint8Array) {
   const end = bytes.length - 22;
   return { end, entry: new DataView(bytes.buffer).getUint32(end + 16, true) };

@@ -3,25 +3,25 @@ import { crc32 } from './crc32';
 import { FileReadError, unpackedTooLarge } from './file-read-error';
 import { fileLimits } from './limits';
 
-/** A file inside a zip, from the zip's directory. Sizes in bytes. */
+/** A file inside a zip, as the zip's directory describes it. Sizes are in bytes. */
 type Entry = { name: string; method: number; crc: number; packed: number; unpacked: number; start: number };
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
-/** The maximum length of the comment after the end mark. */
+/** The maximum length of the comment at the end of a zip, in bytes. */
 const maxCommentBytes = 65_535;
 const maxEntries = 10_000;
-/** A file below this number of bytes may have any compression ratio. */
+/** A zip that unpacks to at most this number of bytes may have any compression ratio. */
 const harmless = 1024 * 1024;
 
-/** A zip in memory. The unpacked bytes of its files are limited, whatever sizes the zip's directory states. */
+/** A zip in memory. The number of unpacked bytes is limited, even if the zip's directory states wrong sizes. */
 export class Zip {
   private readonly bytes: Uint8Array;
   private readonly entries: ReadonlyMap<string, Entry>;
   private left: number = fileLimits.unpackedBytes;
 
-  /** Reads the directory. Throws `zip-broken`, `zip-encrypted`, or `unpacked-too-large` before anything is unpacked. */
+  /** Reads the directory. Throws `zip-broken` or `zip-encrypted`, or `unpacked-too-large` by the stated sizes. */
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
     this.entries = readDirectory(bytes);
@@ -34,7 +34,7 @@ export class Zip {
     return this.entries.has(name);
   }
 
-  /** Yields the bytes of a file. Throws `zip-broken`, also at the end, or `unpacked-too-large`. */
+  /** Yields the bytes of a file. Throws `zip-broken`, possibly only at the end, or `unpacked-too-large`. */
   async *unpack(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.entries.get(name);
     if (!entry) throw new FileReadError('not-a-workbook');
@@ -88,7 +88,7 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
   return entries;
 }
 
-/** Reads sizes from the extra field (zip64) if the usual fields are filled with ones. */
+/** Returns the entry with the sizes of its extra field (zip64), which large files have. */
 function withLargeSizes(entry: Entry, view: DataView, from: number, length: number): Entry {
   const full = 0xffffffff;
   const end = Math.min(from + length, view.byteLength);
@@ -115,7 +115,7 @@ function endOfDirectory(view: DataView): number {
   throw broken();
 }
 
-/** Unpacks with the platform's own inflater, which is the same in a browser, a worker and Node. */
+/** Unpacks bytes with `DecompressionStream`, which browsers, workers and Node have. */
 function inflated(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {
   return chunksOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')), broken);
 }

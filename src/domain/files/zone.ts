@@ -1,7 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { FileReadError } from './file-read-error';
 
-/** Returns when clocks of a zone show what UTC clocks show at `local`, both in ms since 1970. Throws `unknown-zone`. */
+/** Returns the UTC time at which clocks of a zone show `local`, in ms since 1970. Throws `unknown-zone`. */
 export function instantIn(zone: string, local: number): number {
   if (zone === 'UTC') return local;
   const first = local - offsetAt(zone, local);
@@ -10,12 +10,12 @@ export function instantIn(zone: string, local: number): number {
   return offsetAt(zone, second) === offset ? second : Math.max(first, second);
 }
 
-/** Returns the offset of a zone from UTC at an instant, in milliseconds. Zones change on a quarter of an hour. */
+/** Returns the UTC offset of a zone at an instant, in ms. Offsets change only at full quarters of an hour. */
 function offsetAt(zone: string, instant: number): number {
   return offsetOf(`${zone} ${Math.floor(instant / 900_000)}`);
 }
 
-/** Returns the offset of a zone in a quarter of an hour, such as `UTC 42`. */
+/** Returns the UTC offset of a zone in a quarter of an hour, counted from 1970, such as `UTC 42`. Caches it. */
 const offsetOf = memoize((key) => {
   const [zone = '', quarters] = key.split(' ');
   const quarter = Number(quarters) * 900_000;

@@ -1,4 +1,4 @@
-/** The codes of validation issues and their English messages, which never change (docs/contract.md#error-body). */
+/** The English messages of validation issues by their codes, which never change (docs/contract.md#error-body). */
 export const issueMessages = {
   required: 'is required',
   invalid: 'Invalid input',

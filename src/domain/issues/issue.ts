@@ -1,18 +1,18 @@
 import type { issueMessages } from './issue-messages';
 
 type Messages = typeof issueMessages;
-/** A stable code for what is wrong with a value. */
+/** The stable code of a validation issue. */
 export type IssueCode = keyof Messages;
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
-/** Values for the placeholders of a message; an array is a list. */
+/** The values for the placeholders of a message. Arrays are lists. */
 export type IssueValues = Record<string, string | number | string[]>;
-/** The result of `encodeIssue`, typed so that no other string is passed as one. */
+/** A string that `encodeIssue` returned. The type rejects all other strings. */
 export type IssueText = string & { readonly isFault: true };
 export type Issue = { code: IssueCode; values?: IssueValues };
 
-/** Encodes an issue as a string such as `too_long {"min":1,"max":100}`: zod issues and Errors carry only strings. */
+/** Encodes an issue as a string, such as `too_long {"min":1,"max":100}`: zod issues and errors have only strings. */
 export function encodeIssue<Code extends IssueCode>(
   code: Code,
   ...values: [Names<Messages[Code]>] extends [never]

@@ -1,4 +1,4 @@
-/** Returns whether eleven digits are a valid CPF. Eleven equal digits are invalid, although their check digits fit. */
+/** Returns whether eleven digits are a valid CPF, the tax number of a person. Rejects eleven equal digits. */
 export function isCpf(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   const base = digits.slice(0, 9);
@@ -7,7 +7,7 @@ export function isCpf(digits: string): boolean {
   return digits === base + first + second;
 }
 
-/** Returns whether fourteen capitals and digits are a valid CNPJ, which may have letters since July 2026. */
+/** Returns whether fourteen characters are a valid CNPJ, the tax number of a company, which may have letters. */
 export function isCnpj(characters: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(characters) || /^(\d)\1+$/.test(characters)) return false;
   const base = characters.slice(0, 12);
@@ -16,7 +16,7 @@ export function isCnpj(characters: string): boolean {
   return characters === base + first + second;
 }
 
-/** Returns a check digit; the value of a character is its ASCII code minus 48. */
+/** Returns a check digit of a CPF or CNPJ. The value of a character is its ASCII code minus 48. */
 function checkDigit(characters: string, weights: readonly number[]): string {
   const sum = weights.reduce(
     (total, weight, index) => total + weight * (characters.charCodeAt(index) - 48),

@@ -1,15 +1,15 @@
 import { utcTime } from '../calendar/utc';
 
-/** The parts of an end-to-end identifier of a Pix payment: a hint, not a proof. */
+/** The parts of the end-to-end id of a Pix payment. They are what the id states, not a proof. */
 export type EndToEndId = {
-  /** The eight characters that identify the participant (its ISPB). */
+  /** The participant of Pix in the id, such as a bank, by its eight-digit number (ISPB). */
   participant: string;
-  /** The minute that the identifier contains, as an RFC 3339 instant in UTC. */
+  /** The minute in the id, as an RFC 3339 instant in UTC. */
   minute: string;
   sequence: string;
 };
 
-/** Parses an end-to-end identifier (docs/behaviour.md#end-to-end-identifiers), or returns which part is invalid. */
+/** Parses an end-to-end id; returns `fault` if it is invalid (docs/behaviour.md#end-to-end-identifiers). */
 export function readEndToEndId(text: string): EndToEndId | { fault: 'form' | 'time' } {
   const [, participant, year, month, day, hour, minute, sequence] =
     /^E(\d{8})(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([0-9A-Za-z]{11})$/.exec(text.trim()) ?? [];

@@ -1,17 +1,17 @@
 import { isCnpj, isCpf } from './documents';
-/** The kinds of Pix keys (docs/behaviour.md#key-kinds). */
+/** The kinds of Pix keys: tax number of a person or company, phone, e-mail or random (docs/behaviour.md#key-kinds). */
 export const keyKinds = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'RANDOM'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** One possible meaning of a typed text as a Pix key. `key` is its form in the directory. */
+/** One possible meaning of a typed text as a Pix key. `key` is the key as the directory of Pix stores it. */
 export type KeyReading = {
   kind: KeyKind;
   key: string;
-  /** Documents only: true if the check digits are correct. */
+  /** Whether the check digits are correct; only for `CPF` and `CNPJ`. */
   checkDigitsFit?: boolean;
 };
 
-/** Returns all possible readings of a text as a Pix key, the most likely first; check digits decide if in doubt. */
+/** Returns all possible meanings of a text as a Pix key, most likely first. Wrong check digits make one less likely. */
 export function readKey(typed: string): KeyReading[] {
   const text = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text))
@@ -26,7 +26,7 @@ export function readKey(typed: string): KeyReading[] {
   return readings.sort((left, right) => doubt(left) - doubt(right));
 }
 
-/** Returns the key to look up: that of kind `kind` if possible, else of the most likely kind, else the trimmed text. */
+/** Returns the key to look up: the reading of kind `kind`, else the most likely reading, else the trimmed text. */
 export function keyToSend(typed: string, kind?: KeyKind): string {
   const readings = readKey(typed);
   const reading = readings.find((candidate) => candidate.kind === kind) ?? readings[0];
@@ -46,7 +46,7 @@ function emailReadings(text: string): KeyReading[] {
   return key.length <= 77 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(key) ? [{ kind: 'EMAIL', key }] : [];
 }
 
-/** Reads phone numbers: of any country with `+`, else Brazilian mobile ones with or without the country's code. */
+/** Reads a phone number: with `+` of any country, else a Brazilian mobile one, with or without country code. */
 function phoneReadings(text: string): KeyReading[] {
   if (!/^\+?[\d\s().-]+$/.test(text)) return [];
   const digits = text.replace(/\D/g, '');

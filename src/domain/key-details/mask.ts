@@ -1,9 +1,9 @@
 import { readKey } from './key-kind';
 
-/** Has a fixed length, so that a mask does not reveal the length of the text. */
+/** Replaces hidden characters. Its fixed length does not reveal how many are hidden. */
 const hidden = '***';
 
-/** Masks a CPF as `***.456.789-**`, a CNPJ as `**.345.678/0001-**`; shows the last two characters of any other text. */
+/** Masks a CPF (`***.456.789-**`) or CNPJ (`**.345.678/0001-**`); of other texts shows the last two characters. */
 export function maskDocument(document: string): string {
   const bare = document.replace(/[\s./-]/g, '').toUpperCase();
   if (/^\d{11}$/.test(bare)) return `***.${bare.slice(3, 6)}.${bare.slice(6, 9)}-**`;
@@ -18,26 +18,26 @@ export function maskName(name: string): string {
   return words.map((word) => `${Array.from(word)[0] ?? ''}${hidden}`).join(' ');
 }
 
-/** Masks an e-mail address: shows the first letter of mailbox and domain, and the ending, as in `m***@e***.com`. */
+/** Masks an e-mail address: shows the first letters of mailbox and domain, and the ending, as in `m***@e***.com`. */
 export function maskEmail(address: string): string {
   const [, mailbox = '', domain = '', ending = ''] =
     /^(.)[^@]*@(.)[^@]*?(\.[^@.]+)$/u.exec(address.trim()) ?? [];
   return mailbox === '' ? hidden : `${mailbox}${hidden}@${domain}${hidden}${ending}`;
 }
 
-/** Masks a phone number: shows its last two digits and the code of Brazil, as in `+55 ***78`. */
+/** Masks a phone number: shows its last two digits and the code of Brazil, if it has it, as in `+55 ***78`. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.startsWith('55') && digits.length > 11 ? `+55 ${maskAccount(digits)}` : maskAccount(digits);
 }
 
-/** Masks an account number or other text: shows its last two characters; none if it has fewer than five. */
+/** Masks an account number or other text: shows its last two characters, or none if it has fewer than five. */
 export function maskAccount(text: string): string {
   const characters = Array.from(text.trim());
   return characters.length < 5 ? hidden : `${hidden}${characters.slice(-2).join('')}`;
 }
 
-/** Masks a Pix key by its kind. */
+/** Masks a Pix key in the way of its most likely kind. */
 export function maskKey(key: string): string {
   switch (readKey(key)[0]?.kind) {
     case 'CPF':

@@ -2,10 +2,10 @@ import { configFields, isMatchRuleType } from './rule-config';
 import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
-/** A setting that at least one of two rules sets, and whether their effective values differ. */
+/** A setting that one or both of two rules have, and whether the rules differ in it, defaults included. */
 export type ComparedSetting = { readonly key: string; readonly differs: boolean };
 
-/** Compares the settings of two rules: known ones in the order of their types, then others in order of the configs. */
+/** Compares the settings of two rules. Known settings are first, in the order of their types, then the others. */
 export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
   const known = [...fieldsOf(a), ...fieldsOf(b)].map(({ key }) => key);
   const set = [...membersIn(a.config), ...membersIn(b.config)].map(({ key }) => key);
@@ -15,7 +15,7 @@ export function comparedSettings(a: Settings, b: Settings): ComparedSetting[] {
 
 const fieldsOf = ({ type }: Settings) => (isMatchRuleType(type) ? configFields[type] : []);
 
-/** Returns the JSON of the value set, else of the default; `undefined` if the rule's type has no such setting. */
+/** Returns the JSON of a setting's value or its default; `undefined` if the rule neither has nor knows it. */
 function counting(rule: Settings, key: string): string | undefined {
   const set = membersIn(rule.config).find((member) => member.key === key);
   if (set && set.json !== 'null') return set.json;

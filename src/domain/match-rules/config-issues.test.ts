@@ -79,7 +79,7 @@ test('reports the allowed values of a choice', () => {
   expect(only('EXACT', { matchScore: 101 })).toBe('matchScore: must be a whole number from 0 to 100');
 });
 
-/** Returns an object with this number of levels, including itself. */
+/** Returns an object with this number of levels of nesting; the outermost object is level 1. */
 function nested(levels: number): Record<string, unknown> {
   let object: Record<string, unknown> = {};
   for (let level = 1; level < levels; level += 1) object = { in: object };

@@ -2,14 +2,14 @@ import { encodeIssue, type IssueText } from '../issues/issue';
 import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
 import { storedBytes, writtenNumber, writtenText } from '~/lib/json/lossless';
 
-/** An issue in a rule's config: its path and its message, which `decodeIssue` parses. */
+/** An issue of a rule's config: the path of the value, and its message for `decodeIssue`. */
 export type Issue = { path: (string | number)[]; message: IssueText };
 
-/** A decimal with at most 20 integer and 18 fraction digits, see docs/contract.md#decimals. */
+/** Matches a decimal with at most 20 digits before the point and 18 after it (docs/contract.md#decimals). */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
-/** Returns the issues of a rule's config (docs/contract.md#rule-config); empty if it is valid. Allows unknown keys. */
+/** Returns the issues of a rule's config; empty if it is valid (docs/contract.md#rule-config). Allows unknown keys. */
 export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
   const keys = Object.keys(config);
   if (keys.length === 0) return [{ path: [], message: encodeIssue('empty') }];
@@ -31,7 +31,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
   return issues.length > 0 || type !== 'DATE_LAG' ? issues : dateLagIssues(config);
 }
 
-/** Returns an issue if a JSON object exceeds 64 KiB as stored, 5 levels or `mostKeys` keys (array elements count). */
+/** Returns an issue if a JSON object has over 64 KiB, 5 levels or `mostKeys` keys; array elements count as keys. */
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
@@ -55,14 +55,14 @@ export function jsonLimitIssue(
   return jsonSizeIssue(value);
 }
 
-/** Returns an issue if an object is larger than 64 KiB as stored. */
+/** Returns an issue if a JSON object has more than 64 KiB as the service stores it. */
 export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined {
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
 
 const tooLarge: Issue = { path: [], message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }) };
 
-/** Returns the issue of one setting's value, or `undefined`; `written` is the source text of a number, if known. */
+/** Returns the issue of a setting's value; `undefined` if it is valid. `written`: the source text of a number. */
 export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
   if (value === null && field.kind !== 'choice') return undefined;
   switch (field.kind) {
@@ -89,19 +89,19 @@ function choiceIssue(field: ConfigField & { kind: 'choice' }, value: unknown): I
   return encodeIssue('unknown_value', { allowed: field.choices });
 }
 
-/** Returns a whole number from a JSON number or a string of digits, as the engine reads integers; else `undefined`. */
+/** Returns the integer in a JSON number or a string of digits, as the engine reads it; `undefined` for other values. */
 export function integerValue(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns a decimal in plain digits, else `undefined`. `written`: the source text of a number, with all its digits. */
+/** Returns a value as a decimal without exponent, else `undefined`. `written`: the source text of a number. */
 export function decimalText(value: unknown, written?: string): string | undefined {
   const text = typeof value === 'number' ? withoutExponent(written ?? String(value)) : value;
   return typeof text === 'string' && decimalPattern.test(text) ? text : undefined;
 }
 
-/** Returns a JSON number in plain digits; one with an exponent of three digits, which no limit allows, unchanged. */
+/** Returns a JSON number without its exponent; unchanged if that has three or more digits, beyond all limits. */
 function withoutExponent(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,2})$/i.exec(text);
   if (!parts) return text;

@@ -99,7 +99,7 @@ const anOrder = fc
   .map((count) => Array.from({ length: count }, (_, i) => `r${i}`));
 const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
 
-/** Applies another user's edits to an order. Created rules get names of their own. */
+/** Returns an order after edits of another user. New rules are named `new0`, `new1` and so on. */
 function edited(order: readonly string[], edits: readonly Edit[]) {
   let now = [...order];
   const moved = new Set<string>();

@@ -1,26 +1,26 @@
 import { type Moved, type Order, type RuleMove, sameOrder } from './order';
 
-/** A conflict: why a move cannot simply be repeated on an order that other users have changed. */
+/** Why a user's move cannot be repeated on the order of another user. */
 export type MergeConflict = {
   readonly id: string;
-  /** `moved`: others moved the rule, too; `place`: both its new neighbours are gone; `gone`: the rule was deleted. */
+  /** `moved`: another user moved the rule, too; `place`: both its new neighbours are gone; `gone`: it was deleted. */
   readonly kind: 'moved' | 'place' | 'gone';
 };
 
 export type MergedOrder = {
-  /** The server's order with the user's moves applied. The best guess if there are conflicts. */
+  /** The server's order with the user's moves applied; if there are conflicts, a guess. */
   readonly order: string[];
   readonly conflicts: readonly MergeConflict[];
-  /** True if others changed the order, added rules or removed rules. */
+  /** True if other users changed the order, or added or deleted rules. */
   readonly foreign: boolean;
 };
 
 /**
  * Merges a user's moves into the order on the server, which would silently accept a stale order
  * (docs/behaviour.md#order). `known`: the last order this page loaded. `theirs`: the server's order. `mine`: the order
- * that the user wants after moving `moved`. A moved rule goes next to the nearest neighbour that others left in place;
- * the first rule stays first, the last stays last. Rules that others added keep their position; deleted ones are
- * dropped.
+ * that the user wants after moving the rules `moved`. A moved rule goes next to the nearest neighbour that others left
+ * in place; the first rule stays first, the last stays last. Rules that others added keep their position; deleted ones
+ * are dropped.
  */
 export function mergeOrder(input: { known: Order; mine: Order; moved: Order; theirs: Order }): MergedOrder {
   const { known, mine, theirs } = input;
@@ -50,7 +50,7 @@ export function mergeOrder(input: { known: Order; mine: Order; moved: Order; the
   return { order, conflicts, foreign: !sameOrder(known, theirs) };
 }
 
-/** Undoes a move: places rules next to the nearest neighbours that they have in `like`, the order before it. */
+/** Undoes a move: puts each rule in `moved` next to the nearest neighbours that it has in `like`, the order before. */
 export function restorePosition(order: Order, moved: Moved, like: Order): string[] {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   const standing = order.filter((id) => !ids.has(id));
@@ -61,21 +61,21 @@ export function restorePosition(order: Order, moved: Moved, like: Order): string
   return mergeOrder({ known: order, mine: like, moved: [...ids], theirs: order }).order;
 }
 
-/** Repeats a move on another order: places rules next to the same neighbours. Ignores rules that the order lacks. */
+/** Returns `order` with a move repeated: each rule is next to the same neighbours. Ignores rules that `order` lacks. */
 export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Order {
   const there = new Set(order);
   const moved = ruleIds.filter((id) => there.has(id));
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/** Returns the rules that certainly changed their position among the others; of a swap both. */
+/** Returns the rules that certainly moved relative to others. If two neighbours were swapped, returns both. */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));
   return new Set(common.flatMap(({ id }, index) => (inEvery[index] ? [] : [id])));
 }
 
-/** Returns the fewest rules that must move to bring the order `before` into `after`, in the order of `after`. */
+/** Returns the fewest rules that must move to turn the order `before` into `after`, in the order of `after`. */
 export function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
   const lengths = runLengths(common.map(({ place }) => place));
@@ -92,7 +92,7 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/** Returns the rules of `moved` whose position is no longer as in `wanted`, but as in one of the orders `replaced`. */
+/** Returns the rules of `moved` that another user moved back: they are as in a `replaced` order, not as in `wanted`. */
 export function overwrittenMoves(
   now: Order,
   { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
@@ -104,7 +104,7 @@ export function overwrittenMoves(
   return suspects.filter((id) => touched.some((others) => !others.has(id)));
 }
 
-/** Returns the rules that can be assumed to be unmoved. */
+/** Returns the rules that need not have moved; moved rules are placed next to these. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inSome } = longestRuns(common.map(({ place }) => place));
@@ -119,7 +119,7 @@ function inCommon(before: Order, after: Order): { id: string; place: number }[] 
   });
 }
 
-/** Returns the index in `order` for the rule at `index` of `mine`: next to its nearest unmoved neighbour. */
+/** Returns the index in `order` for the rule at `index` of `mine`: next to its nearest neighbour in `steady`. */
 function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySet<string>): number {
   if (index === 0) return 0;
   if (index === mine.length - 1) return order.length;
@@ -132,7 +132,7 @@ function placeIn(order: string[], mine: Order, index: number, steady: ReadonlySe
   return order.length;
 }
 
-/** Returns whether both neighbours of a rule are gone; the ends of the list and earlier rules of a block never are. */
+/** Returns whether both neighbours of a moved rule were deleted; false at the ends of the list and within a block. */
 function placeIsGone(
   mine: Order,
   index: number,
@@ -143,7 +143,7 @@ function placeIsGone(
   return before !== undefined && after !== undefined && !usable.has(before) && !usable.has(after);
 }
 
-/** Returns which elements are in some, and which in every longest increasing subsequence of distinct numbers. */
+/** Returns for each number whether some, and whether every, longest increasing subsequence has it. */
 function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: boolean[] } {
   const upTo = runLengths(values);
   const from = runLengths(values.map((value) => -value).toReversed()).toReversed();
@@ -156,7 +156,7 @@ function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: b
   return { inSome, inEvery };
 }
 
-/** Returns, per element, the length of the longest increasing subsequence that ends with it. */
+/** Returns for each number the length of the longest increasing subsequence that ends with it. */
 function runLengths(values: readonly number[]): number[] {
   const tails: number[] = [];
   return values.map((value) => {

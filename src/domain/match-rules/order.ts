@@ -1,11 +1,11 @@
-/** The ids of a context's match rules, in their order. A place is an index from 0; a displayed position starts at 1. */
+/** The ids of a context's rules in their order. In code a place counts from 0, on screen a position from 1. */
 export type Order = readonly string[];
-/** The moved rules, one or a block, and the complete order that the user wants. */
+/** A move: the ids of the moved rules, and the order of all rules that the user wants. */
 export type RuleMove = { readonly ruleIds: Order; readonly order: Order };
-/** A rule's id and priority. Lists of them are sorted by priority, then id. */
+/** The id and priority of a rule. Lists of these are sorted by priority, then id. */
 export type Numbered = { readonly id: string; readonly priority: number };
 
-/** Compares rules by priority, then id. */
+/** Compares two rules by priority, then by id, for sorting. */
 export function byPriority(a: Numbered, b: Numbered): number {
   return a.priority - b.priority || (a.id < b.id ? -1 : 1);
 }
@@ -15,25 +15,25 @@ export const orderOf = (rules: readonly { readonly id: string }[]): string[] => 
 
 export type Moved = string | Order;
 
-/** Splits the order into the moved rules, in their current order, and the others. */
+/** Splits an order into the moved rules (`block`) and all others, each in their current order. */
 function parted(order: Order, moved: Moved): { block: string[]; others: string[] } {
   const ids = new Set(typeof moved === 'string' ? [moved] : moved);
   return { block: order.filter((id) => ids.has(id)), others: order.filter((id) => !ids.has(id)) };
 }
 
-/** Moves one rule or a block, in its order, to an index among the others, clamped to the list. Ignores unknown ids. */
+/** Returns the order with one rule or a block moved to an index among the others. Ignores ids that the order lacks. */
 export function moveTo(order: Order, moved: Moved, index: number): string[] {
   const { block, others } = parted(order, moved);
   if (block.length === 0) return [...order];
   return others.toSpliced(Math.max(0, Math.min(others.length, index)), 0, ...block);
 }
 
-/** Moves a rule or a block of rules directly before rule `anchor`; changes nothing if `anchor` is missing. */
+/** Returns the order with a rule or block directly before rule `anchor`; unchanged if it lacks `anchor`. */
 export function moveBefore(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 0);
 }
 
-/** Moves a rule or a block of rules directly after rule `anchor`; changes nothing if `anchor` is missing. */
+/** Returns the order with a rule or block directly after rule `anchor`; unchanged if it lacks `anchor`. */
 export function moveAfter(order: Order, moved: Moved, anchor: string): string[] {
   return moveBeside(order, moved, anchor, 1);
 }
@@ -43,7 +43,7 @@ function moveBeside(order: Order, moved: Moved, anchor: string, offset: 0 | 1): 
   return index < 0 ? [...order] : moveTo(order, moved, index + offset);
 }
 
-/** Moves a rule to an index of a filtered list: directly next to the visible rule there; hidden rules stay. */
+/** Moves a rule to an index of a filtered list, next to the visible rule there. The hidden rules keep their order. */
 export function moveInView(order: Order, visible: Order, id: string, toIndex: number): string[] {
   const from = visible.indexOf(id);
   const target = visible[Math.max(0, Math.min(visible.length - 1, toIndex))];
@@ -51,12 +51,11 @@ export function moveInView(order: Order, visible: Order, id: string, toIndex: nu
   return visible.indexOf(target) < from ? moveBefore(order, id, target) : moveAfter(order, id, target);
 }
 
-/** Returns whether two orders are equal. */
 export function sameOrder(a: Order, b: Order): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
-/** Returns the maximum priority plus 1; above `highest` the first free one, or `undefined` if all are taken. */
+/** Returns the highest priority plus 1; if that is above `highest`, the first free one; `undefined` if none is free. */
 export function nextFreePriority(rules: readonly { readonly priority: number }[], highest: number) {
   const next = rules.reduce((last, { priority }) => Math.max(last, priority), 0) + 1;
   if (next <= highest) return next;
@@ -65,7 +64,7 @@ export function nextFreePriority(rules: readonly { readonly priority: number }[]
   return undefined;
 }
 
-/** Returns the rule that has a priority, if any. */
+/** Returns the rule that has this priority; `undefined` if none has. */
 export function priorityHolder<T extends { readonly priority: number }>(
   rules: readonly T[],
   priority: number,

@@ -7,7 +7,7 @@ import { countChanges, planMove, planMoves } from './plan-move';
 import { withPriorities } from './priority-plan';
 
 const ids = (letters: string) => letters.split('');
-/** Returns rules named by letters, numbered from 1, or with the given numbers. */
+/** Returns rules whose ids are single letters. Their priorities are 1, 2, 3 or, if passed, `numbers`. */
 const rules = (letters: string, numbers?: readonly number[]): Numbered[] =>
   ids(letters).map((id, index) => ({ id, priority: numbers?.[index] ?? index + 1 }));
 const move = (moved: string, order: string): RuleMove => ({ ruleIds: ids(moved), order: ids(order) });
@@ -123,7 +123,7 @@ describe('a queue of moves', () => {
   });
 });
 
-/** Returns a queue of moves of one user, each of up to three rules, made on the result of the previous ones. */
+/** Generators of what a user moves: one to four moves, each of one to three rules. */
 const picked = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
 const person = fc.array(fc.tuple(picked, fc.nat()), { minLength: 1, maxLength: 4 });
 const count = fc.integer({ min: 2, max: 12 });
@@ -198,7 +198,7 @@ describe('any two users who move at the same time', () => {
   });
 });
 
-/** Returns consecutive moves on the displayed order: single rules, blocks, and complete orders. */
+/** Generates moves that a user makes one after another: of single rules, of blocks, and of all rules. */
 const aQueue = fc
   .integer({ min: 2, max: 200 })
   .chain((count) => {

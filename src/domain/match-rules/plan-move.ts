@@ -2,22 +2,22 @@ import { type MergeConflict, mergeOrder, withMove } from './merge-order';
 import { type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { planBlock, type PriorityChange, withPriorities } from './priority-plan';
 
-/** The reason why a move is not sent; `full`: no priority is free for the rule. */
+/** Why a move is not sent to the service. `full`: no priority is free for the rule. */
 export type MoveConflict = MergeConflict | { readonly id: string; readonly kind: 'full' };
 
-/** The requests for one move. `order` is the complete order after it. */
+/** What to send for one move. `order` is the order of all rules after it. */
 export type MovePlan =
   | { readonly kind: 'nothing'; readonly order: Order }
-  /** The complete `order`, to send in one request. */
+  /** One request with the complete `order`. */
   | { readonly kind: 'send'; readonly order: Order }
-  /** Changes of single priorities, to send one after another. */
+  /** One request per change of a priority, in sequence. */
   | { readonly kind: 'renumber'; readonly order: Order; readonly changes: readonly PriorityChange[] }
   | { readonly kind: 'conflict'; readonly conflict: MoveConflict };
 
-/** The capabilities of the service: it accepts the list of all rules, or else single priorities from 1 to `highest`. */
+/** What the service accepts for a new order: a list of all rules (`takesList`), or else priorities up to `highest`. */
 export type ReorderLimits = { readonly takesList: boolean; readonly highest: number };
 
-/** Plans a move that the user made on order `known` for the service's rules, `theirs` (docs/behaviour.md#order). */
+/** Plans how to save a move that the user made on the order `known`; the service now has the rules `theirs`. */
 export function planMove(
   known: Order,
   theirs: readonly Numbered[],
@@ -42,10 +42,10 @@ export function planMove(
     : { kind: 'conflict', conflict: { id: full, kind: 'full' } };
 }
 
-/** The plan of each queued move, the resulting `order`, and whether others changed the order before (`foreign`). */
+/** The plan per queued move, the order after all moves, and whether others had changed the order (`foreign`). */
 export type QueuePlan = Readonly<{ plans: ReadonlyMap<RuleMove, MovePlan>; order: Order; foreign: boolean }>;
 
-/** Plans the queued moves, each on the result of the previous ones; a conflict skips only its own move. */
+/** Plans queued moves, each based on the result of the previous ones. A move with a conflict is skipped. */
 export function planMoves(
   known: Order,
   theirs: readonly Numbered[],
@@ -66,7 +66,7 @@ export function planMoves(
   return { plans, order: orderOf(rules), foreign: !sameOrder(known, orderOf(theirs)) };
 }
 
-/** Returns the number of requests in a plan that change single priorities. */
+/** Returns how many requests for single priorities a plan needs. */
 export function countChanges({ plans }: QueuePlan): number {
   return [...plans.values()].flatMap((plan) => (plan.kind === 'renumber' ? plan.changes : [])).length;
 }

@@ -47,7 +47,7 @@ describe('plans with as few requests as possible', () => {
 });
 
 describe('later moves', () => {
-  /** Returns the requests of 100 random moves, one after the other, of rules numbered without a gap. */
+  /** Returns the number of requests of each of 100 random moves. The rules start with priorities without gaps. */
   function requestsOf(count: number): number[] {
     let seed = 7;
     const random = (below: number) => {
@@ -151,7 +151,7 @@ it('plans nothing for a rule that is missing, before or after', () => {
   expect(planPriorities(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
 });
 
-/** Existing numbers: dense, with gaps, crowded at an end, above the highest, wedged. */
+/** Generates lists of priorities: without gaps, with gaps, crowded at an end, above the highest, or wedged in. */
 const highest = 40;
 const anyList = fc
   .oneof(
@@ -228,7 +228,7 @@ it('needs no more changes than shifting to the nearest gap, unless that is costl
     runs,
   );
 
-  /** Returns the fewest changes, by trying every range of rules around the place that could be renumbered. */
+  /** Returns the fewest changes that free a place, found by trying every range of rules around it. */
   function fewestChanges(list: readonly Numbered[], place: number): number {
     let fewest = Infinity;
     for (let from = 0; from <= place; from += 1)

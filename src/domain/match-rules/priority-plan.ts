@@ -1,15 +1,15 @@
 import { byPriority, moveAfter, moveBefore, moveTo, type Numbered, type Order } from './order';
 
-/** One request that changes the priority of a rule; priorities stay unique (docs/contract.md#rules-in-a-context). */
+/** One request that changes the priority of a rule to a free one (docs/contract.md#rules-in-a-context). */
 
 export type PriorityChange = { readonly ruleId: string; readonly priority: number };
-/** The free `priority` for one more rule, and the `changes` to send in sequence before, so that it is free. */
+/** A free `priority` for one more rule. The `changes` must be sent before, in sequence, to free it. */
 export type Room = { readonly changes: readonly PriorityChange[]; readonly priority: number };
 
 /** From this number of requests on, the user must confirm a move (docs/contract.md#rules-in-a-context). */
 export const manyRequests = 20;
 
-/** Plans to free a priority at index `place`: changes the fewest neighbours, or all if many; `undefined` if none is. */
+/** Plans to free a priority at index `place`, by few changes or by spreading all rules; `undefined` if none is left. */
 export function makeRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   const nearest = nearestRoom(rules, place, highest);
   if (!nearest || nearest.changes.length + 1 < manyRequests) return nearest;
@@ -24,13 +24,13 @@ export function makeRoom(rules: readonly Numbered[], place: number, highest: num
   return !isScarce || isWorth ? { ...room, changes } : nearest;
 }
 
-/** Spreads all rules evenly; by the order alone, so that two users who do it at once send the same numbers. */
+/** Spreads all priorities evenly. They depend on the order alone, so two users who do this send the same changes. */
 function spreadAll(rules: readonly Numbered[], highest: number): PriorityChange[] {
   const step = (highest + 1) / (rules.length + 1);
   return inTurn(rules.map((rule, index) => ({ rule, priority: Math.floor((index + 1) * step) })));
 }
 
-/** Frees a number by renumbering the fewest neighbours, which are spread over the numbers within reach. */
+/** Frees a priority at index `place` by changing the fewest rules around it; `undefined` if all are taken. */
 function nearestRoom(rules: readonly Numbered[], place: number, highest: number): Room | undefined {
   let found: Window | undefined;
   for (let from = place; from >= 0; from -= 1) {
@@ -45,7 +45,7 @@ function nearestRoom(rules: readonly Numbered[], place: number, highest: number)
   return found && spread(rules, place, found);
 }
 
-/** The rules `from` to `to` (exclusive) may use the numbers between `low` and `high`; `spare` of them remain. */
+/** The rules `from` to `to` (exclusive) may use priorities between `low` and `high`, of which `spare` are left over. */
 type Window = { from: number; to: number; low: number; high: number; spare: number };
 
 function windowOf(rules: readonly Numbered[], from: number, to: number, highest: number): Window {
@@ -68,14 +68,14 @@ function spread(rules: readonly Numbered[], place: number, { from, to, low, high
   return { changes: inTurn(wanted), priority: numberAt(mine) };
 }
 
-/** Orders requests so that no rule passes another: those that move down, lowest first, then up, highest first. */
+/** Sorts changes so that no rule passes another: first those to lower priorities, lowest first, then the others. */
 function inTurn(wanted: readonly { rule: Numbered; priority: number }[]): PriorityChange[] {
   const down = wanted.filter(({ rule, priority }) => priority < rule.priority);
   const up = wanted.filter(({ rule, priority }) => priority > rule.priority);
   return [...down, ...up.toReversed()].map(({ rule, priority }) => ({ ruleId: rule.id, priority }));
 }
 
-/** Returns the fewest changes that move one rule to its position in `wanted`; `undefined` if no priority is left. */
+/** Returns the fewest changes that move a rule to its position in `wanted`; `undefined` if no priority is free. */
 export function planPriorities(rules: readonly Numbered[], ruleId: string, wanted: Order, highest: number) {
   const from = rules.findIndex(({ id }) => id === ruleId);
   const to = wanted.indexOf(ruleId);
@@ -87,7 +87,7 @@ export function planPriorities(rules: readonly Numbered[], ruleId: string, wante
   return first && second ? (second.length < first.length ? second : first) : (first ?? second);
 }
 
-/** Returns the changes that move a block, one rule at a time; `full` is a rule for which no priority is left. */
+/** Returns the changes that move a block, one rule after another. `full` is a rule for which no priority is free. */
 export function planBlock(
   rules: readonly Numbered[],
   ruleIds: Order,
@@ -113,13 +113,13 @@ export function planBlock(
   return { changes };
 }
 
-/** Returns the changes that move the rule at index `from` before the one at index `before`. */
+/** Returns the changes that move the rule at `from` before the rule at `before`; `undefined` if no priority is free. */
 function planJump(rules: readonly Numbered[], from: number, before: number, highest: number) {
   const room = makeRoom(rules, before, highest);
   return room && [...room.changes, { ruleId: rules[from]!.id, priority: room.priority }];
 }
 
-/** Returns the rules after the changes, in their new order. */
+/** Returns the rules after the changes, sorted by their new priorities. */
 export function withPriorities<T extends Numbered>(rules: readonly T[], changes: readonly PriorityChange[]) {
   const numbers = new Map(changes.map(({ ruleId, priority }) => [ruleId, priority]));
   return rules.map((rule) => ({ ...rule, priority: numbers.get(rule.id) ?? rule.priority })).sort(byPriority);

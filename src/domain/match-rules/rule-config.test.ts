@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ruleConfigIssues } from './config-issues';
 import { configFields, isMatchRuleType, type MatchRuleType } from './rule-config';
 
-/** Settings by the tables of docs/contract.md#rule-config, as the engine reads them. */
+/** The settings in the tables of docs/contract.md#rule-config, with values that the engine accepts and rejects. */
 
 type Setting = [kind: string, fallback: unknown, taken: unknown[], refused: unknown[]];
 const flag = (fallback: boolean): Setting => ['boolean', fallback, [true, false, null], ['true', 1]];
@@ -85,7 +85,7 @@ const rows = Object.entries(settings).flatMap(([type, table]) =>
   Object.entries(table).map(([key, setting]) => [type as MatchRuleType, key, ...setting] as const),
 );
 
-/** Returns other settings that are valid with all values of the tested one. */
+/** Returns other settings for a config that is valid with every tested value of the setting `key`. */
 const beside = (type: MatchRuleType, key: string): Record<string, unknown> =>
   ({
     EXACT: { matchAmount: true },

@@ -4,15 +4,15 @@ import { roundingModes } from '../money/rounding';
 export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
 export type MatchRuleType = (typeof matchRuleTypes)[number];
 
-/** Returns whether a type is known; a newer service may have others. */
+/** Returns whether this console knows a rule's type. A newer service may have more types. */
 export function isMatchRuleType(type: string): type is MatchRuleType {
   return (matchRuleTypes as readonly string[]).includes(type);
 }
 
-/** A setting of a match rule: its key in `config`, its default and limits. Decimals are strings, never floats. */
+/** A setting of a match rule: its key in `config`, kind, default and limits. Decimals are strings. */
 export type ConfigField = {
   readonly key: string;
-  /** `allocation` keys apply to 1:N contexts only; `advanced` ones are rarely needed. */
+  /** `allocation` settings apply only in 1:N contexts; `advanced` ones are rarely needed. */
   readonly group: 'main' | 'advanced' | 'allocation';
 } & (
   | { readonly kind: 'boolean'; readonly default: boolean }
@@ -61,7 +61,7 @@ const allocationFields: readonly ConfigField[] = [
   flag('allocationUseBaseAmount', false, 'allocation'),
 ];
 
-/** The known keys of each type, in the order of the form (docs/contract.md#rule-config). */
+/** The settings of each rule type, in the order of the form (docs/contract.md#rule-config). */
 export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]>> = {
   EXACT: [
     flag('matchAmount', true),
@@ -106,7 +106,7 @@ export const configFields: Readonly<Record<MatchRuleType, readonly ConfigField[]
   ],
 };
 
-/** Known keys that do not suffice alone: a config needs at least one other known key (docs/contract.md#rule-config). */
+/** Settings that are not enough alone: a config needs at least one other setting of its type. */
 export const notCountedKeys: Readonly<Record<MatchRuleType, readonly string[]>> = {
   EXACT: [],
   TOLERANCE: ['matchReference', 'caseInsensitive', 'referenceMustSet'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RuleFacts, ruleFacts } from './rule-facts';
 
-/** Returns what a rule tests: docs/contract.md#how-a-rule-decides. */
+/** Returns what a rule of a type tests with a config (docs/contract.md#how-a-rule-decides). */
 const facts = (type: string, config: Record<string, unknown> = {}) => ruleFacts({ type, config });
 const noSplit = { partial: false, rightToLeft: false, within: undefined, baseAmount: false };
 const onBase = { ...noSplit, baseAmount: true };

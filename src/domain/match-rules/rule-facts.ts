@@ -2,17 +2,17 @@ import { decimalText, fieldIssue, integerValue } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType, type MatchRuleType } from './rule-config';
 import { isZero, percentOfFraction } from '../money/percent';
 
-/** What a rule tests (docs/contract.md#how-a-rule-decides), with defaults; fractions as percentages. */
+/** What a rule tests, with defaults filled in and fractions as percentages (docs/contract.md#how-a-rule-decides). */
 export type RuleFacts = ExactFacts | ToleranceFacts | DateLagFacts | UnclearFacts;
 
 type Common = {
   readonly currency: boolean;
   readonly baseCurrency: boolean;
-  /** Applies to 1:N contexts only. */
+  /** How amounts are split, in 1:N contexts only. */
   readonly allocation: AllocationFacts;
 };
 
-/** How references are compared; `undefined` if they are not. Two empty references are equal unless both must be set. */
+/** How references are compared; `undefined` if they are not. If `mustBeSet`, two empty references are not equal. */
 export type ReferenceFacts = { readonly ignoresCase: boolean; readonly mustBeSet: boolean } | undefined;
 
 export type ExactFacts = Common & {
@@ -25,17 +25,17 @@ export type ExactFacts = Common & {
 
 export type ToleranceFacts = Common & {
   readonly type: 'TOLERANCE';
-  /** An absolute amount, `undefined` if zero. The larger of the two tolerances applies, inclusive. */
+  /** The largest difference as an absolute amount; `undefined` if 0. Of this and `percent`, the larger one applies. */
   readonly absolute: string | undefined;
-  /** In percent of `percentOf`, `undefined` if zero. */
+  /** The largest difference in percent of `percentOf`; `undefined` if 0. */
   readonly percent: string | undefined;
   readonly percentOf: PercentBase;
-  /** The largest distance in UTC days. */
+  /** The largest distance between the dates, in UTC days. */
   readonly days: number;
-  /** True if base amounts are compared instead of amounts. */
+  /** True if the rule compares base amounts instead of amounts. */
   readonly baseAmount: boolean;
   readonly reference: ReferenceFacts;
-  /** Both amounts are rounded before they are compared. */
+  /** How both amounts are rounded before they are compared. `usual`: with the default settings. */
   readonly rounding: { readonly digits: number; readonly mode: string; readonly usual: boolean };
 };
 export type PercentBase = 'MAX' | 'MIN' | 'AVERAGE' | 'LEFT' | 'RIGHT';
@@ -45,31 +45,31 @@ export type DateLagFacts = Common & {
   readonly direction: 'ABS' | 'LEFT_BEFORE_RIGHT' | 'RIGHT_BEFORE_LEFT';
   readonly minDays: number;
   readonly maxDays: number;
-  /** If false, the distance must be strictly between `minDays` and `maxDays`. */
+  /** If false, the distance must be more than `minDays` and less than `maxDays`. */
   readonly inclusive: boolean;
-  /** True if no integer number of days satisfies the rule. */
+  /** True if no whole number of days satisfies the rule. */
   readonly impossible: boolean;
-  /** The largest difference of the signed amounts, as an absolute amount; `undefined` if zero. */
+  /** The largest difference of the amounts, signs included, as an absolute amount; `undefined` if 0. */
   readonly fee: string | undefined;
 };
 
 export type AllocationFacts = {
   readonly partial: boolean;
   readonly rightToLeft: boolean;
-  /** The allowed distance between the sum of the right rows and the left row; `undefined` if zero. */
+  /** The allowed difference between the sum of right rows and the left row; `undefined` if 0. */
   readonly within: { readonly unit: 'amount' | 'percent'; readonly value: string } | undefined;
   readonly baseAmount: boolean;
 };
 
-/** A rule that the engine cannot run: its type is unknown, or a setting is invalid. */
+/** A rule that the engine cannot run, because its type is unknown or a setting is invalid. */
 export type UnclearFacts = {
   readonly type: 'unclear';
   readonly rawType: string;
-  /** The keys of invalid settings; empty if the type is unknown. */
+  /** The keys of invalid settings; empty for an unknown type. */
   readonly faulty: readonly string[];
 };
 
-/** Returns what a rule tests. An invalid setting makes the complete rule unclear, because a run would fail on it. */
+/** Returns what a rule tests. If one setting is invalid, the rule is `unclear`, because a run would fail. */
 export function ruleFacts(rule: {
   readonly type: string;
   readonly config: Readonly<Record<string, unknown>>;
@@ -89,7 +89,7 @@ export function ruleFacts(rule: {
 
 type Reader = ReturnType<typeof reader>;
 
-/** Reads settings as the engine does: `null` means the default, integers may be strings. */
+/** Returns functions that read settings as the engine does: `null` means the default, integers may be strings. */
 function reader(type: MatchRuleType, config: Readonly<Record<string, unknown>>) {
   const fields = new Map<string, ConfigField>(configFields[type].map((field) => [field.key, field]));
   const value = (key: string) => {

@@ -1,6 +1,6 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** Why an action on rules is not allowed; `full`: too many rules, `onlyOne`: one rule, `ordering`: a move waits. */
+/** Why an action on rules is refused. `full`: too many rules; `onlyOne`: a single rule; `ordering`: a move waits. */
 export type RuleRefusal = 'archived' | 'noPermission' | 'full' | 'onlyOne' | 'ordering';
 
 export type RuleCircumstances = {
@@ -8,11 +8,11 @@ export type RuleCircumstances = {
   readonly permissions: Permissions;
   readonly count: number;
   readonly mostRules: number;
-  /** True if a move waits for the user's decision: many requests need a confirmation, or were stopped. */
+  /** True if a move waits for the user: to confirm many requests, or to resume or end a stopped move. */
   readonly ordering?: boolean;
 };
 
-/** Each check returns why an action on rules is not allowed; the service allows more in an archived context. */
+/** Checks of actions on rules. Each returns why the console refuses, or `undefined`; the service may allow more. */
 export const matchRulePolicy = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>
     refused(given, 'rule:create') ??

@@ -2,7 +2,7 @@ import { type Issue, ruleConfigIssues } from './config-issues';
 import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
 import { fromMembers, membersIn, withMember } from '~/lib/json/lossless';
 
-/** Returns the settings that all of these types have, in the order of the first, and those that only some have. */
+/** Returns the settings that all these rule types have (`shared`), and those that only some have (`others`). */
 export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
   const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
   const first = tables[0] ?? [];
@@ -16,16 +16,16 @@ export function sharedSettings(types: readonly string[]): { shared: ConfigField[
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };
 
-/** The effect of a new value on one rule: none, the config to send, or why it is impossible. */
+/** What a new value of a setting does to one rule. `change` has the config to send. */
 export type SettingPlan =
   | { readonly kind: 'same' }
   | { readonly kind: 'change'; readonly config: Record<string, unknown> }
-  /** The service would reject the rule with this value. */
+  /** The service would reject the rule with this value, because of `issue`. */
   | { readonly kind: 'refused'; readonly issue: Issue }
   /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };
 
-/** Plans a new value for one setting of a rule; the other settings keep their exact JSON text. */
+/** Plans to set one setting of a rule. All other settings keep their exact JSON text. */
 export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
   const { type, config } = rule;
   if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
@@ -36,7 +36,7 @@ export function planSetting(rule: Settings, key: string, value: unknown): Settin
   return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
 }
 
-/** Returns whether a setting has the same JSON text in both rules, or neither has it; 1.0 differs from 1. */
+/** Returns whether a setting has the same JSON text in two rules, or both lack it. `1.0` differs from `1`. */
 export function sameSetting(one: Settings, other: Settings, key: string): boolean {
   return memberOf(one, key)?.json === memberOf(other, key)?.json;
 }
@@ -44,7 +44,7 @@ export function sameSetting(one: Settings, other: Settings, key: string): boolea
 const memberOf = ({ config }: Settings, key: string) =>
   membersIn(config).find((member) => member.key === key);
 
-/** Plans to undo a setting's change to `set`: restores the value in `before`; `changed` if it has changed again. */
+/** Plans to undo a change of a setting to `set`, back to `before`; `changed` if it has another value by now. */
 export function planSettingBack(
   now: Settings,
   before: Settings,

@@ -6,7 +6,7 @@ import { decimalOf } from './exact-number';
 import type { MatchResult } from './result';
 import { runMatch } from './run';
 
-/** Returns a result in the form of the reference implementation. Dropped groups have no score and no shares. */
+/** Returns a result as the reference implementation does. Groups that are not recorded have no score or shares. */
 function asReference(result: MatchResult): ReferenceResult {
   const pairs = [
     ...result.groups.map((group) => ({ ...group, recorded: true })),
@@ -37,7 +37,7 @@ it(`agrees with the reference implementation in ${total} scenarios`, () => {
   const seen = { pairs: 0, splits: 0, failed: 0, usedUp: 0, proposed: 0, incomplete: 0 };
   const scenarios = fc.record({
     seed: fc.nat(),
-    /** Reasons are compared where each id names one row. */
+    /** If true, each id occurs once per side; only then are reasons compared. */
     uniqueIds: fc.boolean(),
     isWide: fc.integer({ min: 0, max: 24 }).map((one) => one === 0),
   });

@@ -2,28 +2,28 @@ import type { CompiledRule } from './compile-rule';
 import { amountBelow } from './exact-number';
 import type { Side } from './side';
 
-/** The progress of splitting one left row over right rows in a 1:N context (docs/contract.md#allocation). */
+/** The state while one left row is split over right rows, in a 1:N context (docs/contract.md#allocation). */
 export type Split = {
-  /** The part of the left amount that is not covered yet, in units of 10⁻¹⁰. */
+  /** The part of the left amount that no right row covers yet, in units of 10⁻¹⁰. */
   remaining: bigint;
   readonly tolerance: bigint;
   readonly rights: number[];
   readonly shares: bigint[];
-  /** Why no right row can take a share any more; absent as long as one can. */
+  /** Why the split has ended in failure; absent if it has not. */
   failure?: SplitFailure;
 };
 export type SplitFailure =
-  /** The left row has no base amount or currency. */
+  /** The split is by base amounts, but the left row has no base amount or currency. */
   | { readonly code: 'base-missing' }
-  /** A left row with amount zero is not split, and right rows are not checked. */
+  /** A left row with amount 0 is not split. Right rows are not checked. */
   | { readonly code: 'zero' }
-  /** An amount below zero: that of the left row if `right` is absent. */
+  /** An amount is below 0: that of the right row `right`, or of the left row if absent. */
   | { readonly code: 'negative'; readonly right?: number };
 
-/** The outcome of trying one right row in a split; `share`: its full amount covers a part of the left row. */
+/** What happens to one right row in a split. `share`: its entire amount covers a part of the left row. */
 export type Offer =
   | 'share'
-  /** A part of its amount covers the rest of the left row; the right row is used up completely. */
+  /** A part of its amount covers the rest of the left row. The right row is then used up. */
   | 'part'
   | 'covered-before'
   | 'left-zero'
@@ -33,7 +33,7 @@ export type Offer =
   | 'too-large'
   | 'failure';
 
-/** Returns the split of left row `l` without any share yet; `failure` is set if the row cannot be split. */
+/** Returns an empty split of left row `l`. `failure` is set if the row cannot be split. */
 export function startSplit({ allocation }: CompiledRule, left: Side, l: number): Split {
   const { tolerance, percent, onBase } = allocation;
   const target = onBase ? left.baseAmount[l] : left.amount[l];
@@ -45,12 +45,12 @@ export function startSplit({ allocation }: CompiledRule, left: Side, l: number):
   return { ...split, remaining: target, tolerance: limit };
 }
 
-/** Returns whether right rows cover the left row within the tolerance; without any share they never do. */
+/** Returns whether right rows cover the left row within the tolerance; false as long as there is no right row. */
 export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
-/** Tries right row `r` in a split that has not failed: if it fits, it takes its share. Changes `split`. */
+/** Tries right row `r` in a split without `failure`. Adds the row to `split` if it fits, or sets `failure`. */
 export function offer(
   split: Split,
   { allocation }: CompiledRule,

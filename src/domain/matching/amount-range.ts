@@ -1,12 +1,12 @@
 import type { CompiledRule } from './compile-rule';
 import { nearFraction, nearNumber } from './exact-number';
 
-/** A range of right amounts that may fit a left amount, as approximate numbers; rather too wide than too narrow. */
+/** A range of right amounts that may fit a left amount. It is approximate: too wide, but never too narrow. */
 export type AmountRange = { low: number; high: number };
 
 export const everyAmount: AmountRange = { low: -Infinity, high: Infinity };
 
-/** Returns a function for the range of a left amount; `undefined` if the rule has no limit, or compares by equality. */
+/** Returns a function for the range of a left amount; `undefined` if the rule compares exactly or has no limit. */
 export function amountRangeOf(rule: CompiledRule): ((amount: number) => AmountRange) | undefined {
   if (rule.type === 'EXACT' || rule.onBase) return undefined;
   if (rule.type === 'DATE_LAG')

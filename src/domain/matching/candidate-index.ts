@@ -1,23 +1,23 @@
 import type { Codes } from './row-codes';
 import type { Side } from './side';
 
-/** The right rows of a run, grouped by the values that a rule compares for equality; each group is in run order. */
+/** The right rows of a run, grouped by the values that must be equal for a rule. Groups are in run order. */
 export type CandidateIndex = {
-  /** The group of each left row; −1 if no right row can be equal to it. */
+  /** The group of each left row; −1 if no right row can fit it. */
   readonly groupOfLeft: Int32Array;
-  /** The start of each group in the lists, with one extra entry at the end. */
+  /** The index of each group's first row in the lists, and the end of the last group. */
   readonly starts: Int32Array;
   readonly ordered: RowList;
-  /** For each entry of `ordered`: the end of the entries of the same day, and how many days of its group precede it. */
+  /** For each entry of `ordered`: where its day ends, and (`dayNumber`) how many days of its group precede it. */
   readonly dayEnd: Int32Array;
   readonly dayNumber: Int32Array;
   byAmount?: RowList;
 };
 
-/** Right rows by group. `next` of an entry is a later one; all between them are used and can be skipped. */
+/** Right rows by group. `next`: per entry the index of a later one; the rows between are used and can be skipped. */
 export type RowList = { readonly rows: Int32Array; readonly next: Int32Array };
 
-/** Creates the index of the right rows: rows with the same code form a group. */
+/** Creates the index of the right rows. Rows with the same code are in one group; a negative code is in none. */
 export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   let groups = 0;
   for (const code of codes.left) if (code >= groups) groups = code + 1;
@@ -52,7 +52,7 @@ function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   return { dayEnd, dayNumber };
 }
 
-/** Returns the right rows of each group sorted by amount; the list is created at the first call. */
+/** Returns the right rows of each group, sorted by amount. The first call creates the list. */
 export function listByAmount(index: CandidateIndex, near: Float64Array): RowList {
   if (index.byAmount) return index.byAmount;
   const rows = index.ordered.rows.slice();
@@ -65,7 +65,7 @@ export function listByAmount(index: CandidateIndex, near: Float64Array): RowList
   return index.byAmount;
 }
 
-/** Returns the index of the first unused row from `at`, or `end` or more if none is; shortens `next` for later use. */
+/** Returns the index of the first unused row from `at` on; `end` or more if all are used. Also shortens `next`. */
 export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: number, end: number): number {
   let found = at;
   while (found < end && used[rows[found]!] === 1) found = next[found]!;
@@ -77,7 +77,7 @@ export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: numbe
   return found;
 }
 
-/** Returns the first index from `from` whose row reaches `value` in an ascending column; `to` if there is none. */
+/** Finds the first index from `from` whose row has at least `value` in an ascending column; `to` if none has. */
 export function firstReaching(
   rows: ArrayLike<number>,
   column: Int32Array | Float64Array,

@@ -4,14 +4,14 @@ import type { CompiledRule } from './compile-rule';
 import { codeBook, keysOf } from './row-codes';
 import type { Side } from './side';
 
-/** The results of visiting a candidate: continue, skip the rest of its day, or stop. */
+/** What a visitor returns for a candidate: continue, skip the rest of its day, or stop. */
 export const visitNext = 0;
 export const nextDay = 1;
 export const stop = 2;
 export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
 export type Visitor = (r: number) => CandidateResult;
 
-/** The search of one rule for right rows that may fit a left row; `work` counts the checked candidates and days. */
+/** One rule's search for right rows that may fit a left row. `work` counts the candidates and days checked so far. */
 export type CandidateSearch = {
   readonly rule: CompiledRule;
   readonly index: CandidateIndex;
@@ -22,7 +22,7 @@ export type CandidateSearch = {
   work: number;
 };
 
-/** Returns a function for the search of a rule in one run; rules that require the same equalities share an index. */
+/** Returns a function that creates the search of a rule. Rules that require the same equal values share an index. */
 export function candidateSearches(
   left: Side,
   right: Side,
@@ -39,7 +39,7 @@ export function candidateSearches(
   };
 }
 
-/** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not. */
+/** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not fit. */
 export function visitCandidates(search: CandidateSearch, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;
@@ -55,7 +55,7 @@ export function visitCandidates(search: CandidateSearch, l: number, visitor: Vis
   else for (const run of runs) if (visitRun(search, run, range, visitor) === stop) return;
 }
 
-/** A range of entries of a group whose days may fit. */
+/** A range of entries in a group, all on days that the rule allows. */
 type Run = { from: number; to: number; firstDay: number; lastDay: number };
 
 function runsOf({ rule, index, right }: CandidateSearch, group: number, day: number): Run[] {
@@ -75,7 +75,7 @@ function runsOf({ rule, index, right }: CandidateSearch, group: number, day: num
   return runs;
 }
 
-/** Visits a range day by day, within each from the lowest amount that may fit to the highest. */
+/** Visits a range of entries day by day, and within a day by amount, from the lowest one that may fit. */
 function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): CandidateResult {
   const { index, right, used } = search;
   const { ordered, dayEnd } = index;
@@ -108,10 +108,10 @@ function visitDay(
   return visitNext;
 }
 
-/** Below this number, days are visited one by one. */
+/** With fewer days than this, the days are visited one by one. */
 const fewDays = 4;
 
-/** Returns the candidates in run order, found by amount, if they are fewer than the days to check; else `undefined`. */
+/** Returns the candidates by amount, in run order; `undefined` if visiting day by day is less work. */
 function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[], range: AmountRange) {
   const { index, right, used } = search;
   let days = 0;

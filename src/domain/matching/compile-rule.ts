@@ -4,22 +4,22 @@ import { amountBelow, type Fraction } from './exact-number';
 import { type ConfigValues, readConfig } from './read-config';
 import type { RuleToRun } from './transaction';
 
-/** A rule as the engine runs it: all settings parsed, decimals exact, days as distances from left to right. */
+/** A rule prepared for the engine: settings parsed, decimals exact, dates as days from the left to the right row. */
 export type CompiledRule = Common & (ExactRule | ToleranceRule | DateLagRule);
 
 type Common = {
-  /** The rule's index in the list of rules to run. */
+  /** The index of the rule in the scenario's list of rules. */
   readonly place: number;
   readonly priority: number;
   readonly currency: boolean;
   readonly baseCurrency: boolean;
-  /** True if the rule compares the base amount, which the import never sets. */
+  /** True if the rule compares base amounts, which only the command line can set: the import never does. */
   readonly onBase: boolean;
-  /** `undefined` if references are not compared. */
+  /** How references are compared: which letters are equal in any case; `undefined` if references are not compared. */
   readonly reference:
     | { readonly fold: 'none' | 'ascii' | 'unicode'; readonly mustBeSet: boolean }
     | undefined;
-  /** The allowed UTC days from left to right in ascending ranges; `undefined` for EXACT rules. */
+  /** The allowed numbers of days from left to right, as ascending ranges; `undefined` for EXACT rules. */
   readonly days: readonly DayRange[] | undefined;
   readonly allocation: Allocation;
 };
@@ -42,7 +42,7 @@ export type DateLagRule = { readonly type: 'DATE_LAG'; readonly fee: bigint };
 /** How one left row is split over several right rows in a 1:N context. */
 export type Allocation = {
   readonly partial: boolean;
-  /** True if the setting is RIGHT_TO_LEFT, for which no matches are recorded in a 1:N context. */
+  /** True for the setting RIGHT_TO_LEFT, with which the service records no matches in a 1:N context. */
   readonly rightToLeft: boolean;
   readonly percent: boolean;
   readonly tolerance: Fraction;
@@ -53,7 +53,7 @@ export type InvalidRule =
   | { readonly code: 'rule-type'; readonly rule: number; readonly type: string }
   | { readonly code: 'rule-config'; readonly rule: number; readonly key: string; readonly value: unknown };
 
-/** Compiles the rule with index `place`, or returns why every run with it fails. */
+/** Compiles the rule at index `place`. If it is invalid, returns the reason: every run with it fails. */
 export function compileRule(rule: RuleToRun, place: number): CompiledRule | InvalidRule {
   if (!isMatchRuleType(rule.type)) return { code: 'rule-type', rule: place, type: rule.type };
   const read = readConfig(rule.type, rule.config);
@@ -105,7 +105,7 @@ export function compileRule(rule: RuleToRun, place: number): CompiledRule | Inva
   }
 }
 
-/** Sorts rules in run order: by priority, type, then index in the list of rules to run. */
+/** Returns the rules as a run tries them: by priority, then type, then index in the scenario. */
 export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   return rules.toSorted(
     (a, b) =>
@@ -113,7 +113,7 @@ export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   );
 }
 
-/** Returns the base settings. Allocating over base amounts forces them to be compared. */
+/** Returns whether a rule compares base values. It always does if it splits by base amounts. */
 function baseOf(read: ConfigValues) {
   const forced = read.flag('allocationUseBaseAmount');
   return {
@@ -127,7 +127,7 @@ function referenceOf(read: ConfigValues, fold: 'ascii' | 'unicode'): Common['ref
   return { fold: read.flag('caseInsensitive') ? fold : 'none', mustBeSet: read.flag('referenceMustSet') };
 }
 
-/** Returns the allocation settings. Comparing base amounts makes the split use them, unless that is switched off. */
+/** Returns how a rule splits. It uses base amounts if the rule compares these, unless that is switched off. */
 function allocationOf(read: ConfigValues): Allocation {
   return {
     partial: read.flag('allowPartial'),

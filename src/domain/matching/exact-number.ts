@@ -4,11 +4,11 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 
 export { absolute } from '../money/units';
 
-/** Amounts are integers in units of 10⁻¹⁰: imports store at most 8 decimal places, fee schedules at most 10. */
+/** The decimal places of amounts, which are integers in units of 10⁻¹⁰. Imports store at most 8, fee schedules 10. */
 const digits = 10;
 const one = 10n ** BigInt(digits);
 
-/** A number of 0 or more as a fraction; settings may have more digits than amounts. */
+/** A number of 0 or more as a fraction. Settings may have more decimal places than amounts. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint };
 
 /** Converts a plain decimal to units of 10⁻¹⁰. Throws if it is not a decimal, or has more than 10 decimal places. */
@@ -20,7 +20,7 @@ export function exactAmount(decimal: string): bigint {
   return BigInt(decimal.slice(0, point) + fraction.padEnd(digits, '0'));
 }
 
-/** Converts units of 10⁻¹⁰ to the nearest number: may make two amounts equal, but never reverses their order. */
+/** Converts units of 10⁻¹⁰ to a JavaScript number. Two amounts may become equal, but never change their order. */
 export const nearNumber = (amount: bigint): number => Number(amount) / Number(one);
 
 /** Converts units of 10⁻¹⁰ to a decimal without trailing zeros. */
@@ -28,7 +28,7 @@ export const decimalOf = (amount: bigint): string => decimalOfUnits(amount, digi
 
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Parses a decimal setting as the engine does, with sign and exponent; `undefined` if it is negative or no number. */
+/** Parses a decimal setting as the engine does, exponents included; `undefined` if it is negative or not a number. */
 export function readFraction(text: string): Fraction | undefined {
   if (text.length > 200) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
@@ -41,7 +41,7 @@ export function readFraction(text: string): Fraction | undefined {
     : { top: number * 10n ** BigInt(shift), bottom: 1n };
 }
 
-/** Returns the greatest amount, in units of 10⁻¹⁰, that does not exceed a fraction. */
+/** Returns the largest amount, in units of 10⁻¹⁰, that is not above a fraction. */
 export const amountBelow = ({ top, bottom }: Fraction): bigint => (top * one) / bottom;
 
 /** Converts a fraction to the nearest JavaScript number. */
@@ -50,7 +50,7 @@ export function nearFraction({ top, bottom }: Fraction): number {
   return Number((top * 10n ** 40n) / bottom) / 1e40;
 }
 
-/** Rounds an amount in units of 10⁻¹⁰ to `scale` decimal places; from 10 on, it stays unchanged. */
+/** Rounds an amount in units of 10⁻¹⁰ to `scale` decimal places. From 10 on, returns it unchanged. */
 export function roundAmount(amount: bigint, scale: number, mode: RoundingMode): bigint {
   return scale >= digits ? amount : roundToStep(amount, 10n ** BigInt(digits - scale), mode);
 }

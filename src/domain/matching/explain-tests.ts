@@ -3,20 +3,20 @@ import { absolute, decimalOf, roundAmount } from './exact-number';
 import { allowedDistance, comparedAmounts, holds, type Pair, type TestName, testNames } from './pair-tests';
 import type { Side } from './side';
 
-/** One test of a rule on a pair, with the compared values; `undefined` if one is missing. */
+/** The outcome of one test of a rule on a pair, with the compared values; a missing value is `undefined`. */
 export type TestOutcome = {
   readonly test: TestName;
   readonly passed: boolean;
   readonly left: string | undefined;
   readonly right: string | undefined;
-  /** For amounts: their actual and allowed distance, after the rule's rounding. */
+  /** For amounts: how far apart they are, and in `allowed` may be, after the rule's rounding. */
   readonly distance?: string;
   readonly allowed?: string;
-  /** For dates: the number of days from left to right. */
+  /** For dates: the days from left to right; negative if the right row is earlier. */
   readonly days?: number;
 };
 
-/** Returns every test that a rule makes on a pair, including those after a failed one. */
+/** Returns the outcome of every test that a rule makes on a pair, even after a failed one. */
 export function testOutcomes(rule: CompiledRule, pair: Pair): TestOutcome[] {
   return testNames.flatMap((test) => {
     const passed = holds(test, rule, pair);

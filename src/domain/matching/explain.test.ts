@@ -6,10 +6,10 @@ import type { MatchResult } from './result';
 import { runMatch } from './run';
 import type { Scenario } from './transaction';
 
-/** Returns the outcomes of all rules for a pair, as codes. */
+/** Returns the outcomes of a pair, one code per rule. */
 const codes = (explanation: PairExplanation) => explanation.rules.map(({ outcome }) => outcome.code);
 
-/** Checks the statement of an outcome against the result. */
+/** Returns whether an explanation contradicts the result of the run. */
 function contradicts(
   result: MatchResult,
   { left, right }: PairExplanation,

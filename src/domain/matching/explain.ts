@@ -4,48 +4,48 @@ import type { MatchGroup, MatchResult, UseUpCause, ConsumedRows } from './result
 import { replaySplit } from './replay-split';
 import { minScore, type ScoreParts, scoreParts } from './score';
 
-/** Why each rule of a run matched a left and a right row or did not, as codes and values without messages. */
+/** Why each rule of a run matched a pair of rows or did not. The console has a message for each code. */
 export type PairExplanation = {
   readonly left: number;
   readonly right: number;
-  /** In run order of the rules; empty if the run failed before any rule. */
+  /** One entry per valid rule, in run order. */
   readonly rules: readonly RuleExplanation[];
 };
 
 export type RuleExplanation = {
   readonly rule: number;
   readonly tests: readonly TestOutcome[];
-  /** Present if all tests hold. */
+  /** Present only if all tests passed. */
   readonly score?: ScoreParts & { readonly total: number };
   readonly outcome: RuleOutcome;
 };
 
 export type RuleOutcome =
   | { readonly code: 'taken'; readonly status: MatchGroup['status']; readonly share?: bigint }
-  /** The rule fits and used up both rows, but the service records no match. */
+  /** The rule fits the pair and used up both rows, but the service records no match. */
   | { readonly code: 'used-up'; readonly cause: UseUpCause }
-  /** The rule fits, but an earlier rule, `by`, had taken one of the two rows. */
+  /** The rule fits the pair, but the earlier rule `by` had used one of the two rows. */
   | { readonly code: 'left-used' | 'right-used'; readonly by: number }
   | { readonly code: 'test-failed' }
   | { readonly code: 'score-too-low'; readonly score: number }
-  /** The same rule matched one of the two rows with another row, which is earlier in run order. */
+  /** The rule fits the pair, but had matched one of the two rows with another row, earlier in run order. */
   | { readonly code: 'left-took-other'; readonly right: number }
   | { readonly code: 'right-taken'; readonly left: number }
-  /** 1:N: no part of the left row was allocated to the right row. */
+  /** Only 1:N: the right row got no part of the left row. */
   | { readonly code: 'no-share'; readonly because: Exclude<Offer, 'share' | 'part' | 'failure'> }
-  /** 1:N: all right rows together do not cover the left row; it has no base amount; RIGHT_TO_LEFT records nothing. */
+  /** Only 1:N: the right rows do not cover the left row; it has no base amount; or RIGHT_TO_LEFT records nothing. */
   | { readonly code: 'split-incomplete' | 'base-missing' | 'records-nothing' }
-  /** The rule was stopped before it reached the left row. */
+  /** The rule had too many comparisons and was stopped before this left row. */
   | { readonly code: 'rule-stopped' }
   | { readonly code: 'run-failed' };
 
-/** Returns a function that explains a pair of rows, by their indexes in run order, under each rule of a result. */
+/** Returns a function that explains a pair of rows under each rule. Rows are indexes in run order. */
 export function explainer(result: MatchResult): (left: number, right: number) => PairExplanation {
   const explain = ruleExplainer(result);
   return (left, right) => ({ left, right, rules: result.rules.map((_, rule) => explain(rule, left, right)) });
 }
 
-/** Returns a function that explains a pair of rows under one rule; all three are indexes in run order. */
+/** Returns a function that explains a pair of rows under one rule. Rule and rows are indexes in run order. */
 export function ruleExplainer(
   result: MatchResult,
 ): (rule: number, left: number, right: number) => RuleExplanation {
@@ -82,7 +82,7 @@ function explainRule(result: MatchResult, takers: Takers, at: number, l: number,
   return { rule: at, tests, ...(score && { score }), outcome: outcomeOf() };
 }
 
-/** Returns the outcome of a pair that a rule fits if an earlier rule had taken one of them. */
+/** Returns the outcome if an earlier rule had used one of the two rows; else `undefined`. */
 function usedBefore(
   { leftRule, rightRule }: MatchResult,
   number: number,
@@ -95,7 +95,7 @@ function usedBefore(
   return right >= 0 && right < number ? { code: 'right-used', by: right } : undefined;
 }
 
-/** A pair that a rule fits, at a time when both were free. */
+/** A pair that the rule `number` fits, and that no earlier rule had used. */
 type Fit = { number: number; l: number; r: number; score: number };
 
 function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit): RuleOutcome {
@@ -118,7 +118,7 @@ function outcomeOfGroup(group: Group, r: number): RuleOutcome {
   return { code: 'taken', status: group.status, ...(share !== undefined && { share }) };
 }
 
-/** Repeats the split of the left over the rights that were free then. */
+/** Returns the outcome of a pair that fits in 1:N, by repeating the split of the left row over the rows free then. */
 function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { number, l, r }: Fit): RuleOutcome {
   const wasFree = (right: number) => {
     const taker = byRight.get(right);

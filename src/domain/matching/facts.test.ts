@@ -4,8 +4,8 @@ import { runMatch } from './run';
 import type { RuleToRun, Scenario, Transaction } from './transaction';
 
 /**
- * Observed facts about the service's engine, one by one, each with only files and rules. Headings cite sections of
- * docs/contract.md.
+ * These tests check facts that were observed at the service's engine, each with only files and rules. The names of the
+ * groups cite sections of docs/contract.md.
  */
 
 /** Parses `id amount [currency [date]]`, BRL and 5 January by default; `base=` and `basecur=` set base values. */

@@ -1,6 +1,6 @@
 const known = new Map<string, string>();
 
-/** Folds a text so that characters are equal by Unicode's simple case folding: `ß` and `ẞ`, but not `ß` and `SS`. */
+/** Folds a text, so two texts are equal by Unicode's simple case folding: `ß` equals `ẞ`, but not `SS`. */
 export function foldUnicode(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = '';
@@ -12,7 +12,7 @@ export function foldUnicode(text: string): string {
   return folded;
 }
 
-/** Converts `A` to `Z` to lower case, and nothing else. */
+/** Converts `A` to `Z` to lower case. Leaves all other characters unchanged. */
 export function foldAscii(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase());
 }
@@ -22,7 +22,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** Returns one representative of all equal characters, in lower case if possible. */
+/** Returns the same character for all that differ only in case; a lower-case one, if possible. */
 function foldCharacter(character: string): string {
   const upper = character.toUpperCase();
   const lower = character.toLowerCase();

@@ -3,11 +3,11 @@ import { calculateFees } from '../fee-schedules/calculate';
 import { plain } from '../money/decimal';
 import type { FeeNormalization, SourceSchedule, Transaction } from './transaction';
 
-/** The maximum number of iterations for finding a gross, and the distance at which two of them are equal. */
+/** The maximum number of iterations to find a gross amount, and (`nearEnough`) when to stop before. */
 const maxRounds = 100;
 const nearEnough = new Big('1e-10');
 
-/** Yields progress; returns amounts as rules see them, NET or GROSS of fees (docs/contract.md#fee-normalization). */
+/** Returns amounts as rules compare them, without (NET) or with (GROSS) fees. Yields the number of rows done. */
 export function* normalizedAmounts(
   rows: readonly Transaction[],
   mode: FeeNormalization['mode'],
@@ -36,7 +36,7 @@ function netOf(schedule: SourceSchedule, gross: string): string | undefined {
   return 'calculation' in found ? found.calculation.net : undefined;
 }
 
-/** Returns the amount that equals the net plus its own fees. */
+/** Returns the gross amount of a net amount, by iteration; `undefined` if it is not found. */
 function grossOf(schedule: SourceSchedule, net: string): string | undefined {
   let gross = new Big(net);
   for (let round = 0; round < maxRounds; round += 1) {

@@ -6,7 +6,7 @@ import { groupLimit } from './result';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 
-/** Runs a rule in a 1:N context: splits each free left row over fitting right rows. Yields the number of rows done. */
+/** Runs a rule in a 1:N context: splits each free left row over right rows that fit. Yields the left rows done. */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const { left } = state;
   const search = state.searchFor(rule);
@@ -38,7 +38,7 @@ export function* matchOneToMany(state: RunState, rule: CompiledRule, number: num
 
 type Collected = { split: Split | undefined; score: number };
 
-/** Returns a function that offers all candidates of a left to its split; there is no split without any candidate. */
+/** Returns a function that splits a left row over its candidates. `split` is undefined if there is no candidate. */
 function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
   const { left, right } = state;
   const { rule } = search;
@@ -72,7 +72,7 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   };
 }
 
-/** Records a split that covers its left, unless the service would not. */
+/** Records a split that covers its left row if the service would; else at most uses up the rows. */
 function record(
   state: RunState,
   rule: CompiledRule,

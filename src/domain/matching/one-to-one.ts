@@ -3,7 +3,7 @@ import type { CompiledRule } from './compile-rule';
 import { openTests, reportEvery, type RunState, takeRows } from './run-state';
 import { minScore, scoreOf, statusOf } from './score';
 
-/** Runs a rule in a 1:1 context: each free left row takes the first right row that fits. Yields the rows done. */
+/** Runs a rule in a 1:1 context: each free left row takes the first right row that fits. Yields the left rows done. */
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
   const { left, right } = state;
   const search = state.searchFor(rule);

@@ -4,14 +4,14 @@ import { absolute, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
 import type { Side } from './side';
 
-/** The two sides of a run, and a row of each: `l` and `r` are indexes in run order. */
+/** A pair of rows: both sides of a run, and in each the index of a row, `l` and `r`, in run order. */
 export type Pair = { readonly left: Side; readonly l: number; readonly right: Side; readonly r: number };
 
-/** The tests, in the order in which the service makes them. */
+/** The tests of rules, in the order in which the service makes them. */
 export const testNames = ['amount', 'currency', 'base-amount', 'base-currency', 'date', 'reference'] as const;
 export type TestName = (typeof testNames)[number];
 
-/** Returns whether a test holds (docs/contract.md#how-a-rule-decides); `undefined` if the rule does not make it. */
+/** Returns whether a pair passes a test; `undefined` if the rule does not make it. */
 export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean | undefined {
   switch (test) {
     case 'amount':
@@ -29,7 +29,7 @@ export function holds(test: TestName, rule: CompiledRule, pair: Pair): boolean |
   }
 }
 
-/** Returns the amounts that a rule compares; `undefined` if one is missing. */
+/** Returns the two amounts that a rule compares; `undefined` if a base amount is missing. */
 export function comparedAmounts(rule: CompiledRule, { left, l, right, r }: Pair) {
   const onBase = rule.onBase && rule.type !== 'EXACT';
   const one = onBase ? left.baseAmount[l] : left.amount[l];
@@ -47,13 +47,13 @@ function amountHolds(rule: CompiledRule, pair: Pair): boolean | undefined {
   return isWithin(rule, roundAmount(one, rule.scale, rule.mode), roundAmount(other, rule.scale, rule.mode));
 }
 
-/** Returns whether the distance of two amounts is at most the larger of the two tolerances. */
+/** Returns whether two amounts differ by at most the larger of the rule's absolute and percentage tolerance. */
 export function isWithin(rule: ToleranceRule, one: bigint, other: bigint): boolean {
   const distance = absolute(one - other);
   return distance <= rule.absolute || distance * rule.percent.bottom <= percentOf(rule, one, other);
 }
 
-/** Returns the percentage of the base, times the denominator of its fraction. */
+/** Returns the percentage tolerance for two amounts, multiplied by `percent.bottom` to stay an integer. */
 function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, other: bigint): bigint {
   const l = absolute(one);
   const r = absolute(other);
@@ -72,7 +72,7 @@ function percentOf({ percent, percentOf: base }: ToleranceRule, one: bigint, oth
   }
 }
 
-/** Returns the largest allowed distance of two amounts, in units of 10⁻¹⁰, rounded down. */
+/** Returns the largest difference that a rule allows for two amounts, in units of 10⁻¹⁰, rounded down. */
 export function allowedDistance(rule: ToleranceRule, one: bigint, other: bigint): bigint {
   const percent = percentOf(rule, one, other) / rule.percent.bottom;
   return percent > rule.absolute ? percent : rule.absolute;
@@ -109,7 +109,7 @@ function referenceHolds({ reference }: CompiledRule, { left, l, right, r }: Pair
   return one === other && !(reference.mustBeSet && one === '');
 }
 
-/** Returns a key that is equal for references that a rule treats as equal. */
+/** Returns a key for a reference. References that the rule treats as equal have the same key. */
 export function referenceKey(reference: string, fold: 'none' | 'ascii' | 'unicode'): string {
   const text = trimBlanks(reference);
   return fold === 'none' ? text : fold === 'ascii' ? foldAscii(text) : foldUnicode(text);

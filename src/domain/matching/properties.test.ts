@@ -4,7 +4,7 @@ import type { MatchResult } from './result';
 import { matchSteps, runMatch } from './run';
 import type { Scenario } from './transaction';
 
-/** Returns the complete result, with rows by their contents. */
+/** Returns a result in full, with rows instead of indexes, so results in another order can be compared. */
 function inFull({ left, right, groups, usedUp, reasons, problem, rules }: MatchResult) {
   return {
     groups: groups.map((group) => ({

@@ -3,7 +3,7 @@ import { configFields, type ConfigField, type MatchRuleType } from '../match-rul
 import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
-/** The settings of a rule as a run reads them (docs/contract.md#rule-config): with defaults, without unknown keys. */
+/** The settings of a rule as a run reads them: defaults are filled in, unknown keys omitted. */
 export type ConfigValues = {
   flag: (key: string) => boolean;
   isOff: (key: string) => boolean;
@@ -15,7 +15,7 @@ export type ConfigValues = {
 export type BadSetting = { readonly key: string };
 type Value = boolean | number | string | Fraction;
 
-/** Reads known settings, or returns the `key` of an invalid one, which fails a run. Decimals may have an exponent. */
+/** Reads the settings of a rule. If one is invalid, returns its `key`: a run with it fails. */
 export function readConfig(
   type: MatchRuleType,
   config: Readonly<Record<string, unknown>>,

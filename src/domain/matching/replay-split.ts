@@ -3,10 +3,10 @@ import { holds, testNames } from './pair-tests';
 import type { MatchResult } from './result';
 import { minScore, scoreOf } from './score';
 
-/** The result of repeating the split of a left row; `became` is the outcome for one of the right rows. */
+/** The result of repeating a split. `became` is what happened to the right row in question. */
 export type Replay = { became: Offer; covered: boolean; baseMissing: boolean };
 
-/** Repeats how rule `number` split left row `l` with the right rows that were free; `became` is about row `wanted`. */
+/** Repeats how rule `number` split left row `l` over the free right rows; `became` is the outcome of row `wanted`. */
 export function replaySplit(
   { left, right, rules }: MatchResult,
   number: number,

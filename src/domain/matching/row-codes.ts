@@ -2,7 +2,7 @@ import type { CompiledRule } from './compile-rule';
 import { referenceKey } from './pair-tests';
 import type { Side } from './side';
 
-/** Values of rows as small integers, by row: equal values have the same code on both sides; −1 is no value. */
+/** The value of each row as a small integer. Equal values have the same code on both sides; −1 means no value. */
 export type Codes = { readonly left: Int32Array; readonly right: Int32Array };
 
 export const keyNames = [
@@ -18,7 +18,7 @@ export const keyNames = [
 ] as const;
 export type KeyName = (typeof keyNames)[number];
 
-/** The code of a row without the value: it equals no other. */
+/** The code of rows without a value. They are not equal to any row. */
 const missing = -1;
 
 type Value = string | number | bigint | undefined;
@@ -35,7 +35,7 @@ const readers: Record<KeyName, (side: Side, at: number) => Value> = {
   'reference-unicode': (side, at) => referenceKey(side.rows[at]!.externalId, 'unicode'),
 };
 
-/** Returns the names of the values that must be equal in both rows of a pair for a rule to take it. */
+/** Returns which values must be equal in a left and a right row for a rule to fit. */
 export function keysOf(rule: CompiledRule): KeyName[] {
   const wanted = new Set<KeyName>();
   if (rule.type === 'EXACT') {
@@ -51,7 +51,7 @@ export function keysOf(rule: CompiledRule): KeyName[] {
   return keyNames.filter((name) => wanted.has(name));
 }
 
-/** Returns a function for the codes of all rows by a set of values; each set is computed once. */
+/** Returns a function for the codes of all rows by one or more values. It computes the same values only once. */
 export function codeBook(left: Side, right: Side): (keys: readonly KeyName[]) => Codes {
   const known = new Map<string, Codes>();
   const codesOf = (keys: readonly KeyName[]): Codes => {
@@ -87,7 +87,7 @@ function codesOfValues(left: Side, right: Side, read: (side: Side, at: number) =
   return { left: encode(left), right: encode(right) };
 }
 
-/** Combines two codes: equal only if both are. */
+/** Combines the codes of two values: rows have the same code only if both values are equal. */
 function combine(first: Codes, second: Codes): Codes {
   const numberOf = pairNumbers(first.left.length + first.right.length);
   const encode = (a: Int32Array, b: Int32Array) =>
@@ -95,12 +95,12 @@ function combine(first: Codes, second: Codes): Codes {
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
-/** Numbers pairs of codes, equal pairs alike. Typed arrays are several times faster here than a Map. */
+/** Returns a function that numbers pairs of codes; equal pairs get the same number. It is faster than a `Map`. */
 function pairNumbers(most: number): (one: number, other: number) => number {
   const mask = 2 ** Math.ceil(Math.log2(2 * most + 2)) - 1;
   const ones = new Int32Array(mask + 1);
   const others = new Int32Array(mask + 1);
-  /** Counted from 1; 0 is a free slot. */
+  /** The number of each pair, from 1; 0 if the slot is free. */
   const numbers = new Int32Array(mask + 1);
   let count = 0;
   return (a, b) => {

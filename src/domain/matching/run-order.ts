@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction';
 
-/** The values by which rows are sorted; `near`, the amount as a number, must not reverse the order of two amounts. */
+/** The values by which rows are sorted. `near` is the amount as a number; it must not change their order. */
 export type SortKeys = {
   readonly day: Int32Array;
   readonly near: Float64Array;
@@ -8,7 +8,7 @@ export type SortKeys = {
   readonly baseAmount: readonly (bigint | undefined)[];
 };
 
-/** Returns the indexes of transactions in run order (docs/contract.md#order-of-a-run); the time of day is ignored. */
+/** Returns the indexes of rows in run order, which ignores the time of day (docs/contract.md#order-of-a-run). */
 export function runOrder(rows: readonly Transaction[], keys: SortKeys): Uint32Array {
   const { day, near } = keys;
   return Uint32Array.from(rows.keys()).sort(
@@ -37,7 +37,7 @@ function compareOptional(a: bigint | undefined, b: bigint | undefined): number {
   return compareAmounts(a, b);
 }
 
-/** Compares two texts by their UTF-8 bytes, which is their code point order: negative, 0 or positive. */
+/** Compares two texts by their UTF-8 bytes: returns a negative number, 0 or a positive one. */
 export function compareBytes(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   for (let at = 0; at < shorter; at += 1) {
@@ -48,5 +48,5 @@ export function compareBytes(one: string, other: string): number {
   return one.length - other.length;
 }
 
-/** Ranks surrogates above all code units that need no pair. */
+/** Returns the rank of a UTF-16 unit. Surrogates are above all others, as in UTF-8. */
 const codePointRank = (unit: number) => (unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit);

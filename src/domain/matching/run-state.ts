@@ -9,7 +9,7 @@ import type { Side } from './side';
 export type RunState = {
   readonly left: Side;
   readonly right: Side;
-  /** The number of candidates that one rule may check before it is stopped. */
+  /** The number of candidates and days after which a rule is stopped. */
   readonly mostWork: number;
   readonly leftRule: Int32Array;
   readonly rightRule: Int32Array;
@@ -22,12 +22,12 @@ export type RunState = {
   problem?: RunProblem;
 };
 
-/** The progress of a run: the current `rule` of `rules`, and how many of its left rows (`lefts`) are done. */
+/** The progress of a run: `rule` of `rules` is running, and `done` of `lefts` left rows are finished. */
 export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', number>>;
-/** A generator that runs one rule and changes `state`. It yields the number of finished left rows. */
+/** A generator that runs one rule and changes `state`. It yields the number of left rows that are finished. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
-/** The number of left rows between two progress reports. */
+/** The number of left rows between two yields of the progress. */
 export const reportEvery = 1024;
 
 export function startState(left: Side, right: Side, mostWork: number): RunState {
@@ -47,7 +47,7 @@ export function startState(left: Side, right: Side, mostWork: number): RunState 
   };
 }
 
-/** Marks rows as used by the rule with index `rule`. */
+/** Marks rows as used by the rule at index `rule`. */
 export function takeRows(state: RunState, rule: number, left: number, rights: readonly number[]): void {
   state.leftRule[left] = rule;
   for (const right of rights) {
@@ -56,7 +56,7 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/** Returns a function for whether a rule takes a candidate; it makes only the tests that the search has not made. */
+/** Returns a function for whether a candidate fits a rule. It skips the tests that the search has already made. */
 export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
@@ -69,7 +69,7 @@ export function openTests({ left, right }: RunState, rule: CompiledRule): (pair:
     others.every((test) => holds(test, rule, pair) !== false);
 }
 
-/** Returns a function that rounds amounts as a rule does, each on first use instead of again for every candidate. */
+/** Returns a function for rounded amounts by row. It rounds each only once, not again for every candidate. */
 function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
   const known = Array.from<bigint | undefined>({ length: amounts.length });
   return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));

@@ -7,7 +7,7 @@ import { type RuleRunner, type RunProgress, startState } from './run-state';
 import { makeSide, type Side } from './side';
 import type { Scenario, Transaction } from './transaction';
 
-/** Matches the transactions of a scenario by its rules, without interruption (docs/matching.md). */
+/** Matches the transactions of a scenario in one call, without progress (docs/matching.md). */
 export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
   const steps = matchSteps(scenario, mostWork);
   for (;;) {
@@ -16,7 +16,7 @@ export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult 
   }
 }
 
-/** Matches a scenario and yields the progress; stop iterating to cancel. A failed run returns a `problem`. */
+/** Matches a scenario's transactions. Yields the progress, so a caller can cancel. A failed run has a `problem`. */
 export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
@@ -44,7 +44,7 @@ function nothing(left: Side, right: Side) {
   return { groups: [], usedUp: [], reasons: new Map(), leftRule, rightRule, stopped: [] };
 }
 
-/** Returns the problem that fails a run before any row is checked. */
+/** Returns why a run fails before the first row; `undefined` if it does not. */
 function problemBefore(
   { contextType, sources = { left: 1, right: 1 }, normalization }: Scenario,
   compiled: readonly (CompiledRule | InvalidRule)[],

@@ -5,11 +5,11 @@ import { reasonOf } from './result';
 import { runMatch } from './run';
 import type { RuleToRun, Transaction } from './transaction';
 
-/** The vectors of splits in 1:N, as observed in the service (docs/contract.md#allocation). */
+/** These tests check splits in 1:N as they were observed at the service (docs/contract.md#allocation). */
 
 type Config = Record<string, unknown>;
 
-/** Parses `amount [currency]`, USD by default, all on one day; the id is the text itself. */
+/** Parses `amount [currency]`, USD by default. The text is also the id, and all rows are on one day. */
 function row(text: string): Transaction {
   const [amount = '', currency = 'USD'] = text.split(' ');
   return { externalId: text, amount, currency, date: '2026-01-05T00:00:00Z' };

@@ -1,4 +1,4 @@
-/** The 155 currencies a fee schedule may have: docs/contract.md#currencies. */
+/** The currencies that a fee schedule may have (docs/contract.md#currencies). */
 export const feeScheduleCurrencies: readonly string[] = (
   'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD ' +
   'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD ' +

@@ -3,13 +3,13 @@ import { isPlainDecimal } from './decimal';
 
 export type FormatOptions = {
   locale: string;
-  /** A currency or asset code. Codes of three letters are formatted by the locale (`R$`), others appended unchanged. */
+  /** The code of a currency or asset. Codes of three letters become signs (`R$`); others are appended unchanged. */
   currency?: string;
   /** The minimum number of decimal places; zeros are added, digits are never removed. */
   minimumFractionDigits?: number;
 };
 
-/** Formatters by locale, currency and digits; bounded, because amounts may have any number of digits. */
+/** A cache of formatters by locale, currency and digits. Its size is limited: amounts may have many digits. */
 const formatters = boundedCache<Intl.NumberFormat | undefined>(100);
 
 /** Formats a decimal for a locale, with all its digits. Returns any other text unchanged. */
@@ -20,7 +20,7 @@ export function formatDecimal(value: string, options: FormatOptions): string {
   return withCode(text, options.currency);
 }
 
-/** Formats a decimal in two parts, for alignment: sign and groups, then decimal mark and digits. Shows no currency. */
+/** Formats a decimal in two parts, to align columns: `fraction` starts with the decimal mark. Omits the currency. */
 export function formatDecimalParts(value: string, locale: string): { whole: string; fraction: string } {
   const formatter = isPlainDecimal(value) ? formatterFor(value, { locale }) : undefined;
   if (!formatter) return { whole: value, fraction: '' };
@@ -34,7 +34,7 @@ export function formatDecimalParts(value: string, locale: string): { whole: stri
   return mark < 0 ? { whole: text(0), fraction: '' } : { whole: text(0, mark), fraction: text(mark) };
 }
 
-/** Returns the formatter for exactly the value's digits; `undefined` if the platform does not support that many. */
+/** Returns the formatter for the digits of a decimal; `undefined` if the browser does not support so many. */
 function formatterFor(value: string, options: FormatOptions): Intl.NumberFormat | undefined {
   const sent = value.split('.')[1]?.length ?? 0;
   const digits = Math.max(sent, options.minimumFractionDigits ?? 0);

@@ -10,11 +10,11 @@ export function fractionOfPercent(percent: string): string {
   return new Big(percent).times('0.01').toFixed();
 }
 
-/** Converts a percentage as typed to a fraction. Returns any other text trimmed, for validation to refuse. */
+/** Converts a typed percentage to a fraction. Returns other texts trimmed; validation reports them. */
 export function fractionOfTyped(percent: string): string {
   const text = percent.trim();
   return isPlainDecimal(text) ? fractionOfPercent(text) : text;
 }
 
-/** Returns whether a decimal is zero, such as `-0.00`. */
+/** Returns whether a decimal is zero, such as `-0.00`. Throws if it is not a decimal. */
 export const isZero = (decimal: string): boolean => new Big(decimal).eq(0);

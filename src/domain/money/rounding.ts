@@ -2,7 +2,7 @@
 export const roundingModes = ['HALF_UP', 'BANKERS', 'FLOOR', 'CEIL', 'TRUNCATE'] as const;
 export type RoundingMode = (typeof roundingModes)[number];
 
-/** Rounds an amount in integer units to a multiple of `step` (above 0). The modes are those of `roundDecimal`. */
+/** Rounds an amount in integer units to a multiple of `step`, which must be above 0. */
 export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): bigint {
   const size = amount < 0n ? -amount : amount;
   const rest = size % step;
@@ -13,7 +13,7 @@ export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): b
   return amount < 0n ? -rounded : rounded;
 }
 
-/** Returns whether the absolute value is rounded up; `beyondHalf` is negative below the half, 0 at it. */
+/** Returns whether an amount is rounded away from zero. `beyondHalf` is below 0 before the middle, 0 in the middle. */
 function isRoundedUp(mode: RoundingMode, isNegative: boolean, beyondHalf: bigint, isOdd: boolean): boolean {
   switch (mode) {
     case 'HALF_UP':

@@ -1,12 +1,12 @@
 import { withoutEndZeros } from '~/lib/without-end-zeros';
 
-/** Units are 10⁻¹⁸ of a currency: a decimal of the contract (docs/contract.md#decimals) has at most 18 places. */
+/** The decimal places of units, 10⁻¹⁸ of a currency: the most that the API allows (docs/contract.md#decimals). */
 const digits = 18;
 /** The number of units (10⁻¹⁸) in 1. */
 export const unitsOfOne = 10n ** BigInt(digits);
 const decimal = /^[+-]?\d{1,20}(?:\.\d{1,18})?$/;
 
-/** Converts a plain decimal to units of 10⁻¹⁸; `undefined` if it is no decimal or longer than the contract allows. */
+/** Converts a decimal to units of 10⁻¹⁸; `undefined` if it is not a decimal, or has too many digits for the API. */
 export function toUnits(text: string): bigint | undefined {
   if (!decimal.test(text)) return undefined;
   const [whole = '', fraction = ''] = text.split('.');
@@ -28,10 +28,10 @@ export function decimalOfUnits(units: bigint, places: number): string {
 /** Returns a number without its sign. */
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** Returns what 1 in a decimal place, 0 to 18, is worth in units of 10⁻¹⁸: 0.01 for place 2, 1 for place 0. */
+/** Returns one step of a decimal place (0 to 18) in units of 10⁻¹⁸: 0.01 for place 2, 1 for place 0. */
 export const unitsOfDigit = (digitsAfterPoint: number): bigint => 10n ** BigInt(digits - digitsAfterPoint);
 
-/** Returns the number of decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 for an unknown currency. */
+/** Returns the decimal places of a currency: 2 for BRL, 0 for JPY, 3 for KWD; 2 if it is unknown. */
 export function currencyDigits(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -11,13 +11,13 @@ import { mirrored } from '../rule-suggestions/ambiguity';
 import { looseReference } from './reference-difference';
 import { type RowState, rowStates } from './row-state';
 
-/** The number of rows with the same amount that are checked on either side of a day. */
+/** The maximum number of rows of the same amount that are checked, before a day and after it. */
 const nearRows = 20;
 
-/** Returns the index, in run order, of the most likely counterpart of a row on the other side; `undefined` if none. */
+/** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
 export type FindCounterpart = (place: number) => number | undefined;
 
-/** Returns a function that finds counterparts for one side: by reference, then by a rule, then by amount. */
+/** Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. */
 export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
   const states = rowStates(result)[side === 'left' ? 'right' : 'left'];
@@ -36,7 +36,7 @@ export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): 
   };
 }
 
-/** Finds rows of the same reference: the same currency first, then by amount, then day, then an open row. */
+/** Finds a row with the same reference, the most similar one: by currency, then amount, then day; open rows first. */
 function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupBy(other.rows.keys(), (at) => looseReference(other.rows[at]!.externalId));
   return (place) => {
@@ -52,7 +52,7 @@ function referenceFinder(own: Side, other: Side, states: readonly RowState[]): F
   };
 }
 
-/** Finds rows of the same amount and currency: the nearest day first, then an open row. */
+/** Finds a row with the same amount and currency: on the nearest day; open rows first. */
 function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupBy(other.rows.keys(), (at) => `${other.amount[at]} ${other.rows[at]!.currency}`);
   return (place) => {
@@ -66,7 +66,7 @@ function amountFinder(own: Side, other: Side, states: readonly RowState[]): Find
   };
 }
 
-/** Finds the first row, by rule and then in run order, that a rule fits if nothing is used yet. */
+/** Finds the first row that fits a rule, as if no row were used. Earlier rules come first, then run order. */
 function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const { left, right } = result;
   const [own, other] = side === 'left' ? [left, right] : [right, left];
@@ -94,7 +94,7 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
   };
 }
 
-/** Returns the place of the smallest distance, compared part by part; the first if several are equal. */
+/** Returns the place with the smallest distance, the first of equal ones; `undefined` for an empty list. */
 function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
   let nearest: { at: number; distance: readonly number[] } | undefined;
   for (const at of places) {

@@ -1,4 +1,4 @@
-/** A difference between two equivalent references that a bank or a spreadsheet may cause. */
+/** How references may differ after a bank or spreadsheet has changed one: leading zeros, letter case or blanks. */
 export type ReferenceDifference = 'zeros' | 'case' | 'blanks';
 
 const changes: Readonly<Record<ReferenceDifference, (reference: string) => string>> = {
@@ -8,13 +8,13 @@ const changes: Readonly<Record<ReferenceDifference, (reference: string) => strin
 };
 const differences = ['zeros', 'case', 'blanks'] as const;
 
-/** Returns a key that is equal for references that differ only in leading zeros, letter case and blanks. */
+/** Returns a key for a reference, equal for references that differ only in leading zeros, letter case or blanks. */
 export function looseReference(reference: string): string {
   // Blanks first: zeros after a blank only lead a number while it exists.
   return changes.zeros(changes.case(changes.blanks(reference)));
 }
 
-/** Returns how two references differ, an empty list if they are equal; `undefined` if they are unrelated. */
+/** Returns how two references differ; empty if they are equal, `undefined` if they differ in anything else. */
 export function referenceDifferences(a: string, b: string): ReferenceDifference[] | undefined {
   if (looseReference(a) !== looseReference(b)) return undefined;
   return differences.filter((difference) => {

@@ -2,18 +2,18 @@ import type { Refusal } from '../files/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** Why a row is not matched. `other`: index of a row on the other side, `taker`: on its side; `rule`, `by`: rules. */
+/** Why a row is not matched. `other` is a row on the other side, `taker` on its own; `rule` and `by` are rules. */
 export type RowReason =
   | NotTakenReason
-  /** The run fails; no rule was run; or nothing on the other side has the row's reference or amount, or fits a rule. */
+  /** The run failed; there are no rules; or no row on the other side is similar. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
-  /** A rule used the row up without a match. */
+  /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
-  /** The row with this reference in the other file was rejected. */
+  /** The other file has a row with this reference, but the import rejected it. */
   | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
-  /** `rule` fits the pair, but rule `by` took the other row with `taker`, matched or used up. */
+  /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
   | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
-  /** `rule` fits the pair, but does not match it. */
+  /** `rule` fits the row and `other`, but did not match them. */
   | {
       readonly code:
         | 'score-too-low'
@@ -25,25 +25,25 @@ export type RowReason =
       readonly other: number;
       readonly rule: number;
     }
-  /** No rule fits the pair; `rule` has the fewest failing tests, with these differences. */
+  /** No rule fits the row and `other`. `rule` has the fewest failed tests, because of these differences. */
   | Readonly<{ code: 'differs'; other: number; rule: number; differences: readonly Difference[] }>;
 
-/** Why a row of a file is not a transaction of the run. */
+/** Why a row of a file did not become a transaction. */
 export type NotTakenReason =
   | { readonly code: 'refused'; readonly refusal: Refusal }
-  /** Another row of the same file, number `of`, has the same reference. */
+  /** Row `of` of the same file has the same reference. */
   | { readonly code: 'duplicate'; readonly refusal: Refusal; readonly of: number };
 
-/** A difference between a row and its counterpart that a rule compares. */
+/** A difference, in something that a rule compares, between a row and its likely counterpart. */
 export type Difference =
-  /** The amount of the counterpart minus that of the row, as the rules see them; a decimal in plain notation. */
+  /** The counterpart's amount minus the row's, as rules compare them; a decimal. */
   | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
   | { readonly kind: 'currency'; readonly currency: string }
-  /** UTC days from the row to the counterpart. */
+  /** The days from the row to its counterpart, in UTC. */
   | { readonly kind: 'days'; readonly days: number }
-  /** The same day, but another time. */
+  /** The row and its counterpart are on the same day, but at another time. */
   | { readonly kind: 'time' }
-  /** If `by` is `undefined`, the references are unrelated. */
+  /** How the references differ; `undefined` if they are unrelated. */
   | { readonly kind: 'reference'; readonly by: readonly ReferenceDifference[] | undefined }
-  /** A base amount or currency is missing or different. */
+  /** A base amount or base currency is missing or differs. */
   | { readonly kind: 'base' };

@@ -11,7 +11,7 @@ import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
 
-/** A change to a pair of equal rows, and the expected reasons of its left and right; `undefined`: matched. */
+/** A change to the right row of a pair of equal rows, and the expected reasons of both; `undefined` if matched. */
 type Change = {
   readonly right: (row: Row) => readonly Row[];
   readonly leftReason: object | undefined;
@@ -79,7 +79,7 @@ const changes: Readonly<Record<string, Change>> = {
 };
 const names = Object.keys(changes);
 
-/** Gives every row its own amount, far from those of the others. */
+/** Returns a row. Its amount is far from those of all other rows. */
 const rowOf = (at: number): Row => ({
   id: `${at + 1}n7`,
   amount: `${at + 1}00.50`,

@@ -11,12 +11,12 @@ import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
 export type SideName = 'left' | 'right';
-/** The rows of each file that are not transactions of the run. */
+/** The rows of each file that did not become transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
-/** Returns why a row of a side, by its index in run order, is not matched; `undefined` if it is. */
+/** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
-/** Returns the function that explains every unmatched row of a run. */
+/** Returns a function that explains the unmatched rows of a run. It finds counterparts only when it is first called. */
 export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [], right: [] }): ReasonOf {
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
@@ -53,7 +53,7 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   };
 }
 
-/** Returns why a row of a file is not a transaction of the run. */
+/** Returns why a row of a file did not become a transaction. */
 export function notTakenReason(refusal: Refusal): NotTakenReason {
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
@@ -88,7 +88,7 @@ function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRow
   return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
 }
 
-/** Returns the reason for a pair that a rule fits. */
+/** Returns why a rule that fits a row and its counterpart did not match them. */
 function fittingReason(
   { rule, outcome }: RuleExplanation,
   other: number,
@@ -119,7 +119,7 @@ function fittingReason(
   }
 }
 
-/** Returns the first rule that fits a pair with a score of 60 or more, else the first with the fewest failing tests. */
+/** Returns the first rule that fits a pair with a sufficient score, else the first with the fewest failed tests. */
 function closestRule({ rules }: MatchResult, pair: Pair): number {
   let closest = { rule: 0, failed: Infinity };
   for (const [number, rule] of rules.entries()) {

@@ -1,6 +1,6 @@
 import type { MatchResult } from '../matching/result';
 
-/** The state of a row in a run; rows that a rule uses up without a match are open (docs/contract.md#consumed-rows). */
+/** The state of a row after a run. A row that a rule used up without a match is `open`. */
 export type RowState = 'open' | 'proposed' | 'confirmed';
 export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
 

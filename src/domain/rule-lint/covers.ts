@@ -2,7 +2,7 @@ import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } fro
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
-/** Whether an earlier rule leaves nothing to a later one; `nearly`: except rare letters, roundings, or sums in 1:N. */
+/** Whether an earlier rule leaves nothing to a later one. `nearly`: except rare letters, rounding, or sums in 1:N. */
 export type Relation = 'covers' | 'nearly';
 
 export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
@@ -18,10 +18,10 @@ export function relationOf(earlier: CompiledRule, later: CompiledRule, context: 
   return isCertain ? 'covers' : 'nearly';
 }
 
-/** Returns how many decimals rules can see: 8 from the import, 10 after fees. */
+/** Returns the decimal places of amounts in a run: 8 as imported, 10 if fees are normalized. */
 export const digitsSeen = ({ normalizesFees }: LintContext): number => (normalizesFees ? 10 : 8);
 
-/** Returns whether a rule in 1:N leaves a later one nothing to split (docs/contract.md#rules-that-do-nothing). */
+/** Returns whether an earlier rule in a 1:N context leaves a later one no left row that it could split. */
 export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boolean {
   if (earlier.type === 'TOLERANCE') return false;
   return (
@@ -39,7 +39,7 @@ function asksForEqualAmounts(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' ? rule.amount : rule.type === 'DATE_LAG' && rule.fee === 0n;
 }
 
-/** Returns the UTC days from left to right that a rule accepts; `undefined` means any. */
+/** Returns the days from left to right that a rule accepts, in UTC; `undefined` if it accepts any. */
 function daysOf(rule: CompiledRule): readonly DayRange[] | undefined {
   if (rule.type === 'EXACT') return rule.date === undefined ? undefined : [{ from: 0, to: 0 }];
   return rule.days;
@@ -58,7 +58,7 @@ function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
 const isInstant = (rule: CompiledRule): boolean => rule.type === 'EXACT' && rule.date === 'instant';
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/** Compares only letter case, as references are never empty (docs/contract.md#texts-of-the-import). */
+/** Compares which letter case the rules ignore: references are never empty. `nearly`: except letters beyond ASCII. */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
@@ -75,7 +75,7 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/** The maximum distance of two amounts that a rule takes; `nearly` without what rounding adds. */
+/** The largest difference of amounts that a rule accepts; in `nearly` without what rounding adds to it. */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
@@ -131,7 +131,7 @@ function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
 }
 
-/** Returns whether a rule compares nothing, so that any left row fits any right row. */
+/** Returns whether a rule compares nothing: any left row then fits any right row. */
 export function comparesNothing(rule: CompiledRule): boolean {
   return rule.type === 'EXACT' && testsOf(rule).every((test) => !test) && !rule.onBase && !rule.baseCurrency;
 }
@@ -140,7 +140,7 @@ const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency,
 
 export const isZero = ({ top }: Fraction): boolean => top === 0n;
 
-/** Compares two fractions: returns a negative number, 0 or a positive number, for sorting. */
+/** Compares two fractions for sorting: returns a negative number, 0 or a positive one. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.top * b.bottom - b.top * a.bottom;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

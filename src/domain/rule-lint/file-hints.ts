@@ -2,27 +2,27 @@ import type { MatchResult, UseUpCause } from '../matching/result';
 import { areDaysApart, daysOf, sharedCurrencies, sharedReferences } from '../rule-suggestions/seen';
 import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
 
-/** A hint about two files and the rules tried on them (docs/suggestions.md#hints-about-the-files). */
+/** A hint about two files and the rules that ran on them, for the user (docs/suggestions.md#hints-about-the-files). */
 export type FileHint =
-  /** Rows that a rule uses up without a match (docs/contract.md#consumed-rows). */
+  /** `rows` rows were used up by a rule without a match (docs/contract.md#consumed-rows). */
   | { readonly code: UseUpCause; readonly rows: number }
-  /** Rows that the import drops because their reference is repeated. */
+  /** `rows` rows were dropped, as the import does, because their reference is repeated in the file. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
-  /** Only `shared` of the `of` references of the smaller side are on the other; which `columns` would match better. */
+  /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
   | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
-  /** References that differ only by leading zeros, or by the `.0` of a number cell, with one example per side. */
+  /** References differ only by leading zeros, or by a `.0` that a spreadsheet added; with an example of both. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
-  /** Pairs that differ only by the day, and have the same local day in their files. */
+  /** Pairs that differ only by the UTC day. In the local time of their files, their days are equal. */
   | { readonly code: 'zone'; readonly pairs: number }
   | { readonly code: 'currencies' | 'days' };
 
-/** The number of rows that were dropped for their reference, by side. */
+/** The number of rows per side that were dropped because their reference is repeated. */
 export type Repeated = { readonly left: number; readonly right: number };
 
-/** With a lower percentage, common references are chance, or the column is not the reference. */
+/** The minimum percentage of references on both sides. Below, they may be equal by chance. */
 const fewShared = 5;
 
-/** Returns hints for a run, most serious first. `byZone`: pairs that differ only by zone; `shared`: by `sharedOf`. */
+/** Returns hints, most serious first. `byZone`: pairs that differ only by zone; `shared`: the result of `sharedOf`. */
 export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
@@ -50,17 +50,17 @@ export function fileHints(
   ];
 }
 
-/** Returns how many references are on both sides; `undefined` if no rule compares them. */
+/** Returns how many references are on both sides; `undefined` if no rule compares references. */
 export function sharedOf(run: MatchResult): number | undefined {
   return comparesReferences(run) ? sharedReferences(run.left, run.right) : undefined;
 }
 
-/** Returns whether under 5 % of the references match, so that other columns should be checked. */
+/** Returns whether less than 5 % of the references are on both sides: then other columns should be tried. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }
 
-/** Returns a hint about left references that are on the right with other leading zeros or with the `.0` of a number. */
+/** Returns a hint if left references are on the right with other leading zeros, or with a `.0`; else an empty list. */
 function differByZeros({ left, right }: MatchResult): FileHint[] {
   const exact = new Set(right.rows.map(({ externalId }) => externalId));
   const bare = new Map(
@@ -76,14 +76,14 @@ function differByZeros({ left, right }: MatchResult): FileHint[] {
   return found[0] ? [{ code: 'zeros', rows: found.length, ...found[0] }] : [];
 }
 
-/** Returns digits without leading zeros and without zeros after a point; `undefined` for any other text. */
+/** Returns a text of digits without leading zeros and without `.0`; `undefined` for any other text. */
 function bareNumber(text: string): string | undefined {
   return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
 }
 
 const fewerRows = ({ left, right }: MatchResult): number => Math.min(left.rows.length, right.rows.length);
 
-/** Returns whether a rule compares references; without rules the first one probably will. */
+/** Returns whether any rule compares references. Without rules returns true: the first rule probably will. */
 function comparesReferences({ rules }: MatchResult): boolean {
   return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
 }

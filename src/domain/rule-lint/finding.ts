@@ -1,12 +1,12 @@
 import type { MatchRuleType } from '../match-rules/rule-config';
 
-/** A match rule as it is stored. Lists of rules are in priority order. */
+/** A stored match rule. In lists, rules are in priority order. */
 export type RuleToLint = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
-/** The settings of the context that matter: its type, and whether it adds or subtracts fees before matching. */
+/** What the hints need to know of a context: its type, and whether fees are added or subtracted before matching. */
 export type LintContext = { readonly contextType: string | undefined; readonly normalizesFees: boolean };
 
-/** One hint about a rule; `other` is an earlier rule that is involved. */
+/** A hint about the rule `ruleId`. `other` is the earlier rule that causes it, if any. */
 export type Finding = {
   readonly code: FindingCode;
   readonly ruleId: string;
@@ -16,44 +16,44 @@ export type Finding = {
 };
 
 export type FindingCode =
-  /** A setting is invalid, which fails every run. */
+  /** A setting of the rule is invalid, so every run fails. */
   | 'fails-run'
-  /** The rule compares nothing, so that any left row fits any right row. */
+  /** The rule compares nothing: any left row fits any right row. */
   | 'anything'
-  /** The rule is after one that takes everything that could still be matched. */
+  /** An earlier rule uses all rows that could still be matched. */
   | 'unreachable'
-  /** The rule has the same type and effective settings as an earlier one, which leaves nothing to it. */
+  /** An earlier rule has the same type and settings, so nothing is left for this one. */
   | 'duplicate'
-  /** A duplicate in 1:N, where a second attempt may split what the first could not. */
+  /** An earlier rule in a 1:N context is equal, but this one may split what that could not. */
   | 'repeated'
-  /** An earlier rule takes everything that this rule takes. */
+  /** An earlier rule uses all rows that this rule would use. */
   | 'shadowed'
-  /** An earlier, looser rule takes nearly everything that this rule is meant for. */
+  /** An earlier, less strict rule uses nearly all rows that this rule is meant for. */
   | 'loose-first'
-  /** The settings match nothing that can be imported. */
+  /** The rule matches nothing that can be imported, because of its settings. */
   | 'takes-nothing'
-  /** No number of days satisfies the rule. */
+  /** No whole number of days satisfies the rule. */
   | 'empty-window'
   | 'no-currency'
-  /** Both tolerances are 0: EXACT has the same effect. */
+  /** Both tolerances are 0: an EXACT rule would have the same effect. */
   | 'zero-tolerance'
-  /** A fraction of 1 or more, which is 100 % or more. */
+  /** A fraction is 1 or more, which means at least 100 %. Probably it is meant as a percentage. */
   | 'percent-as-fraction'
-  /** Settings without an effect in this rule. */
+  /** Some settings have no effect in this rule. */
   | 'no-effect';
 
 export type FindingValues = {
   readonly settings?: readonly string[];
-  /** For `percent-as-fraction`: the percentage that is set, and the one that was probably meant; decimals. */
+  /** For `percent-as-fraction`: the percentage that the setting means now, and the one that was probably meant. */
   readonly percent?: string;
   readonly meant?: string;
-  /** For `empty-window`: the exclusive bounds of the days. For `zero-tolerance`: the digits that rounding keeps. */
+  /** For `empty-window`: the exclusive limits of the days. For `zero-tolerance`: the decimal places after rounding. */
   readonly min?: number;
   readonly max?: number;
   readonly digits?: number;
 };
 
-/** The change that would fix a finding, as data. */
+/** A change that would fix what a hint is about. The user decides whether to apply it. */
 export type Fix =
   | {
       readonly kind: 'edit';

@@ -5,7 +5,7 @@ import type { FeeNormalization, RuleToRun, Scenario, Transaction } from '../matc
 import type { Finding, FindingCode, LintContext } from './finding';
 import { lintRules } from './lint-rules';
 
-/** Compares the findings that claim certainty with the engine, on rules and rows full of near-collisions. */
+/** These tests compare hints that claim to be certain with the engine, on random rules and rows that nearly match. */
 
 const withoutEffect: readonly FindingCode[] = [
   'unreachable',
@@ -15,7 +15,7 @@ const withoutEffect: readonly FindingCode[] = [
   'empty-window',
 ];
 
-/** Changes that make a rule similar to another, slightly wider or narrower. */
+/** Changes of settings that make a rule similar to another one, but slightly wider or narrower. */
 const twists: readonly Record<string, unknown>[] = [
   { matchReference: false },
   { matchReference: true },
@@ -56,8 +56,8 @@ const twists: readonly Record<string, unknown>[] = [
 const types = ['EXACT', 'TOLERANCE', 'DATE_LAG'];
 
 /**
- * Returns rows as an import makes them, without base amounts. In 1:N an amount below zero fails a run, which is not
- * tested here.
+ * Returns rows as the import stores them, without base amounts. In 1:N amounts are positive: a negative one would fail
+ * the run.
  */
 function imported(rows: readonly Transaction[], contextType: string): Transaction[] {
   return rows.map(({ baseAmount: _amount, baseCurrency: _currency, ...row }) => ({
@@ -74,7 +74,7 @@ const schedule = {
   items: [{ name: 'MDR', structureType: 'PERCENTAGE', structure: { rate: '0.0249' } }],
 } as const;
 
-/** Fees on the left, with more digits than the import keeps. */
+/** Fees on the left side that leave amounts with more digits than an import stores. */
 const normalization: FeeNormalization = { mode: 'NET', left: new Map([[1, schedule]]), right: new Map() };
 
 function scenarioOf(seed: number): Scenario {
@@ -101,7 +101,7 @@ function scenarioOf(seed: number): Scenario {
   };
 }
 
-/** Returns which rows are used by which rule, recorded or not. */
+/** Returns which rule used which rows, with or without a match. */
 function matched(scenario: Scenario) {
   const { groups, usedUp, left, right, rules, problem } = runMatch(scenario);
   return {
@@ -116,8 +116,8 @@ function matched(scenario: Scenario) {
 }
 
 /**
- * Returns the scenario with a change that must have no effect: without the rule, or without its ineffective settings.
- * Returns `undefined` for other findings.
+ * Returns the scenario without the rule that a hint calls useless, or without its useless settings: this must not
+ * change the result. Returns `undefined` for other hints.
  */
 function mended(scenario: Scenario, { code, ruleId, fix }: Finding): Scenario | undefined {
   const { rules } = scenario;

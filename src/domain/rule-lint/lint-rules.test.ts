@@ -19,7 +19,7 @@ const oneToOne: LintContext = { contextType: '1:1', normalizesFees: false };
 const oneToMany: LintContext = { contextType: '1:N', normalizesFees: false };
 const afterFees: LintContext = { contextType: '1:1', normalizesFees: true };
 
-/** Lints rules whose ids are their positions from 1. */
+/** Returns the hints for rules. The id of each rule is its position, from 1. */
 function lint(rules: readonly Given[], context = oneToOne) {
   return lintRules(
     rules.map(([type, config], place) => ({ id: `${place + 1}`, type, config })),
@@ -27,7 +27,7 @@ function lint(rules: readonly Given[], context = oneToOne) {
   );
 }
 
-/** Returns the findings of one code in a short form: rule, `<` the other rule, fix. */
+/** Returns the hints with one code in short: the rule, `<` and the other rule, and the fix. */
 function found(code: FindingCode, rules: readonly Given[], context = oneToOne): string[] {
   return lint(rules, context)
     .findings.filter((finding) => finding.code === code)

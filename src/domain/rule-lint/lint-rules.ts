@@ -5,18 +5,18 @@ import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
 
-/** The maximum number of pairs of rules that are compared; beyond it, hints about the order may be missing. */
+/** The maximum number of pairs of rules to compare. Above it, hints about the order may be missing. */
 export const maxComparisons = 100_000;
 
 export type Lint = {
-  /** The findings in the order of the rules; per rule, those about the rule alone come first. */
+  /** The hints, sorted by rule. Per rule, those about its own settings are first. */
   readonly findings: readonly Finding[];
   readonly comparisons: number;
-  /** `false` if `maxComparisons` was reached. */
+  /** False if `maxComparisons` was reached, so hints may be missing. */
   readonly isComplete: boolean;
 };
 
-/** Returns likely mistakes in rules, found without any transaction (docs/contract.md#rules-that-do-nothing). */
+/** Returns hints about likely mistakes in rules, without any transactions (docs/contract.md#rules-that-do-nothing). */
 export function lintRules(rules: readonly RuleToLint[], context: LintContext): Lint {
   const steps = lintSteps(rules, context);
   for (;;) {
@@ -25,7 +25,7 @@ export function lintRules(rules: readonly RuleToLint[], context: LintContext): L
   }
 }
 
-/** Lints rules as `lintRules`, in steps of one rule each: 1,000 rules take longer than a frame. */
+/** Returns the hints of `lintRules`. Yields after each rule, because 1,000 rules take longer than a frame. */
 export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): Generator<void, Lint> {
   const findings: Finding[] = [];
   const order = orderLint(context);
@@ -46,7 +46,7 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
 
 type Standing = { readonly rule: CompiledRule; readonly id: string };
 
-/** Compares each rule with the previous ones that no other covers: whatever covers a rule covers what it covers. */
+/** Returns an object that compares rules with earlier ones. It skips covered rules: what covers one covers the rest. */
 function orderLint(context: LintContext) {
   const canRun = context.contextType === '1:1' || context.contextType === '1:N';
   const kept: Standing[] = [];
@@ -65,7 +65,7 @@ function orderLint(context: LintContext) {
     return looser && { code: 'loose-first', ruleId: id, values: {}, other: looser.id, fix: before(looser) };
   }
 
-  /** Returns the first rule that covers this one, and the first that covers it at least nearly. */
+  /** Returns the first earlier rule that covers this one, and the first that does so at least nearly. */
   function search(rule: CompiledRule): { covering?: Standing; looser?: Standing } {
     let looser: Standing | undefined;
     for (const standing of kept) {
@@ -105,7 +105,7 @@ function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextTyp
     : { ...found, code: 'repeated' };
 }
 
-/** Returns a key that is equal for two rules with the same effect: their type and all effective settings. */
+/** Returns a key for the effect of a rule: its type and effective settings. Equal keys mean the same effect. */
 function signature(rule: CompiledRule, context: LintContext): string {
   const { allocation, reference } = rule;
   const { partial, tolerance, percent } = allocation;
@@ -134,7 +134,7 @@ function ofType(rule: CompiledRule, context: LintContext): unknown[] {
   }
 }
 
-/** Returns a fraction in lowest terms of ten; its denominator is a power of ten. */
+/** Returns a fraction as a text, the same for equal ones. The denominator must be a power of ten. */
 function plain({ top, bottom }: Fraction): string {
   let [over, under] = [top, bottom];
   while (under > 1n && over % 10n === 0n) [over, under] = [over / 10n, under / 10n];

@@ -1,20 +1,20 @@
-/** The distinct trimmed values of a column, without empty ones, and the number of rows they are from. */
+/** The distinct values of a column, trimmed and without empty ones, and its number of rows. */
 export type ColumnValues = Readonly<{ name: string; values: ReadonlySet<string>; rows: number }>;
 
-/** The column that is now the reference of a side, and the others of its file; `others` is empty without a file. */
+/** The column that is the reference of a side now, and the `others` of its file; none without a file. */
 export type SideColumns = Readonly<{ now: Omit<ColumnValues, 'name'>; others: readonly ColumnValues[] }>;
 
-/** The columns to use as the reference instead of the current ones, and the percentage of their values that match. */
+/** Columns that would be better references, by name, and the percentage of their values on both sides. */
 export type MeetingColumns = { readonly left?: string; readonly right?: string; readonly percent: number };
 
-/** The number of values that are searched, evenly spaced if there are more. */
+/** The maximum number of values that are searched, picked at even distances. */
 const sampled = 2000;
-/** The minimum percentage of matches; fewer may be chance. */
+/** The minimum percentage of values on both sides. With fewer, columns may match by chance. */
 const minMeeting = 50;
-/** The minimum share of distinct values per row, in percent: a column with fewer is a category, not an identifier. */
+/** The minimum percentage of distinct values in an identifier. A column with fewer is a category. */
 const minDistinct = 50;
 
-/** Returns columns with more common values than the current references, at least 50 %; `undefined` if none have. */
+/** Returns columns that share at least 50 % of their values, more than the references do; `undefined` if none do. */
 export function meetingColumns(left: SideColumns, right: SideColumns): MeetingColumns | undefined {
   const now = percentMeeting(left.now.values, right.now.values);
   const lefts = left.others.filter(isIdentifier);
@@ -40,7 +40,7 @@ function isIdentifier({ values, rows }: ColumnValues): boolean {
   return values.size > 0 && values.size * 100 >= rows * minDistinct;
 }
 
-/** Returns the percentage of the smaller set that is in the larger one, rounded down. */
+/** Returns the percentage of the smaller set's values that are in the larger set, rounded down. */
 function percentMeeting(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [fewer, more] = a.size <= b.size ? [a, b] : [b, a];
   if (fewer.size === 0) return 0;

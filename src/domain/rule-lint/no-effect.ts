@@ -7,7 +7,7 @@ import { withMember, withoutMember } from '~/lib/json/lossless';
 import { compare, digitsSeen, isZero } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
-/** Returns one finding with the settings of a rule that have no effect; an empty list if there are none. */
+/** Returns a hint that lists a rule's settings without effect; an empty list if there are none. */
 export function noEffectFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const read = readConfig(rule.type, given.config);
   if ('key' in read) return [];
@@ -23,7 +23,7 @@ type Idle = (rule: CompiledRule, context: LintContext) => boolean;
 const always: Idle = () => true;
 const withoutSplits: Idle = (_, { contextType }) => contextType === '1:1';
 
-/** Functions that return whether a setting has no effect, whatever its value. */
+/** Functions that return whether a setting has no effect in a rule, whatever its value is. */
 const idle: Readonly<Record<string, Idle>> = {
   matchScore: always,
   matchBaseScore: always,
@@ -42,7 +42,7 @@ const idle: Readonly<Record<string, Idle>> = {
   allocationUseBaseAmount: (rule, context) => rule.type === 'DATE_LAG' && withoutSplits(rule, context),
 };
 
-/** Returns whether a setting differs from its default, in whatever notation. */
+/** Returns whether a setting differs from its default; `0.50` equals `0.5`. */
 function isChanged(field: ConfigField, read: ConfigValues): boolean {
   switch (field.kind) {
     case 'boolean':
@@ -56,7 +56,7 @@ function isChanged(field: ConfigField, read: ConfigValues): boolean {
   }
 }
 
-/** Returns the config without these settings; if the rest could not be saved, with their defaults. */
+/** Returns the config without some settings. If the rest could not be saved, sets them to their defaults instead. */
 function withoutSettings(type: MatchRuleType, config: RuleToLint['config'], settings: readonly string[]) {
   const spelledOut = (left: RuleToLint['config'], key: string) => {
     const field = configFields[type].find((one) => one.key === key)!;

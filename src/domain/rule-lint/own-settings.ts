@@ -8,7 +8,7 @@ import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
 
-/** Returns likely mistakes in the settings of one rule, whatever the other rules are. */
+/** Returns hints about the settings of one rule, without regard to the other rules. */
 export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, context: LintContext): Finding[] {
   const emptying = emptyingSettings(rule, given.config, context.contextType);
   const noEffect = noEffectFindings(rule, given, context);
@@ -28,7 +28,7 @@ export function singleRuleFindings(rule: CompiledRule, given: RuleToLint, contex
   ];
 }
 
-/** Returns the finding for a rule that takes nothing. Its fix compares the amounts and currencies of every file. */
+/** Returns the hint for a rule that matches nothing. Its fix compares amounts and currencies instead of base ones. */
 function takesNothingFinding(given: RuleToLint, settings: readonly string[]): Finding {
   const { type } = given;
   const forAll = settings.includes('allocationUseBaseAmount') && type !== 'DATE_LAG';
@@ -52,7 +52,7 @@ function emptyWindow({ id, config }: RuleToLint): Finding {
   };
 }
 
-/** Returns a finding for a rule that ignores currencies; in 1:N, splits compare them anyway. */
+/** Returns a hint if a rule does not compare currencies in a 1:1 context. In 1:N, splits compare them anyway. */
 function currencyFindings(
   rule: CompiledRule,
   { id, config }: RuleToLint,
@@ -63,7 +63,7 @@ function currencyFindings(
   return [{ code: 'no-currency', ruleId: id, values: { settings: ['matchCurrency'] }, fix }];
 }
 
-/** Returns a finding for tolerances of 0 that EXACT could replace; rounding, or several days, EXACT does not have. */
+/** Returns a hint if both tolerances are 0, unless the rule allows several days, or rounds to fewer than 2 places. */
 function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: LintContext): Finding[] {
   const isOne =
     rule.type === 'TOLERANCE' &&
@@ -77,7 +77,7 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
   return [{ code: 'zero-tolerance', ruleId: id, values, fix }];
 }
 
-/** Returns the settings that EXACT has, too, and `matchAmount`, as it requires one of its own. */
+/** Returns the settings that an EXACT rule has, too, with `matchAmount`: EXACT needs one that counts. */
 function asExact(config: RuleToLint['config']): Record<string, unknown> {
   const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
   const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);

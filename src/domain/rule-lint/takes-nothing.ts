@@ -11,7 +11,7 @@ export function takesNothing(
   return hasNoDays(rule) || emptyingSettings(rule, config, contextType).length > 0;
 }
 
-/** Returns the settings by which a rule matches nothing that can be imported; an empty list if there are none. */
+/** Returns the settings because of which a rule matches nothing; empty if there are none. */
 export function emptyingSettings(
   rule: CompiledRule,
   config: RuleToLint['config'],
@@ -29,10 +29,10 @@ export function emptyingSettings(
   ];
 }
 
-/** Returns whether no number of days satisfies a rule. */
+/** Returns whether no whole number of days satisfies a rule. */
 export const hasNoDays = (rule: CompiledRule): boolean => rule.days?.length === 0;
 
-/** Returns whether rules of a type have a setting. */
+/** Returns whether rules of a type have the setting `key`. */
 export function isSettingOf(type: MatchRuleType, key: string): boolean {
   return configFields[type].some((field) => field.key === key);
 }

@@ -14,7 +14,7 @@ function toTheEnd<Result>(steps: Generator<void, Result>): Result {
   }
 }
 
-/** Tests every left with every right, without an index. */
+/** Returns whether a rule fits two rows, without using the index of candidates. */
 function fits(rule: CompiledRule, { left, right }: Sides, l: number, r: number): boolean {
   const pair = { left, l, right, r };
   return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;

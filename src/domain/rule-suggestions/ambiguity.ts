@@ -7,7 +7,7 @@ import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
-/** Returns how many groups are ambiguous, as other rows fit, too; `undefined` if counting takes too long. */
+/** Returns for how many matches other rows would fit, too; `undefined` if counting takes too long. Yields regularly. */
 export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);
@@ -22,7 +22,7 @@ export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, gro
   return found;
 }
 
-/** Returns functions for whether a rule fits a row with a number of rows on the other side, and the work so far. */
+/** Returns `atLeast`, whether a rule fits a row with `count` rows of the other side, and the `work` done so far. */
 function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   const state = startState(left, right, workLimit);
   const search = state.searchFor(rule);
@@ -42,7 +42,7 @@ function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   };
 }
 
-/** Returns the rule for swapped sides: it fits `a` on the left and `b` on the right if `rule` fits `b` and `a`. */
+/** Returns the rule with its sides swapped: it fits a left and a right row if `rule` fits them the other way round. */
 export function mirrored(rule: CompiledRule): CompiledRule {
   const days = rule.days?.map(({ from, to }) => ({ from: -to, to: -from })).toReversed();
   return rule.type === 'TOLERANCE'

@@ -2,7 +2,7 @@ import { absolute, amountBelow, type Fraction, readFraction } from '../matching/
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/** A tolerance in round numbers for a rule, in plain notation, and the number of pairs within it. */
+/** Tolerances for a rule, as round numbers without exponent, and the number of pairs within them. */
 export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
@@ -11,18 +11,18 @@ const amounts =
     ' ',
   );
 
-/** The maximum difference is a fifth of the larger amount: above it, a fee does not explain the pair. */
+/** The difference may be a fifth of the larger amount. A larger one cannot be explained by a fee. */
 const maxDifference = 5n;
-/** The percentage of pairs that must be within the tolerance. */
+/** The percentage of pairs that a tolerance must cover. */
 const inHundred = 98;
 
-/** Returns whether the difference of two amounts may be a fee, interest or rounding; both must have the same sign. */
+/** Returns whether two amounts may differ by a fee, interest or rounding. They must have the same sign. */
 export function isExplainable(a: bigint, b: bigint): boolean {
   const distance = absolute(a - b);
   return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
-/** Returns the smallest tolerance in round numbers for 98 % of the pairs, of one of the `kinds`; else `undefined`. */
+/** Returns the smallest round tolerance of one of the `kinds` for 98 % of the pairs; `undefined` if none is enough. */
 export function amountTolerance(
   left: Side,
   right: Side,
@@ -47,10 +47,10 @@ export function amountTolerance(
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };
-/** The sum that a tolerance allows over all pairs. */
+/** A tolerance that was tried: its absolute `amount`, and how much difference it `allows` in all pairs together. */
 type Tried = { readonly amount: string; readonly allows: bigint; readonly within: number };
 
-/** Adds the smallest amount that a percentage needs. */
+/** Returns a percentage with the smallest absolute amount that it needs; `undefined` if none is large enough. */
 function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried | undefined {
   const allowed = ({ base }: Apart) => (top * base) / bottom;
   const beyond = apart

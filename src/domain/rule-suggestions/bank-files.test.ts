@@ -7,7 +7,7 @@ import { matchRates } from '../what-if/match-rate';
 import { suggestRules } from './suggest';
 import { asRules } from './suggestion';
 
-/** Formats 1234567 cents as Brazilian banks do: `12.345,67`. */
+/** Formats cents as Brazilian banks do: 1234567 as `12.345,67`. */
 function reais(cents: number): string {
   const whole = String(Math.trunc(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, '.');
   return `${whole},${String(cents % 100).padStart(2, '0')}`;
@@ -19,8 +19,8 @@ function brazilianDay(day: number): string {
 }
 
 /**
- * Returns a month of sales of an acquirer, and the bookings of a ledger: net of MDR, a day or two later, a few with
- * another number.
+ * Returns an acquirer's sales of a month, and the bookings in a ledger: one or two days later, less the fee (MDR), some
+ * with another number.
  */
 function monthOfSales() {
   const random = seededRandom(2026);

@@ -1,14 +1,14 @@
 import type { ProposedRule } from './suggestion';
 import type { AmountTolerance } from './amount-tolerance';
 
-/** How references are compared; `anyCase`: ignoring letter case; `undefined`: not at all. */
+/** How references are compared; `anyCase` ignores the case of letters. `undefined`: not compared. */
 export type ReferenceTest = { readonly anyCase: boolean } | undefined;
 
 function reference(test: ReferenceTest) {
   return test ? { matchReference: true, caseInsensitive: test.anyCase } : { matchReference: false };
 }
 
-/** Returns an EXACT rule that compares currencies and what `tests` requires; `split` are its settings for 1:N. */
+/** Returns an EXACT rule that compares currencies and what `tests` contains. `split`: its settings for 1:N. */
 export function exactRule(
   tests: { amount: boolean; day: boolean; reference: ReferenceTest },
   split: Readonly<Record<string, string>> = {},
@@ -26,7 +26,7 @@ export function exactRule(
   };
 }
 
-/** Returns a TOLERANCE rule; `days` applies in both directions. */
+/** Returns a TOLERANCE rule. The dates may be up to `days` days apart in either direction. */
 export function toleranceRule(
   { absTolerance, percentTolerance }: AmountTolerance,
   days: number,
@@ -45,7 +45,7 @@ export function toleranceRule(
   };
 }
 
-/** Returns a DATE_LAG rule for days from left to right; `fee` is the maximum difference of amounts, a decimal. */
+/** Returns a DATE_LAG rule for days from left to right; `fee` is the largest difference of amounts, a decimal. */
 export function lagRule({ from, to }: { from: number; to: number }, fee: string): ProposedRule {
   const isBefore = to <= 0;
   const isAfter = from >= 0;

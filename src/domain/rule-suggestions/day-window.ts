@@ -1,13 +1,13 @@
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/** A range of days from left to right, in ascending order, and the number of pairs within it. */
+/** A range of days from left to right, and the number of pairs within it. */
 export type DayWindow = { readonly from: number; readonly to: number; readonly within: number };
 
-/** The maximum width of a window; larger distances do not predict other pairs. */
+/** The maximum number of days in a range. A wider one does not predict other pairs. */
 const widest = 31;
 
-/** Returns the narrowest range of days for `inHundred` percent of the pairs; `undefined` above 31 days. */
+/** Returns the narrowest range of days with `inHundred` percent of the pairs; `undefined` if it exceeds 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
   const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();
   const wanted = Math.ceil((countOf(pairs) * inHundred) / 100);

@@ -1,6 +1,6 @@
 import type { LeftOut, Suggestions } from './suggestion';
 
-/** Adds a warning for files of which more than half of the rows are not transactions; `low` risks become `look`. */
+/** Adds a warning if over half of a file's rows did not become transactions, and raises `low` risks to `look`. */
 export function withLeftOut(found: Suggestions, files: readonly LeftOut[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
   if (leftOut.length === 0) return found;

@@ -7,14 +7,14 @@ import { sameAmount } from './one-to-one';
 import { countOf, measured, pairsByReference, pairsThat } from './pairs';
 import type { Sides } from './trial';
 
-/** The maximum number of days between a target and its parts, in either direction. */
+/** The maximum number of days between a left row and the right rows of its sum, in either direction. */
 const farthest = 10;
-/** The minimum number of targets for a suggestion. */
+/** The minimum number of left rows that must be sums. */
 const fewest = 3;
 const mostAmbiguous = 50;
 const nearlyAlways = 75;
 
-/** Suggests rules for a context of type 1:N: by references, by equal amounts, then by sums of a day's right rows. */
+/** Suggests rules for a 1:N context: by reference, then equal amounts, then sums of right rows of one day. */
 export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void> {
   yield* withReference(proposed);
   const free = proposed.free();
@@ -32,7 +32,7 @@ export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void
   }
 }
 
-/** Suggests a single right with the reference of the left: of the same amount, else of a slightly smaller one. */
+/** Suggests matching one right row with the reference of a left row: of the same, then of a slightly smaller amount. */
 function* withReference(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const pairs = measured(pairsByReference(sides.left, sides.right));
@@ -60,7 +60,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
   });
 }
 
-/** Suggests a rule for lefts that are the sum of all rights `days` days later, in the same currency. */
+/** Suggests a rule for left rows that are the sum of all right rows `days` days later, in the same currency. */
 function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
   const found = sumsOf(proposed.free(), days);
   yield;
@@ -75,7 +75,7 @@ function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
   });
 }
 
-/** Returns the number of lefts that are such sums, and the largest distance between a left and one of its rights. */
+/** Returns how many left rows are sums of right rows, and the largest difference of a left row and one of these. */
 function sumsOf({ left, right }: Sides, days: number): { lefts: number; farthest: bigint } {
   const byDay = new Map<string, { sum: bigint; least: bigint; most: bigint }>();
   right.rows.forEach((_, at) => {
@@ -106,7 +106,7 @@ function dayKey({ rows, day }: Side, at: number, later: number): string {
   return `${day[at]! + later} ${rows[at]!.currency}`;
 }
 
-/** Returns the next larger number of one digit and zeros, as a decimal. */
+/** Rounds an amount up to one digit followed by zeros, as a decimal. */
 function roundUp(amount: bigint): string {
   const whole = decimalOf(amount).split('.')[0]!;
   return `${Number(whole[0]) + 1}${'0'.repeat(whole.length - 1)}`;

@@ -6,24 +6,24 @@ import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsTh
 import type { PairedBy } from './suggestion';
 import type { Sides } from './trial';
 
-/** The ambiguity limit in percent if the reference is a key: a second fit is an exception. */
+/** The maximum percentage of ambiguous matches for a rule that compares unique references. */
 const keyed = 10;
-/** The limit for amount and day alone: above half, the rule guesses. */
+/** The maximum percentage of ambiguous matches for a rule by amount and day only. Above half, it would guess. */
 const byAmount = 50;
-/** The limit for different amounts without a reference: only nearly certain matches. */
+/** The maximum percentage of ambiguous matches for different amounts without a reference: nearly none. */
 const byTolerance = 5;
-/** The percentage of pairs by reference that must agree in amount and currency; fewer are coincidences. */
+/** The minimum percentage of pairs by reference with similar amounts in one currency; fewer are coincidences. */
 const minAgreeing = 50;
-/** The percentage of agreeing pairs from which a rule may ignore amounts. */
+/** The minimum percentage of similar pairs (see `minAgreeing`) for a rule that does not compare amounts. */
 const minForAnyAmount = 80;
-/** The minimum number of pairs for measuring distances of days or amounts. */
+/** The minimum number of pairs from which days or tolerances are measured. */
 const fewest = 5;
 const inHundred = 99;
 
-/** The known pairs of the two sides, and how they were found. */
+/** Pairs of rows that belong together, and whether their references or amounts show this. */
 export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
 
-/** Suggests the rules of a context of type 1:1, from equal references to tolerances. Yields regularly. */
+/** Suggests the rules of a 1:1 context, from equal references to tolerances. Yields regularly. */
 export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
   const byReference = measured(pairsByReference(sides.left, sides.right));
@@ -46,7 +46,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
   if (isKey) yield* withTolerance(proposed, known, undefined, byTolerance);
 }
 
-/** Returns the percentage of pairs with an explainable amount in the same currency; 0 if there are no pairs. */
+/** Returns the percentage of pairs in the same currency with similar amounts; 0 if there are no pairs. */
 function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
   const isSame = (l: number, r: number) => left.rows[l]!.currency === right.rows[r]!.currency;
   const agree = pairsThat(pairs, (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!));
@@ -69,7 +69,7 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
   return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
-/** Suggests a rule for equal amounts on different days. */
+/** Suggests a rule for equal amounts on different days, for the range of days in which known pairs are. */
 function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return;
@@ -83,7 +83,7 @@ function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> 
   });
 }
 
-/** Suggests a tolerance for different amounts, as large as known pairs require. */
+/** Suggests a tolerance for different amounts, as large as known pairs need. */
 function* withTolerance(
   proposed: ProposedRules,
   { sides: { left, right }, pairs, by }: Known,

@@ -17,7 +17,7 @@ const row = (externalId: string, amount: string, day = 5): Transaction => ({
   date: new Date(Date.UTC(2026, 0, day)).toISOString(),
 });
 
-/** Returns two sides whose rows belong together one by one: amounts of left and right, by rising left amounts. */
+/** Returns sides and pairs with these amounts, left and right. Pass them by rising left amounts. */
 function paired(...amounts: readonly (readonly [left: string, right: string])[]) {
   const key = (at: number) => `k${String(at).padStart(4, '0')}`;
   const left = makeSide(amounts.map(([amount], at) => row(key(at), amount)));
@@ -25,7 +25,7 @@ function paired(...amounts: readonly (readonly [left: string, right: string])[])
   return [left, right, pairsByReference(left, right)] as const;
 }
 
-/** Returns pairs with these distances in days. */
+/** Returns sides and pairs whose rows are this number of days apart. */
 function apart(...days: readonly number[]) {
   const left = makeSide(days.map((_, at) => row(`k${at}`, '1', 40)));
   const right = makeSide(days.map((day, at) => row(`k${at}`, '1', 40 + day)));

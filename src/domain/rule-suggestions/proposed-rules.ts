@@ -5,29 +5,29 @@ import { riskOf } from './risk';
 import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
-/** A rule to try, its evidence, and its limit of ambiguity. */
+/** A rule to try, with its evidence. */
 export type Attempt = {
   readonly rule: ProposedRule;
   readonly evidence: Evidence;
-  /** The maximum percentage of ambiguous matches; above it, the rule is not suggested. */
+  /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
   readonly mostAmbiguous: number;
 };
 
-/** Rules that are tried one after another, each on the rows that the previous ones leave. */
+/** The rules found so far. Each further rule is tried on the rows that these leave. */
 export type ProposedRules = {
   free(): Sides;
-  /** Tries a rule and keeps it if it is useful. Returns whether it is kept. Yields regularly. */
+  /** Tries a rule and adds it if it is useful; returns whether it was added. Yields regularly. */
   attempt(attempt: Attempt): Generator<void, boolean>;
-  /** True if each reference is unique on its side, ignoring letter case; otherwise letter case must count. */
+  /** True if each reference is unique on its side, ignoring case. If false, rules must compare the case. */
   readonly isKey: boolean;
   tried(): number;
   readonly suggestions: readonly Suggestion[];
 };
 
-/** A rule must take at least one in a thousand lefts to be suggested. */
+/** A rule must match at least one in this number of left rows to be suggested. */
 const minShare = 1000;
 
-/** Returns an empty list of proposed rules; the first rule is tried on `all` transactions. */
+/** Returns an empty list of proposed rules. The first rule will be tried on `all` transactions. */
 export function startProposing(contextType: string, all: Sides): ProposedRules {
   const least = Math.max(1, all.left.rows.length / minShare);
   const suggestions: Suggestion[] = [];
@@ -54,7 +54,7 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
   return { free: () => free, attempt, isKey, tried: () => tried, suggestions };
 }
 
-/** Returns whether a reference occurs twice on a side, ignoring letter case. */
+/** Returns whether a side has a reference twice, ignoring the case of letters. */
 function hasDouble({ rows }: Sides['left']): boolean {
   return new Set(rows.map(({ externalId }) => referenceKey(externalId, 'unicode'))).size < rows.length;
 }

@@ -1,9 +1,9 @@
 import type { Risk, RiskReason, Takes } from './suggestion';
 
-/** The percentage of ambiguous matches from which the risk is high. */
+/** The percentage of ambiguous matches above which the risk is high. */
 const mostAmbiguous = 10;
 
-/** Rates how reliable a rule's matches are; `comparesAmounts`: it requires equal amounts, or a tolerance. */
+/** Returns the risk of a rule's matches. `comparesAmounts`: amounts must be equal or within a tolerance. */
 export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
   const risk = (

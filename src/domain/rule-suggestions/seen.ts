@@ -1,20 +1,20 @@
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 
-/** What two sides have in common before any rule: what to check if nothing fits. */
+/** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
 export type Seen = {
   readonly sharedReferences: number;
   readonly sharedAmounts: number;
   readonly sharedCurrencies: number;
-  /** The number of rows on either side with an amount below zero, which no rule matches. */
+  /** The number of rows with a negative amount, on both sides; no rule matches these. */
   readonly negatives: number;
-  /** UTC days since 1970, first and last; `undefined` for a side without rows. */
+  /** The first and last UTC day as days since 1970; `undefined` for a side without rows. */
   readonly leftDays: DaySpan | undefined;
   readonly rightDays: DaySpan | undefined;
 };
 export type DaySpan = { readonly first: number; readonly last: number };
 
-/** Returns how many values occur on both sides; references ignoring letter case. */
+/** Returns how many values are on both sides. References are compared ignoring case. */
 export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),
@@ -26,17 +26,17 @@ export function computeOverlap(left: Side, right: Side): Seen {
   };
 }
 
-/** Returns the number of references that occur on both sides, ignoring letter case. */
+/** Returns the number of references on both sides, ignoring the case of letters. */
 export function sharedReferences(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
 }
 
-/** Returns the number of currencies that occur on both sides. */
+/** Returns the number of currencies on both sides. */
 export function sharedCurrencies(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => rows[at]!.currency);
 }
 
-/** Returns whether the last day of one side is before the first of the other. */
+/** Returns whether all days of one side are before those of the other; false if a side has no rows. */
 export function areDaysApart(a: DaySpan | undefined, b: DaySpan | undefined): boolean {
   return a !== undefined && b !== undefined && (a.last < b.first || b.last < a.first);
 }
@@ -49,16 +49,16 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
 
 const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
-/** Returns the first and last day of a side, whose rows are sorted by day; `undefined` without rows. */
+/** Returns the first and last day of a side; `undefined` if it has no rows. */
 export function daysOf({ day }: Side): DaySpan | undefined {
   const first = day[0];
   return first === undefined ? undefined : { first, last: day.at(-1)! };
 }
 
-/** The first obstacle that prevents a suggestion. */
+/** Why no rule can be suggested: the first cause that applies, in this order. */
 export type WhyNothing = 'currencies' | 'days' | 'values' | 'negatives' | 'guesses';
 
-/** Returns why nothing is suggested; `guesses`: so many equal rows that a rule would guess. */
+/** Returns why no rule can be suggested. `guesses`: rows are so similar that any rule would guess. */
 export function whyNothing(seen: Seen): WhyNothing {
   const { leftDays, rightDays, negatives } = seen;
   if (seen.sharedCurrencies === 0) return 'currencies';

@@ -273,7 +273,7 @@ it('reports its progress and can be cancelled', () => {
   expect(Math.max(...parts)).toBeLessThanOrEqual(1);
 });
 
-/** Random scenarios without rules, with unique ids or with near-collisions everywhere. */
+/** Generates scenarios without rules. Ids are unique in some; in the others rows nearly match everywhere. */
 const scenarios = fc.integer({ min: 0, max: 1_000_000 }).map((seed): Scenario => ({
   ...randomScenario(seed, { uniqueIds: seed % 2 === 0, isWide: true }),
   rules: [],

@@ -7,10 +7,10 @@ import { suggestOneToOne } from './one-to-one';
 import { computeOverlap } from './seen';
 import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 
-/** The maximum number of rules that are tried, for the progress. */
+/** The maximum number of rules that are tried per context type, to compute the progress. */
 const maxTried = { '1:1': 8, '1:N': 8 };
 
-/** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1; stop iterating to cancel. */
+/** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1, so a caller can cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {
   const run = matchSteps(scenario);
   let step = run.next();
@@ -37,12 +37,12 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
   };
 }
 
-/** Returns whether the maximum number of pairs was measured, so that there may be more. */
+/** Returns whether only a sample of the pairs was measured, because there were too many. */
 function isSampled(suggestions: readonly Suggestion[]): boolean {
   return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= maxMeasured);
 }
 
-/** Suggests rules to add to a scenario (docs/suggestions.md), without interruption. */
+/** Suggests rules to add to a scenario, in one call without progress. */
 export function suggestRules(scenario: Scenario): Suggestions {
   const steps = suggestSteps(scenario);
   for (;;) {

@@ -1,11 +1,11 @@
 import type { SourceType } from './source-types';
 
-/** A usual setting of a source type; the service stores any other key, too (docs/contract.md#sources). */
+/** A known setting of a source type. The service also stores settings that are not known (docs/contract.md#sources). */
 export type ConfigKey = {
   key: SettingName;
   /** `list`: a list of strings; `json`: any value. */
   kind: 'text' | 'list' | 'json';
-  /** Usual values; any other can be typed. */
+  /** Values to choose from; others can be typed. */
   usual?: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export const configKeys: Readonly<Record<SourceType, readonly ConfigKey[]>> = {
   GATEWAY: [],
 };
 
-/** Returns the settings for a type; none for an unknown one. */
+/** Returns the known settings of a source type; none if the type is unknown. */
 export function configKeysOf(type: string | undefined): readonly ConfigKey[] {
   return type !== undefined && Object.hasOwn(configKeys, type) ? configKeys[type as SourceType] : [];
 }

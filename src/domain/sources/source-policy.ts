@@ -1,9 +1,9 @@
 import { type Permissions, permittedInContext } from '../permissions';
 
-/** The reason why an action on the sources of a context is not allowed. */
+/** Why the console refuses an action on a source: its context is archived, or a permission is missing. */
 export type SourceRefusal = 'archived' | 'noPermission';
 
-/** Each check returns why an action on sources is not allowed; the service allows more in an archived context. */
+/** Checks of actions on sources. Each returns why the console refuses, or `undefined`; the service may allow more. */
 export const sourcePolicy = {
   create: (status: string, permissions: Permissions) =>
     permittedInContext(status, permissions, 'source:create'),

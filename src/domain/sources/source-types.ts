@@ -1,4 +1,4 @@
-/** The types of a source (docs/contract.md#sources). */
+/** The types of a source: where its transactions come from (docs/contract.md#sources). */
 export const sourceTypes = ['LEDGER', 'BANK', 'GATEWAY', 'CUSTOM'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 

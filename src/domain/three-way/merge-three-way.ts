@@ -2,27 +2,27 @@ import { fromMembers, membersIn, readJson, writeJson } from '~/lib/json/lossless
 import { canonicalNumber, sameJson, sameJsonText } from '~/lib/json/same-json';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/** The editable properties of a record, by name; `undefined` if one is not set. */
+/** The properties of a record that can be edited, by name; `undefined` if not set. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** How properties are compared. A property in neither list is compared by its JSON value. */
+/** How properties are compared. Properties that are not listed are compared as JSON values. */
 export type Shape = {
-  /** Properties that are objects and merged key by key, such as a config. */
+  /** The names of properties with an object whose keys are merged one by one, such as a config. */
   readonly nested?: readonly string[];
-  /** Properties that hold a decimal as a string: 0.50 equals 0.5. */
+  /** The names of properties with a decimal as a string: 0.50 equals 0.5. */
   readonly decimals?: readonly string[];
-  /** Properties that only make sense together with another one, by name: the settings of a rule with its type. */
+  /** The properties that depend on another one, by name: a rule's settings on its type. Both are merged as one. */
   readonly under?: Readonly<Record<string, string>>;
 };
 
-/** A property, or a key of a nested one, that two users changed to different values: JSON, `undefined` for removed. */
+/** A property, or a key of it, that two users changed differently. Both values are JSON, `undefined` if removed. */
 export type Conflict = {
   readonly path: readonly [member: string] | readonly [member: string, key: string];
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
 };
 
-/** Returns the properties of `after` whose value differs from `before`. */
+/** Returns the properties of `after` that have another value than in `before`. */
 export function changedMembers(before: Members, after: Members, shape: Shape = {}): Members {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(name, before[name], value, shape)),
@@ -54,7 +54,7 @@ export function mergeThreeWay(base: Members, theirs: Members, mine: Members, sha
   return { merged, conflicts };
 }
 
-/** Returns properties to take from one side: one side changed the head (a rule's type), the other either of them. */
+/** Returns dependent properties (see `under`) that both users changed: these are taken from one user, not merged. */
 function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape): string[] {
   return Object.entries(shape.under ?? {}).flatMap(([name, head]) => {
     const isMine = (member: string) => !isSame(member, base[member], mine[member], shape);
@@ -65,7 +65,7 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
   });
 }
 
-/** Returns the properties with the other user's value, `theirs`, for each conflict. */
+/** Returns the properties with the other user's value (`theirs`) in each conflict. */
 export function withTheirs(members: Members, conflicts: readonly Conflict[]): Members {
   const next: Record<string, unknown> = { ...members };
   for (const { path, theirs } of conflicts) {
@@ -81,7 +81,7 @@ export function withTheirs(members: Members, conflicts: readonly Conflict[]): Me
   return next;
 }
 
-/** Merges the keys of one object in the order of `theirs`, new keys last. */
+/** Merges the keys of an object. They are in the order of `theirs`, new ones last. */
 function mergeKeys(name: string, was: object, is: object, wanted: object) {
   const [base, theirs, mine] = [byKey(was), byKey(is), byKey(wanted)];
   const merged = new Map(theirs);
@@ -95,7 +95,7 @@ function mergeKeys(name: string, was: object, is: object, wanted: object) {
   return { merged: objectOf(merged), conflicts };
 }
 
-/** Values by key, each as its JSON was written. */
+/** The values of an object by key, each as the JSON text that was written. */
 type Values = Map<string, string>;
 
 const byKey = (object: object): Values => new Map(membersIn(object).map(({ key, json }) => [key, json]));

@@ -26,7 +26,7 @@ const byAmount: RuleToRun = {
 const left = [row('a', '10'), row('b', '20'), row('c', '30'), row('d', '40'), row('e', '60')];
 const right = [row('a', '10'), row('x', '20'), row('y', '10', 6), row('c', '30'), row('z', '99')];
 
-/** Returns a run of these rules under these ids. */
+/** Returns a run of rules with these ids, in priority order. */
 function run(...rules: (readonly [string, RuleToRun])[]): Run {
   return {
     result: runMatch({
@@ -39,7 +39,7 @@ function run(...rules: (readonly [string, RuleToRun])[]): Run {
   };
 }
 
-/** Returns the left of each line, or its right alone, with its outcome. */
+/** Returns the outcome of each line, by the id of its left row or, without one, of its right row. */
 function told(now: Run, staged: Run): Record<string, string> {
   const { left: lefts, right: rights, outcome } = compareRuns(now, staged);
   return Object.fromEntries(

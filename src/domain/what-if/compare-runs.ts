@@ -1,28 +1,28 @@
 import type { MatchGroup, MatchResult } from '../matching/result';
 
-/** What staged rules change for a row; `moved`: matched to other right rows, `other-rule`: the same by another rule. */
+/** What staged rules change for a row. `moved`: matched to other right rows; `other-rule`: same rows, another rule. */
 export const outcomes = ['gained', 'lost', 'moved', 'other-rule', 'same', 'open'] as const;
 export type Outcome = (typeof outcomes)[number];
-/** The ids of a run's rules, in the order of the request for the run. */
+/** The ids of the rules of a run, in the order in which the run received them. */
 export type RuleIds = readonly string[];
-/** A run, and the ids of its rules. */
+/** The result of a run, and the ids of its rules. */
 export type Run = { readonly result: MatchResult; readonly ruleIds: RuleIds };
 
-/** Two runs over the same transactions, compared in lines: one per left row, and one per right row without a match. */
+/** Two runs of the same transactions in lines: one per left row, and one per right row that neither run matches. */
 export type Comparison = {
-  /** The left row of each line, as an index in run order; −1 for a right row alone. */
+  /** Per line, the index of its left row in run order; −1 if it has only a right row. */
   readonly left: Int32Array;
-  /** The right row of each line without a left row; −1 if there is a left row. */
+  /** Per line without a left row, the index of its right row; else −1. */
   readonly right: Int32Array;
-  /** Indexes into `outcomes`. */
+  /** Per line, an index in `outcomes`. */
   readonly outcome: Uint8Array;
   readonly counts: Readonly<Record<Outcome, number>>;
-  /** The matches of each left row, by its index in run order; `undefined` if it is not matched. */
+  /** Per left row, its match with the current rules (in `staged`: the staged ones); `undefined` if not matched. */
   readonly now: readonly (MatchGroup | undefined)[];
   readonly staged: readonly (MatchGroup | undefined)[];
 };
 
-/** Compares the current rules with the staged ones. Both runs must have the same transactions. */
+/** Compares a run of the current rules with one of the staged rules. Both must have the same transactions. */
 export function compareRuns(now: Run, staged: Run): Comparison {
   const groups = { now: groupsByLeft(now.result), staged: groupsByLeft(staged.result) };
   const lefts = now.result.left.rows.length;
@@ -55,7 +55,7 @@ function outcomeOf(was: MatchGroup | undefined, is: MatchGroup | undefined, now:
   return ruleIdOf(now, was.rule) === ruleIdOf(staged, is.rule) ? 'same' : 'other-rule';
 }
 
-/** Returns the id of a rule by its index in the order of a run; `undefined` if there is none. */
+/** Returns the id of a rule by its index in run order; `undefined` if there is no such rule. */
 export function ruleIdOf({ result, ruleIds }: Run, rule: number): string | undefined {
   const place = result.rules[rule]?.place;
   return place === undefined ? undefined : ruleIds[place];
@@ -67,7 +67,7 @@ function groupsByLeft({ groups, left }: MatchResult): (MatchGroup | undefined)[]
   return found;
 }
 
-/** Returns the rights that neither run matches. */
+/** Returns the right rows that neither run matches. */
 function lonelyRights(now: MatchResult, staged: MatchResult): number[] {
   const matched = new Uint8Array(now.right.rows.length);
   for (const { groups } of [now, staged])

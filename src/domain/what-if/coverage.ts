@@ -2,21 +2,21 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLater } from './fits-later';
 
-/** What one rule of a run matches, in numbers of rows and in amounts. */
+/** What one rule of a run matches, in rows and in amounts. */
 export type RuleCoverage = {
   readonly ruleId: string;
-  /** The numbers of left and right rows that the rule matches, and of those it uses up without a match. */
+  /** The number of left rows that the rule matches, of right rows, and of rows that it uses up without a match. */
   readonly lefts: number;
   readonly rights: number;
   readonly usedUp: number;
   readonly proposed: number;
-  /** The absolute amounts of the matched left rows, as decimals in plain notation. */
+  /** The sums of the matched left amounts per currency, as decimals without signs. */
   readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
-  /** The matched left rows by UTC day, ascending; days since 1970. */
+  /** The number of matched left rows per UTC day, ascending. Days are days since 1970. */
   readonly days: readonly { readonly day: number; readonly lefts: number }[];
-  /** True if the rule was stopped after too many comparisons, so that its result is uncertain. */
+  /** True if the rule was stopped after too many comparisons, so its numbers are uncertain. */
   readonly stopped: boolean;
-  /** The id of a later rule that fits every pair this rule takes. */
+  /** The id of a later rule that fits every pair that this rule matches: it could match them without this rule. */
   readonly fitsLater?: string;
 };
 
@@ -29,7 +29,7 @@ const emptySum = () => ({
   days: new Map<number, number>(),
 });
 
-/** Returns the coverage of every rule of the run, in order. */
+/** Returns what each rule of a run matches, in run order. */
 export function coverageOf(run: Run): RuleCoverage[] {
   const { result, ruleIds } = run;
   const sums = result.rules.map(emptySum);

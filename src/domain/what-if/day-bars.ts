@@ -1,7 +1,7 @@
-/** The numbers of left rows in equally long ranges of days from `from` to `to`; days since 1970. */
+/** Bars of a chart: the number of left rows per range of days. All ranges have the same length. Days since 1970. */
 export type DayBars = { readonly from: number; readonly to: number; readonly counts: readonly number[] };
 
-/** Groups counts per day into at most `most` ranges of equal length from the first day to the last. */
+/** Groups counts per day from day `from` to day `to` into at most `most` ranges of equal length. */
 export function dayBars(
   days: readonly { readonly day: number; readonly lefts: number }[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -13,7 +13,7 @@ export function dayBars(
   return { from, to, counts };
 }
 
-/** Returns the first and the last day of all lists; `undefined` if there are none. */
+/** Returns the first and last day in several lists; `undefined` if all are empty. */
 export function daySpan(days: readonly (readonly { readonly day: number }[])[]) {
   let span: { from: number; to: number } | undefined;
   for (const { day } of days.flat())

@@ -25,7 +25,7 @@ const now = runOf('reference', exact(true));
 const staged = runOf('amount', exact(false));
 const comparison = compareRuns(now, staged);
 
-/** Returns the references in the matching lines. */
+/** Returns the references in the lines that match a filter. */
 function lines(filter: LineFilter): string[] {
   return Array.from(linesOf(comparison, { now, staged }, filter), (line) => {
     const [l, r] = [comparison.left[line]!, comparison.right[line]!];

@@ -1,10 +1,10 @@
 import { type Comparison, type Outcome, outcomes, type Run, ruleIdOf } from './compare-runs';
 import { textFinder } from './find-text';
 
-/** A filter for lines of a comparison: by outcome, by the rule that takes them now or as staged, and by search text. */
+/** A filter of lines in a comparison: by outcome, by the id of a rule in either run, and by search text. */
 export type LineFilter = Readonly<{ outcome: Outcome | 'all'; ruleId?: string; text?: string }>;
 
-/** Returns the indexes of the lines that match a filter, ascending. */
+/** Returns the indexes of the lines that match a filter, in ascending order. */
 export function linesOf(
   comparison: Comparison,
   { now, staged }: Readonly<Record<'now' | 'staged', Run>>,

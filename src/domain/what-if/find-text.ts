@@ -1,7 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a predicate for rows with the typed text in reference or description, or its digits first in the amount. */
+/** Returns a function that finds a typed text in reference or description, or its digits at the start of an amount. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {
@@ -13,12 +13,12 @@ export function textFinder(
     (figures !== '' && amount !== undefined && withCents(amount).startsWith(figures));
 }
 
-/** Normalises a text for comparison. Most are ASCII, and removing accents in 100,000 rows is slow. */
+/** Returns a text in lower case without accents. Removing accents from 100,000 rows is slow; most are ASCII. */
 const plain = (text: string): string => (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/;
 
-/** Returns the digits of an amount with at least two decimal places. */
+/** Returns the digits of an amount, with at least two decimal places. */
 function withCents(amount: string): string {
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   return whole + fraction.padEnd(2, '0');

@@ -3,10 +3,10 @@ import { holds, testNames } from '../matching/pair-tests';
 import type { MatchResult } from '../matching/result';
 import { minScore, scoreOf } from '../matching/score';
 
-/** The maximum number of tested pairs, about 1 s of work: the result is not worth a longer wait. */
+/** The maximum number of tested pairs, about 1 s. If there are more, the result is not worth the wait. */
 const maxTests = 1_000_000;
 
-/** Returns per rule of a 1:1 run the index of the first later rule that fits every pair it takes, else `undefined`. */
+/** Returns per rule of a 1:1 run the index of the first later rule that fits all its pairs; `undefined` if none. */
 export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
   const later = rules.map((_, at) =>
     rules.slice(at + 1).map((rule, index) => ({ rule, at: at + 1 + index })),

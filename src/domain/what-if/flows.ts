@@ -2,25 +2,25 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
-/** The volume of each side: a number of transactions, or the sum of amounts as a plain decimal. */
+/** What flows through a diagram on each side: a number of rows, or a sum of amounts as a decimal. */
 export type Flow = { readonly left: string; readonly right: string };
 
 export type RuleFlow = Flow & {
   readonly ruleId: string;
   readonly groups: number;
-  /** The part that is only proposed for review. */
+  /** The part of the flow that is only proposed for review. */
   readonly proposed: Flow;
 };
 
 export type Flows = {
   readonly all: Flow;
-  /** In the order in which they were tried, including rules that match nothing. */
+  /** The flows of all rules in run order, also of rules that match nothing. */
   readonly rules: readonly RuleFlow[];
-  /** All unmatched transactions, including those that rules use up without a match. */
+  /** The rows that are not matched, those that rules use up without a match included. */
   readonly open: Flow;
 };
 
-/** Returns the transactions per rule and the unmatched ones: their number, or their amounts in one `currency`. */
+/** Returns what each rule matches, and what stays open: numbers of rows or, with `currency`, sums of its amounts. */
 export function flowsOf(run: Run, currency?: string): Flows {
   const { left, right, rules, groups } = run.result;
   const sizes = { left: sizesOf(left, currency), right: sizesOf(right, currency) };

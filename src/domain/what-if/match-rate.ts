@@ -3,9 +3,9 @@ import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../row-reasons/row-state';
 
-/** The numbers of rows of a side per state. */
+/** The number of rows of one side in each state. */
 export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
-/** The absolute imported amounts per state in one currency, as decimals in plain notation. */
+/** The sums of imported amounts in one currency in each state, as decimals without signs. */
 export type AmountShare = {
   readonly currency: string;
   readonly rows: number;
@@ -15,7 +15,7 @@ export type AmountShare = {
 };
 export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
 
-/** Returns how much of each side a run matches, in rows and in amounts per currency. */
+/** Returns how much of each side a run matches: in rows, and in amounts per currency. */
 export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
   const { left, right } = rowStates(result);
   return { left: rateOf(result.left, left), right: rateOf(result.right, right) };

@@ -1,9 +1,9 @@
 import type { Side } from '../matching/side';
 
-/** The distance of two transactions: by reference, currency, amount, then days. */
+/** The distance of two rows: first by reference, then by currency, amount and days. */
 type Distance = readonly [reference: number, currency: number, amount: number, days: number];
 
-/** Returns the indexes of the `count` rows of `among` nearest to row `at` of `from`, the other side; nearest first. */
+/** Returns the indexes of `count` rows on the other side, `among`, that are most similar to a row; best first. */
 export function nearest(from: Side, at: number, among: Side, count: number): number[] {
   const found: { place: number; distance: Distance }[] = [];
   const wanted = from.rows[at]!;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSample } from './samples';
 
-/** Returns a summary of a side: rows, total centavos, total minutes since 2026 began, first and last transaction. */
+/** Returns a summary of a side: number of rows, sums of centavos and minutes, first and last row. */
 function facts(rows: ReturnType<typeof makeSample>['left']) {
   return {
     rows: rows.length,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../matching/transaction';
 
-/** Four made-up pairs of files as they occur in Brazil, for users without files; amounts in BRL. */
+/** Invented pairs of files in BRL, for users without files: card sales, Pix, boletos (payment slips), payouts. */
 export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
 export type SampleName = (typeof samples)[number];
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
-/** Returns the transactions of a sample; `descriptions` are in the user's language, one per side. */
+/** Returns the transactions of a sample. `descriptions` has one text per side, in the user's language. */
 export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyof Sample, string>>): Sample {
   const left: Transaction[] = [];
   const right: Transaction[] = [];
@@ -17,13 +17,13 @@ export function makeSample(name: SampleName, descriptions?: Readonly<Record<keyo
 }
 
 type Numbers = {
-  /** Returns an integer from `least` to `most`, inclusive. */
+  /** Returns an integer from `least` to `most`, both included. */
   readonly between: (least: number, most: number) => number;
   /** Returns true in `cases` of 100 calls, on average. */
   readonly in100: (cases: number) => boolean;
 };
 
-/** Returns a reproducible pseudo-random number generator (mulberry32). */
+/** Returns functions for pseudo-random numbers. The same seed always returns the same numbers. */
 function numbersFrom(seed: number): Numbers {
   let state = seed;
   const next = () => {
@@ -39,7 +39,7 @@ function numbersFrom(seed: number): Numbers {
 }
 
 const firstDay = Date.UTC(2026, 0, 5);
-/** Returns the instant `day` days and `minute` minutes after Monday, 5 January 2026. */
+/** Returns an instant, `day` days and `minute` minutes after Monday, 5 January 2026. */
 function instant(day: number, minute = 0): string {
   return new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString();
 }
@@ -53,7 +53,7 @@ function transaction(externalId: string, cents: number, date: string): Transacti
 type Maker = (into: Numbers & { left: Transaction[]; right: Transaction[] }) => void;
 
 const makers: Readonly<Record<SampleName, Maker>> = {
-  /** A ledger's bookings (sales less a fee of 2.49 % and R$ 0.30) against the gross sales of the acquirer. */
+  /** Left: a ledger's card sales, less a fee of 2.49 % and R$ 0.30. Right: the acquirer's gross sales. */
   card: ({ between, in100, left, right }) => {
     for (let sale = 0; sale < 400; sale += 1) {
       const nsu = `NSU${780_000_000 + sale * 7}`;
@@ -70,7 +70,7 @@ const makers: Readonly<Record<SampleName, Maker>> = {
       right.push(transaction(reference, cents, when));
     }
   },
-  /** Received Pix against the bank's statement, by end-to-end id; around midnight the days differ. */
+  /** Left: Pix payments received. Right: the bank's statement, with end-to-end ids; around midnight the days differ. */
   pix: ({ between, in100, left, right }) => {
     for (let pix = 0; pix < 300; pix += 1) {
       const day = Math.floor(pix / 30);
@@ -84,7 +84,7 @@ const makers: Readonly<Record<SampleName, Maker>> = {
       right.push(transaction(reference, cents, instant(day + (isLate ? 1 : 0), 600)));
     }
   },
-  /** Issued boletos against paid ones, which are days later and sometimes include late-payment interest. */
+  /** Left: boletos (payment slips) issued. Right: those paid, some days later, sometimes with interest for delay. */
   boleto: ({ between, in100, left, right }) => {
     for (let boleto = 0; boleto < 250; boleto += 1) {
       const number = String(109_000_000 + boleto * 13);
@@ -97,7 +97,7 @@ const makers: Readonly<Record<SampleName, Maker>> = {
       right.push(transaction(in100(5) ? `0${number}` : number, cents + interest, instant(day + daysLate)));
     }
   },
-  /** A marketplace's daily payouts and their orders: for contexts of type 1:N. */
+  /** Left: a marketplace's daily payouts. Right: the orders in them. For contexts of type 1:N. */
   payout: ({ between, in100, left, right }) => {
     for (let payout = 0; payout < 60; payout += 1) {
       let whole = 0;
