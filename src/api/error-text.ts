@@ -115,7 +115,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
 
-/** Temporary errors, for which the time to wait is worth showing. */
+/** Kinds of temporary errors. Their message includes how long to wait. */
 const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
 /** Kinds so general that the service's own sentence is more useful than ours. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);

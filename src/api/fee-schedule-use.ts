@@ -6,7 +6,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/** Contexts read before the user is asked to continue: no operation lists the sources that use a fee schedule. */
+/** Contexts to search before the user is asked to continue. No operation lists the sources that use a fee schedule. */
 export const contextsAtOnce = 200;
 /** Maximum number of concurrent requests of the search. */
 export const requestsAtOnce = 3;
@@ -170,7 +170,7 @@ async function sourcesUsing(
   }
 }
 
-/** Returns what follows a page; a repeated cursor or a page without new rows must neither repeat nor end a list. */
+/** Returns what follows a page: `cutOff` if the cursor repeats or the page has no new rows, which would never end. */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,

@@ -1,10 +1,10 @@
 import { readStoredText, readStoredValue, writeStored } from '~/lib/browser-storage';
 import { v4 as randomUuid } from 'uuid';
 
-/** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
+/** Prefix of stored idempotency keys. A repetition of a user's write has the same key until the outcome is known. */
 
 const prefix = 'recon.intent.';
-/** Lifetime of a stored key, ms: enough for a reload; after a colleague's change a repetition must be a new write. */
+/** Milliseconds for which a key is stored: it survives a reload, but a later repetition counts as a new write. */
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };

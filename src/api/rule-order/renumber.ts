@@ -120,7 +120,7 @@ export async function renumber(
   }
 }
 
-/** Reads the rules after changes; if these may have slid rules past a moved one, waits for the other console. */
+/** Rereads the rules. If the changes may have undone another user's move, waits until that console has restored it. */
 async function readAfterSlide(
   service: OrderService,
   seen: readonly MatchRule[],
@@ -132,7 +132,7 @@ async function readAfterSlide(
   return service.read();
 }
 
-/** Returns the progress of a plan before its first request, or where it was halted. */
+/** Returns the progress of a plan before its first request, or continued from the halted saving `resumed`. */
 function progressOf(plan: QueuePlan, rules: readonly MatchRule[], resumed?: OrderSaving): Progress {
   const done = resumed?.done ?? 0;
   const total = done + requestsFor(countChanges(plan), rules.length);

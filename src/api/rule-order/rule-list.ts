@@ -36,7 +36,7 @@ function inOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
 
 const numbered = new WeakMap<MatchRule, MatchRule>();
 
-/** Returns the rules in the order of these ids, which are all of theirs, numbered 1..n as after a reorder. */
+/** Returns the rules in the order of these ids, which must include all rules, renumbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
   return inOrder(rules, order).map((rule, index) => {
     const priority = index + 1;
@@ -50,7 +50,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
   });
 }
 
-/** Returns `now`; rules equal to those of `before` are the same objects, which keep notation (`lib/json/lossless`). */
+/** Returns `now`. Rules equal to those of `before` stay the same objects, which keep notation (`lib/json/lossless`). */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
