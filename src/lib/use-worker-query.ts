@@ -14,10 +14,10 @@ const workerClient = new QueryClient({
   },
 });
 
-/** The data of a query, which React Query does not allow to be `undefined`. */
+/** Data of a query: `null` in place of `undefined`, which React Query does not allow. */
 type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
 
-/** Queries a worker by `ask`, again if `question` changes; the data is `null` for an `undefined` result. */
+/** Returns the query of a worker: runs `ask`, and again if `question` changes. Its data is `null` for `undefined`. */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
