@@ -11,7 +11,7 @@ import { parseOptions } from './parse-options.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
-/** Stored next to the program, which reads it (server/main.ts). A new commit alone does not trigger a rebuild. */
+/** File with the commit of the build, which the program reads (server/main.ts). A new commit alone does not rebuild. */
 const commitFile = at('dist-server', 'commit');
 /** Folder of this process only: two commands on a fresh clone may both build. */
 const fresh = at('.cache', `build-${process.pid}`);

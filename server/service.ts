@@ -126,7 +126,7 @@ export async function openService(
   }
 }
 
-/** Returns this worker's share of the limits. The embedded database runs in this thread: more would delay it. */
+/** Returns this worker's share of the concurrency limits; lower for the embedded database, which uses this thread. */
 function loadOf(environment: Environment, { isShared }: OpenDatabase) {
   const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
@@ -166,7 +166,7 @@ function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/** Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if it must. */
+/** Returns the pages and files of a built console. `keepAssets`, if defined, stores its assets for other versions. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   environment: Environment,

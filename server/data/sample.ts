@@ -12,7 +12,7 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/** Loads the sample contexts and ledger, each unless this database ever had it. The newest change is at `now`. */
+/** Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`. */
 export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
@@ -33,7 +33,7 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
   });
 }
 
-/** Records the sample as loaded, so that a start does not load it: the sample tenant has other data, from an import. */
+/** Records the sample as loaded, after an import into its tenant, so that the next start does not load it. */
 export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }

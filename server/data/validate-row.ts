@@ -22,7 +22,7 @@ export function validateRow(table: TenantTable, row: Row): string | undefined {
   return request && validateRequest(row, request);
 }
 
-/** Request that creates a row, its members that are columns, and the request around them, if they are a part of it. */
+/** How the API checks a row: schema of a request, its fields that are columns, and `whole`, which completes a part. */
 type RowRequest = {
   shape: z.core.$ZodType;
   members: readonly string[];

@@ -34,7 +34,6 @@ export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Dat
     where asset.signature <> excluded.signature`.execute(db);
 }
 
-/** Returns the names of all stored assets. */
 export async function assetNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('asset').select('name').execute();
   return rows.map(({ name }) => name);

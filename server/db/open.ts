@@ -148,7 +148,7 @@ async function checkVersion(path: string): Promise<void> {
 type ConnectOptions = {
   isGuarded?: boolean;
   isPrepared?: boolean;
-  /** Checked before every statement, each second, and before the database is closed, which writes. */
+  /** Returns an error if the folder is gone. Called before each statement, each second, and before closing. */
   findFolderError?: FindFolderError;
   log?: SchemaLog | undefined;
 };

@@ -127,7 +127,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Calls `gone` when the caller disconnects, by the connection if there is one: a signal would have to be created. */
+/** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
   if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
@@ -145,7 +145,7 @@ const balancesProbe = {
   headers: { 'content-type': 'application/json' },
 };
 
-/** Share of probes, which count for no caller. */
+/** Tenant and identity by which probes wait in the queue: those of no caller. */
 const probeShare = { tenant: 'console', identity: '' };
 const maxProbeMs = 10_000;
 

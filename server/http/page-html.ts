@@ -64,7 +64,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
   };
 }
 
-/** Returns the script at the end of a page. It lists the inlined sheets for the bundler, and imports after a paint. */
+/** Returns the script at the end of a page. It marks inlined sheets as loaded and, after a paint, imports `entry`. */
 function startScript(entry: string): string {
   return `{
 let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};

@@ -9,7 +9,7 @@ import { errorResponse } from './on-error';
 import type { RequestLogFields } from './run-operation';
 import { assetHeaders, securityHeaders } from './security-headers';
 
-/** Log fields of a request in progress; names only. */
+/** Log fields of a request in progress: names and ids, no other content of the request. */
 type RequestLogEntry = {
   requestId: string;
   /** Path template of the handler; `files` for the console's own files. */

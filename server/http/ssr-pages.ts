@@ -85,7 +85,7 @@ export function createSsrPages(options: {
   };
 }
 
-/** Returns whether a browser requests the page to display it. A script that fetches it checks for a new build. */
+/** Returns whether a browser requests the page to display it. Scripts fetch a page only to detect a new build. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }

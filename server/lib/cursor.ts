@@ -79,10 +79,10 @@ export async function listPage<
   };
 }
 
-/** No column of a list has this name. */
+/** Name of the column that `readPage` adds. No column of a list has this name. */
 const behindColumn = 'has_rows_behind';
 
-/** Returns one page by one statement, which also checks for rows on the other side; a second one past the end. */
+/** Returns one page by one statement that also checks for rows behind its start. Past the end, a second one does. */
 async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: Order,

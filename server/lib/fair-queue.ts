@@ -25,7 +25,7 @@ export class ShareCounts {
   }
 }
 
-/** JSON, so that no tenant name equals the key of another tenant with an identity. */
+/** Returns the key of a tenant: JSON, so that it never equals the key of another tenant with an identity. */
 const tenantKey = (tenant: string) => JSON.stringify([tenant]);
 const identityKey = ({ tenant, identity }: Share) => JSON.stringify([tenant, identity]);
 

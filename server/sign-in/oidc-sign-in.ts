@@ -30,7 +30,7 @@ const cookiePlace = { signIn: 'cookie sign_in', signOut: 'cookie sign_out' };
 
 const signInTime = 10 * 60_000;
 const signOutTime = 60_000;
-/** Browsers drop longer cookies. */
+/** Maximum characters of a cookie's value: browsers drop longer cookies. */
 const maxCookieChars = 3_800;
 
 export function createOidcSignIn(options: {

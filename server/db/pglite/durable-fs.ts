@@ -42,7 +42,7 @@ export class DurableNodeFS extends NodeFS {
   readonly #changed = new Set<string>();
   /** Descriptor of the open folder: its inode cannot be reused in the meantime. */
   readonly #handle: number;
-  /** Path it was opened at. PostgreSQL reaches it by `rootDir`. */
+  /** Path at which the folder was opened. PostgreSQL reaches the folder by `rootDir`. */
   #path: string;
 
   constructor(path: string) {

@@ -8,7 +8,7 @@ const maxAcquireMs = 30_000;
 
 /** Milliseconds of statements in a row before other work gets a turn: PGlite runs in this thread and does not yield. */
 const maxRunMs = 5;
-/** Turns yielded then: in each, Node accepts only one connection, however many are waiting. */
+/** Number of turns of the event loop to yield then: in each, Node accepts only one connection. */
 const turns = 16;
 
 /** Returns why the files may no longer be written to; `undefined` while they may. */

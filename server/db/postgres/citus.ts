@@ -41,7 +41,7 @@ export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
-/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. First lock the schema. */
+/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. Call in `whileLocked`. */
 export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);

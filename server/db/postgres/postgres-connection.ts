@@ -162,7 +162,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Also called for errors between two statements. */
+  /** Marks the connection as broken. Also called for errors between two statements. */
   readonly #breakOff = (cause: unknown): void => {
     this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
   };

@@ -32,7 +32,7 @@ const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
 
-/** PGlite leaves an interval as text. Lists are left to pg, which parses them alike. */
+/** Parsers of PGlite; intervals stay text, as PGlite returns them. Lists are parsed by pg, with the same result. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...types.parsers,
   [types.INTERVAL]: String,

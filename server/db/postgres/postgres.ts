@@ -17,7 +17,7 @@ const maxStartMs = 15_000;
 const maxStandbyMs = 500;
 const maxPingMs = 2000;
 
-/** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
+/** Milliseconds between attempts at a postponed contract: requests may have to wait behind an attempt. */
 const contractPause = 3600_000;
 
 /** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or those of `migrate`. */

@@ -24,7 +24,7 @@ const holdsFor = 2_000;
 /** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` first and on a change: with why it is unused, or `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `tell` first and on each change: why it is unused, or `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,

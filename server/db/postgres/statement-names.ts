@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 const maxNames = 300;
-/** Maximum number of losses, after which no statement is named any more. */
+/** Maximum number of times that the server loses prepared statements; after that, none is prepared any more. */
 const maxLosses = 20;
 
 /** Names of prepared statements, for all connections of a pool. */
