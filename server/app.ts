@@ -52,7 +52,7 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   commit?: string | undefined;
   metrics?: Metrics | undefined;
   signIn?: SessionSettings;
-  /** Forwards the operations of remote services to them. The service in this process answers all others. */
+  /** Forwards operations to the remote services that have them. The service in this process handles all others. */
   gateway?: Gateway | undefined;
   load?: Load | undefined;
 };

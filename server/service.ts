@@ -161,7 +161,7 @@ export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environ
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/** Returns a configured secret, else that of the data folder. With a PostgreSQL server it is configured. */
+/** Returns the configured secret, else that of the data folder. With a PostgreSQL server one must be configured. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }

@@ -10,7 +10,7 @@ export type Program = {
 };
 
 const heartbeatMs = 5_000;
-/** Minutes, by the database's clock, for which a program counts as running: one that ended may be started again. */
+/** Minutes for which a program counts as running after its last heartbeat, as one that ended may be started again. */
 const countsFor = 10;
 
 /** Records that a program is running now. Deletes the records of programs that have not for a day. */
@@ -37,7 +37,7 @@ export async function olderPrograms(db: Db, version: number): Promise<string | u
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/** Records every 5 s that the program is running, and then calls `then`. Returns a function that stops both. */
+/** Records the heartbeat every 5 s, and then calls `then`. Returns a function that stops this. */
 export function startHeartbeat(db: Db, program: Program, then: () => Promise<void>): () => Promise<void> {
   return repeat(async () => {
     await recordHeartbeat(db, program);

@@ -4,7 +4,7 @@ import type { Db, Trx } from './database';
 
 /** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
-  /** Limit per attempt, shorter than the wait of the requests that queue behind it for a connection. */
+  /** Limit per attempt: shorter than the requests that queue behind a waiting attempt wait for a connection. */
   attempt: number;
   /** Limit for all attempts at one migration, and for waiting for another program that changes the schema. */
   total: number;

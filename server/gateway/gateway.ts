@@ -34,7 +34,7 @@ export type Gateway = {
     context: Context,
     more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
   ): Promise<Forwarded>;
-  /** Permissions of all remote operations. A token that states none gets them, since the remote service decides. */
+  /** Permissions of all remote operations. A token without a list of permissions gets them: the service decides. */
   permissions: readonly string[];
   /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;

@@ -19,7 +19,7 @@ export type PageHtml = (page: {
 }) => RenderedPage;
 
 const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
-/** Scripts and style sheets of the built header. They are added again after the markup, which must be visible first. */
+/** Scripts and style sheets in the built page's header. They move behind the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md), if there is one. */

@@ -62,7 +62,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
   };
 }
 
-/** Parts of a request that cannot be parsed; headers as Node provides them. */
+/** Parts that are known of a request that cannot be parsed; headers as Node provides them. */
 export type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
 /** Returns the error response to a malformed request, with a header that closes its connection. Logs and counts it. */

@@ -16,7 +16,7 @@ export type BalanceChoice = {
 
 /** Rows to request per page: the maximum of a ledger with default settings. If it is rejected, no limit is sent. */
 const largestPage = 100;
-/** Maximum number of loaded pages, about 10,000 rows. Beyond it, those farthest from the visible rows are evicted. */
+/** Maximum number of loaded pages, about 10,000 rows. Beyond it, pages farthest from the visible rows are evicted. */
 export const maxBalancePages = 100;
 /** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;

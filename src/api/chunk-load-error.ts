@@ -1,7 +1,7 @@
 import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
-/** Why a script failed to load: the server is unreachable, the page is of an older build (`outdated`), or otherwise. */
+/** Why a script failed to load: no connection (`unreachable`), a page of an older build (`outdated`), or `failed`. */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
 /** Fetches the console's page and returns why a script failed to load: `outdated` if that page names another script. */

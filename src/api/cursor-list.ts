@@ -75,7 +75,7 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** Returns the rows of all loaded pages, each once. Those created in this tab that are on no page come first. */
+/** Returns the rows of all loaded pages, each once. Rows created in this tab that are on no page come first. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);

@@ -90,7 +90,7 @@ const kindOfStatus = new Map<number, ErrorKind>([
   [504, 'unavailable'],
 ]);
 
-/** Codes and the status that each requires: another service may use the same name for something else. */
+/** Kinds by code and required status: another service may use the same code for something else. */
 const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['M0102', [401, 'tokenRefused']],
   ['M0201', [404, 'contextNotFound']],

@@ -22,7 +22,7 @@ type UsingSource = {
   readonly isArchived: boolean;
 };
 
-/** Sources found so far that use a fee schedule, and what has not been read. See `isCompleteUse`. */
+/** Result so far of a search for sources that use a fee schedule. See `isCompleteUse` for whether all were read. */
 export type FeeScheduleUse = {
   /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];

@@ -66,7 +66,7 @@ function write(name: string, intent: Intent): void {
   writeStored('session', prefix + name, JSON.stringify(intent));
 }
 
-/** Returns 64 bits of FNV-1a. It distinguishes strings and hides them from a casual look, but is not secure. */
+/** Returns 64 bits of FNV-1a, to compare strings without storing them in readable form. It is not secure. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index += 1)

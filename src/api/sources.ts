@@ -77,7 +77,7 @@ export function reloadSources(client: QueryClient, contextId: string): Promise<v
   return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
 }
 
-/** Puts a source that the service has returned into the cache; lists keep whether it has a field map. */
+/** Puts a source returned by the service into the cache. Its rows in lists keep `hasFieldMaps`, which it lacks. */
 function remember(
   client: QueryClient,
   contextId: string,

@@ -28,7 +28,7 @@ export function conflictIssue(conflict: Conflict, words: ConflictWords) {
   };
 }
 
-/** Returns a message with both values side by side. */
+/** Returns a message with the other user's value and this user's side by side. */
 export function conflictText(conflict: Conflict, words: ConflictWords): string {
   const name = memberName(conflict.path, words.nameOf);
   const [theirs, mine] = bothTexts(conflict, words);

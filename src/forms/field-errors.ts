@@ -100,7 +100,7 @@ function placeFieldRefusal<Values extends FieldValues>(
   return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }
 
-/** Returns the field of the code in `fieldOfCode` with the same kind as the error: codes differ between services. */
+/** Returns the field in `fieldOfCode` whose code is of the same kind as the error: services use different codes. */
 function fieldOfKind<Values extends FieldValues>(
   error: unknown,
   fieldOfCode: Partial<Record<ErrorCode, FieldPath<Values>>> = {},

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 
-/** The cache of results from workers; they never refetch, and end with the component that shows them. */
+/** Query cache of workers' results. It refetches nothing, and drops a result with the component that shows it. */
 const workerClient = new QueryClient({
   defaultOptions: {
     queries: {

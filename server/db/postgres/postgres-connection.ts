@@ -50,7 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
     return (await this.#sendAll(query, reads)) as QueryResult<R>;
   }
 
-  /** Starts a transaction. The statement is sent with the first one of the transaction. */
+  /** Starts a transaction: stores the statement that starts it, to be sent with the first one of the transaction. */
   begin(sql: string): void {
     this.#begin = { sql, parameters: [] };
     this.#inTransaction = true;

@@ -37,7 +37,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...types.parsers,
   [types.INTERVAL]: String,
 };
-/** Parses values as PGlite does: one set of parsers for both. */
+/** Parses values as PGlite does, so that both databases return the same values. */
 const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };

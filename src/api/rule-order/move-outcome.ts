@@ -32,7 +32,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
-/** Returns the error that other users keep changing the order. */
+/** Returns the error to throw if other users keep changing the order. */
 export function otherThanPlanned(requestId: string): ApiError {
   return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
 }

@@ -101,7 +101,7 @@ export class OrderQueue {
     return entry.outcome;
   }
 
-  /** Runs `work`, another write to the context's rules, after the earlier ones. Returns and throws what it does. */
+  /** Runs `work`, another write to the context's rules, after earlier ones. Returns or throws the outcome of `work`. */
   write<T>(work: () => Promise<T>): Promise<T> {
     // What was read before is out of date, whatever becomes of the write.
     const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
@@ -207,7 +207,7 @@ export class OrderQueue {
     return new Map(moves.map((move) => [move, { kind: 'halted' }]));
   }
 
-  /** Sends the full list, based on `theirs`. Rereads the rules if no other move waits. */
+  /** Sends the full order, which was planned on `theirs`. Rereads the rules if no other move waits. */
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
@@ -252,7 +252,7 @@ export class OrderQueue {
     return this.#finish({ moves, confirmed: [], outcomes, wanted, read });
   }
 
-  /** Shows what was read after the moves, reapplies overwritten ones, and finds those that others moved again. */
+  /** Shows the rules read after the moves. Reapplies overwritten moves; marks those moved again as `conflict`. */
   async #finish(given: Settled & { outcomes: Outcomes; wanted: Order }): Promise<Outcomes> {
     const { outcomes, wanted, ...settled } = given;
     const found = settled.read && (await this.#sent.reapply(settled.read));

@@ -22,10 +22,10 @@ export const checkAfter = 2000;
 /** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
 const timeToLook = checkAfter + 500;
 
-/** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
+/** Outcome of each move, and the rules afterwards: the same array as before if nothing was sent. */
 type Renumbered = Readonly<{ rules: readonly MatchRule[]; outcomes: Map<RuleMove, MoveOutcome | Error> }>;
 
-/** Moves rules by changing single priorities; asks before 20 or more requests. `resumed` is a saving that halted. */
+/** Moves rules by changing single priorities; asks the user before 20 requests or more. `resumed`: a halted saving. */
 export async function renumber(
   ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
@@ -80,7 +80,7 @@ export async function renumber(
     return planAgain(error);
   }
 
-  /** Plans the rest on the rules as other users left them. Returns the end if nothing is left to do. */
+  /** Rereads the rules and plans the remaining moves on them. Returns the result if that ends the renumbering. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
     const read = await readAfterSlide(service, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);

@@ -72,7 +72,7 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
   return isSame ? before : rules;
 }
 
-/** Finished moves. The service has stored those in `confirmed`; `read` is its rules after that, if they were read. */
+/** Finished moves; the service has stored those in `confirmed`. `read`: the rules as read after that, if they were. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
   readonly confirmed: readonly RuleMove[];

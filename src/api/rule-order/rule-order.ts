@@ -47,7 +47,7 @@ export function reorderLimit(client: QueryClient): ReorderLimit {
   return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
 }
 
-/** Returns an object that is kept in the query cache until the user changes. */
+/** Returns the object cached under `queryKey`, which `make` creates at first use; another user gets a new one. */
 function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
   const cached = client.getQueryData<T>(queryKey);
   if (cached !== undefined) return cached;
@@ -56,7 +56,7 @@ function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () =
   return client.getQueryCache().build(client, options).state.data as T;
 }
 
-/** Returns what `select` returns for the progress of saving a context's order, which is null if none is shown. */
+/** Returns the result of `select` for the progress of saving a context's order, or for null if none is shown. */
 export function useOrderSaving<T>(contextId: string, select: (saving: OrderSaving | null) => T): T {
   return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
 }

@@ -80,7 +80,7 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
   );
 }
 
-/** Returns what to type if a text is not a date. */
+/** Returns the message with the expected pattern if a text is not a date; undefined if it is one, or empty. */
 function unreadable(text: string, day: string): string | undefined {
   return text.trim() === '' || day !== '' ? undefined : t('form.date.unreadable', { pattern: pattern() });
 }
