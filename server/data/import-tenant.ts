@@ -152,7 +152,7 @@ async function remove(trx: Db, table: TenantTable | 'idempotency', tenantId: str
   return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }
 
-/** Inserts many rows at once. If the database rejects them, determines the first rejected row. */
+/** Inserts many rows at once. If the database rejects them, throws an Error with the line of the first rejected one. */
 async function insert(trx: Db, { table, rows }: Waiting): Promise<void> {
   const put = (some: Waiting['rows']) =>
     trx

@@ -49,7 +49,7 @@ async function isFirst(db: Db, name: string, now: Date): Promise<boolean> {
   return noted !== undefined;
 }
 
-/** Returns whether the tenant has rows. On a cluster a killed process may leave rows without the record of the part. */
+/** Returns whether the sample tenant has rows. On a cluster, a killed process may leave rows but no record of them. */
 async function hasRows(db: Db, table: 'context' | 'organization'): Promise<boolean> {
   const rows = db.selectFrom(table).select('id').where('tenant_id', '=', sampleTenant.id);
   return (await rows.limit(1).execute()).length > 0;

@@ -17,7 +17,7 @@ const id = must(
 );
 const whole = must('must be a whole number', (value) => Number.isSafeInteger(value));
 const yesNo = must('must be true or false', (value) => typeof value === 'boolean');
-/** In the format of `toISOString`, so that an export of imported data is identical. */
+/** Schema of an instant in the format of `toISOString`, so that an export of imported data is identical. */
 const instant = must(
   'must be an instant such as 2025-03-04T05:06:07.089Z',
   (value) =>

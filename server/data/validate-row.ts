@@ -29,7 +29,7 @@ type RowRequest = {
   whole?: (part: Record<string, unknown>) => unknown;
 };
 
-/** Filler for the other part: a fee schedule and its items are one request, but rows of two tables. */
+/** Valid fillers: a fee schedule and its items are one request, but rows of two tables, each checked alone. */
 const anyItem = { name: 'Fee', structureType: 'FLAT', structure: { amount: '1' } };
 const anySchedule = { name: 'Fees', currency: 'BRL', applicationOrder: 'PARALLEL' };
 
@@ -84,7 +84,7 @@ function validateRequest(
   );
 }
 
-/** Returns the column of a member: `fee_schedule_id` of `feeScheduleId`. */
+/** Returns the column of a request's field: `fee_schedule_id` for `feeScheduleId`. */
 function columnOf(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

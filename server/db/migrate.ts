@@ -180,7 +180,7 @@ async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: locks
   });
 }
 
-/** Records the heartbeat. Waits while a contract is being applied. */
+/** Records the program's heartbeat. Waits up to `attempt` ms while a contract is being applied. */
 async function signWithin(db: Db, program: Program, { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await locks.waitAtMost(trx, attempt);

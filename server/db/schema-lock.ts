@@ -14,7 +14,7 @@ export const lockLimits: LockLimits = { attempt: 3_000, total: 60_000 };
 /** Arbitrary number of the advisory lock: programs that change the schema of one server take turns by it. */
 const schemaLock = 7_310_431;
 
-/** Milliseconds between attempts, in which the requests that waited behind one finish. */
+/** Milliseconds between attempts, so that requests that had to wait because of one can finish. */
 const firstPause = 1_000;
 const maxPauseMs = 8_000;
 const programPauseMs = 250;

@@ -38,7 +38,7 @@ export type Gateway = {
   permissions: readonly string[];
   /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
-  /** Returns whether a service has access control, by a small read without a token. */
+  /** Returns the access control of a service, by a small read without a token. */
   accessOf: (service: UpstreamName) => Promise<Access>;
   close(): Promise<void>;
 };

@@ -73,7 +73,7 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/** Returns a function that joins style sheets and makes their policy. It throws if a sheet contains `</`. */
+/** Returns a function that joins style sheets and builds a policy that allows them. Throws if a sheet has `</`. */
 function styleReader(folder: string, scripts: readonly string[]) {
   const known = new Map<string, { styles: string; policy: string }>();
   return (paths: readonly string[]) => {

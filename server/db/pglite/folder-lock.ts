@@ -88,7 +88,7 @@ async function showUp(folder: string): Promise<Own | undefined> {
   }
 }
 
-/** Returns the lock; `undefined` after withdrawing for another starting process. */
+/** Checks the other locks. Returns the folder's lock; `undefined` after withdrawing for another starting process. */
 async function contend(folder: string, own: Own, deadline: number): Promise<FolderLock | undefined> {
   const stepBack = async () => {
     await remove(folder, own.id);

@@ -27,7 +27,7 @@ export type PoolOptions = {
   prepare: boolean;
 };
 
-/** Returns the first statements of a connection: some poolers reject the same options in the start-up message. */
+/** Returns the statements that configure a new connection: some poolers reject options in the start-up message. */
 const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;

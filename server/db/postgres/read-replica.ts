@@ -86,7 +86,7 @@ async function replayedBy(db: Db): Promise<bigint | undefined> {
   return at && numberOf(at);
 }
 
-/** Returns an identity that a server shares only with its standbys: of its data folder, if readable, and database. */
+/** Returns an id that a server shares only with its standbys: of the database and, if readable, of the server. */
 async function identityOf(db: Db): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
     select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database

@@ -41,7 +41,7 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** Returns whether the same text recurs: schema statements do not, nor lists, which have a text for each length. */
+/** Returns whether a statement recurs: no change of the schema, and no list, whose text depends on its length. */
 function isKept(statement: string): boolean {
   return (
     /^\s*(select|insert|update|delete|with)\b/i.test(statement) &&

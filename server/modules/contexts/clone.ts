@@ -72,7 +72,7 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   return { sourcesCloned, fieldMapsCloned, feeSchedulesCloned: schedules.size };
 }
 
-/** Copies fee schedules under free names. Returns the id of the copy by the id of the original. */
+/** Copies fee schedules under free names. Returns the ids of the copies by those of the originals. */
 async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   const schedules = [];
