@@ -127,7 +127,7 @@ export function withRow<T extends Row>(
   return { ...data, pages };
 }
 
-/** Returns whether a list with these filters shows the row: each filter is a field and its value. */
+/** Returns whether a row passes filters, each the name of a field and the value that it must have. */
 function fits(row: object, filters: Filters): boolean {
   return Object.entries(filters).every(
     ([member, value]) => value === undefined || (row as Record<string, unknown>)[member] === value,

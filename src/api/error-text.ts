@@ -13,7 +13,7 @@ export type ErrorText = {
   requestId?: string;
 };
 
-/** Returns the messages for any error; `meaning` is the service's own sentence if that says more than the console's. */
+/** Returns the messages for any error. `meaning` is the service's own sentence if it is more specific than ours. */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
   const text = {

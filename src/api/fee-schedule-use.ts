@@ -32,7 +32,7 @@ export type FeeScheduleUse = {
   /** Whether the list of contexts has `more` pages, `ended`, or has more but returns no cursor to them (`cutOff`). */
   readonly list: 'more' | 'ended' | 'cutOff';
   readonly cursor: string | undefined;
-  /** Whether any source that was read has a fee schedule; if not, the service may not store that field. */
+  /** Whether any source that was read has a fee schedule. If none has, the service may not store that field. */
   readonly isKept: boolean;
   /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;

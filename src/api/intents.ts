@@ -8,7 +8,7 @@ const prefix = 'recon.intent.';
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };
-/** Intents held in memory until a reload, in case storage is full or disabled. */
+/** Keys held in memory until a reload, in case the browser's storage is full or disabled. */
 const inMemory = new Map<string, Intent>();
 let owner = '';
 

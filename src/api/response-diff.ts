@@ -105,7 +105,7 @@ function byKeyList(json: string): [key: string, json: string][] {
 const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
-/** Records that `answer`, the response to a write, shows these fields as not stored. See `fieldMismatchesOf`. */
+/** Records the fields that a service did not store, by `answer`, the parsed response. See `fieldMismatchesOf`. */
 export function recordMismatch(answer: unknown, differing: readonly FieldMismatch[]): void {
   if (differing.length > 0 && typeof answer === 'object' && answer !== null) found.set(answer, differing);
 }

@@ -11,7 +11,7 @@ import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './use-leave-guard';
 
 interface FormSheetProps<Values extends FieldValues> {
-  /** Provides the error, pending state and unsaved changes, so that none of them can be forgotten. */
+  /** Form that provides the error, pending state and unsaved changes, which every sheet must handle. */
   form: ContractForm<Values>;
   title: string;
   description?: ReactNode;

@@ -33,7 +33,7 @@ export function useWorkerQuery<Answer>(
 
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/** Returns lines that `readFrom` returns page by page. A new `key` restarts; a failure pauses until `retry`. */
+/** Returns the lines that `readFrom` reads page by page. A new `key` starts over; a failure pauses until `retry`. */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const query = useInfiniteQuery(
     {

@@ -13,7 +13,7 @@ export type MoveOutcome = {
   readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
-/** Error of a move that conflicts with other users' changes, or that has no free priority. Nothing was sent. */
+/** Error of a move that conflicts with another user's change, or finds no free priority. It was not sent. */
 export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;

@@ -12,7 +12,7 @@ import { checkAfter, renumber } from './renumber';
 import { afterMoves, type RuleList, type Settled } from './rule-list';
 import { type FoundMoves, SentMoves } from './sent-moves';
 
-/** Milliseconds for which the read after this page's last move replaces the read before the next move. */
+/** Milliseconds for which the rules as read after a move are used for the next move without another read. */
 const readingHolds = 2000;
 /** Maximum number of attempts to save moves while other users change the rules. */
 const attempts = 3;
@@ -227,7 +227,7 @@ export class OrderQueue {
     return { kind: 'taken', read };
   }
 
-  /** Returns undefined if the list was saved although the response was lost, else the error. */
+  /** Returns the error of a reorder; undefined if a read shows that it was saved although the response was lost. */
   async #whyNotDone(failure: unknown, order: Order): Promise<Error | undefined> {
     if (!(failure instanceof ApiError)) throw failure;
     if (!failure.outcomeUnknown) return failure;
@@ -280,7 +280,7 @@ export class OrderQueue {
     this.#change((list) => afterMoves(list, settled, this.#pending()));
   }
 
-  /** Shows the rules after moves were rechecked, and notifies earlier moves of their outcome. */
+  /** Shows the rules after moves were rechecked, and calls `onLater` of earlier moves that were reapplied or lost. */
   async #showFound({ rules, again, lost }: FoundMoves, settled: Settled): Promise<void> {
     await this.#settle({ ...settled, read: rules });
     const earlier = (moves: ReadonlySet<RuleMove>) =>
@@ -369,7 +369,7 @@ function isSaved(outcome: MoveOutcome | Error | undefined): boolean {
   return outcome !== undefined && !(outcome instanceof Error) && ['done', 'merged'].includes(outcome.kind);
 }
 
-/** Returns whether a rule was deleted between the read and the request. */
+/** Returns whether an error may mean that a rule was deleted between the read and the request. */
 function isVanishedRule(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -29,7 +29,7 @@ export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Progress of the requests. Pages show it once `isShown` is true, which the first wait for the service sets. */
+/** Progress of the requests. Pages show it while `isShown` is true, at the latest from the first 429 on. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
   moves: readonly RuleMove[];
@@ -105,7 +105,7 @@ function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): bool
   );
 }
 
-/** Returns whether a number was taken, a rule is gone or a response was lost. */
+/** Returns whether an error means that a priority was taken, a rule is gone or a response was lost. */
 function isSurprise(error: unknown): boolean {
   return error instanceof ApiError && (error.outcomeUnknown || error.status === 404 || error.status === 409);
 }

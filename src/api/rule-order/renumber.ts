@@ -19,7 +19,7 @@ const shortWait = 150;
 const maxWaits = 6;
 /** Milliseconds after the last move until the page checks whether another page overwrote it. */
 export const checkAfter = 2000;
-/** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
+/** Milliseconds that another user's console needs to recheck its moves and to reapply a lost one. */
 const timeToLook = checkAfter + 500;
 
 /** Outcome of each move, and the rules afterwards: the same array as before if nothing was sent. */
@@ -65,7 +65,7 @@ export async function renumber(
   if (progress.isShown) savings.set(null);
   return { rules, outcomes };
 
-  /** Plans again after a short wait. Cancels if that failed too often. */
+  /** Plans again after a short wait. Returns the result if that ends the renumbering, or if it failed too often. */
   async function afterSurprise(error: unknown, hasProgress: boolean): Promise<Renumbered | undefined> {
     meetings.spoilt = hasProgress ? 0 : meetings.spoilt + 1;
     const isLost = error instanceof ApiError && error.outcomeUnknown;
@@ -91,7 +91,7 @@ export async function renumber(
     return meetConflict();
   }
 
-  /** Halts a resumable saving on a conflict; otherwise, or if its rule is gone, rejects only the move in conflict. */
+  /** Halts a resumable saving if moves conflict; else, or if a move's rule is gone, rejects only that move. */
   function meetConflict(): Renumbered | undefined {
     const refused = refusedIn(plan, rules);
     const toDecide = canBeResumed ? refused.filter(({ conflict }) => conflict.kind !== 'gone') : [];

@@ -6,13 +6,13 @@ import { writeJson } from '~/lib/json/lossless';
 /** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
   readonly rules: readonly MatchRule[];
-  /** Moves made in this tab that the shown order includes, oldest first: waiting, in flight, or failed before those. */
+  /** Moves of this tab in the shown order, oldest first: waiting, in flight, or failed while later ones are pending. */
   readonly moves: readonly RuleMove[];
-  /** Order on which the oldest pending move was made, with the moves confirmed since: the base of a merge. */
+  /** Order in which the oldest pending move was made, plus moves confirmed since; moves are merged relative to it. */
   readonly known?: Order | undefined;
   /** Whether moves are sent as changes of single priorities, so that other rules keep their numbers. */
   readonly keepsNumbers?: boolean | undefined;
-  /** When the rules were read after this page's last move, in milliseconds; undefined if it wrote something since. */
+  /** When the rules were read after this page's last move, in ms since 1970; undefined after another write. */
   readonly readAt?: number | undefined;
 };
 
