@@ -11,9 +11,9 @@ import { parseOptions } from './parse-options.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 const hashFile = at('dist-server', 'source-hash');
-/** Stored next to the program, which reads it (server/main.ts). A new commit alone does not trigger a rebuild. */
+/** File with the commit of the build, which the program reads (server/main.ts). A new commit alone does not rebuild. */
 const commitFile = at('dist-server', 'commit');
-/** Folder of this process only: two commands on a fresh clone may both build. */
+/** Output folder of this process only: two commands on a fresh clone may build at the same time. */
 const fresh = at('.cache', `build-${process.pid}`);
 
 /** Files and folders that the build depends on. */
@@ -32,7 +32,7 @@ const inputs = [
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
-/** Tests are not built; the build itself writes the list of routes. */
+/** Paths that the build does not depend on: tests, and the list of routes, which the build writes itself. */
 const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
 /** Builds console and server unless the build is of the current sources. Prints one line to stderr if it builds. */
@@ -51,7 +51,7 @@ function isBuilt() {
   );
 }
 
-/** Records the commit also for an existing build, which is of the same sources. */
+/** Records the current commit, also for an existing build: its sources are the same. */
 function recordCommit() {
   const commit = commitOf(root, process.env);
   if (commit === undefined || (existsSync(commitFile) && readFileSync(commitFile, 'utf8') === commit)) return;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { loadEntry, runCommand, text } from './run-entry.mjs';
 
-/** `npm run export`: prints only a tenant's data, or writes that of all tenants into a folder. */
+/** `npm run export`: prints a tenant's data and nothing else, or writes a file per tenant into a folder. */
 const usage = `npm run -s export -- [--tenant UUID] > FILE      (embedded database: stop the console first)
 npm run export -- --all FOLDER
 

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 /** Folder of Inter's package: the variable font as its makers build it, and its licence. */
 const folder = dirname(require.resolve('inter-ui/package.json'));
 
-/** Characters that names in European languages may need in addition to those of our messages. */
+/** Letters of the font: of our messages, and of names in European languages. */
 const letters = [
   [0x20, 0x7e],
   [0xa0, 0x17f],

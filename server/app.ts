@@ -27,7 +27,7 @@ import { createCookies } from './sign-in/cookies';
 import { createSessions } from './sign-in/sessions';
 import type { SessionOptions, SessionSettings } from './sign-in/session-options';
 
-/** What sessions and the rest of the service need. */
+/** Names of the options that both sessions and the rest of the service need. */
 type Shared = 'secrets' | 'verify' | 'clock' | 'log' | 'remoteTokens' | 'tryGrant';
 
 export type AppOptions = Pick<SessionOptions, Shared> & {
@@ -52,7 +52,7 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   commit?: string | undefined;
   metrics?: Metrics | undefined;
   signIn?: SessionSettings;
-  /** Forwards the operations of remote services to them. The service in this process answers all others. */
+  /** Forwards operations to the remote services that have them. The service in this process handles all others. */
   gateway?: Gateway | undefined;
   load?: Load | undefined;
 };
@@ -66,7 +66,7 @@ export type App = {
   leave: () => void;
 };
 
-/** Maximum bodies read at once, before their requests take a place; each may have 1 MiB. */
+/** Maximum number of bodies read at once, before their requests wait in the queue; each has at most 1 MiB. */
 const maxBodies = 64;
 
 /** Creates the entire service as a function of a request: tests, the dev server and production share it. */

@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(other, { recursive: true, force: true });
 });
 
-/** The assets of a version by their paths. */
+/** Returns the assets of a version by their paths. */
 async function assetsOf(folder: string): Promise<Map<string, Buffer>> {
   const names = (await readdir(join(folder, 'dist', 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
   const read = async (name: string) =>
@@ -64,7 +64,7 @@ async function assetsOf(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** What is wrong with a server's answers when it is asked for these, as a page asks and without compression. */
+/** Returns what is wrong with a server's responses to requests for these assets, compressed and uncompressed. */
 async function faultsOf({ url }: RunningServer, assets: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const faults: string[] = [];
   const ask = async (path: string, plain: Buffer, accepted: string) => {

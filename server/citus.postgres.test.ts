@@ -13,7 +13,7 @@ import { databaseVariables, hasCitus, makePostgresDatabase } from './testing/pos
 import { type AskReplica, startReplicas } from './testing/replicas';
 import { makeTestService } from './testing/test-service';
 
-/** What is different on the cluster of RECON_TEST_CITUS_URL; all other tests of this project run there as well. */
+/** Behaviour on the Citus cluster of RECON_TEST_CITUS_URL; all other tests of this project run there as well. */
 
 const run = promisify(execFile);
 const opened: OpenDatabase[] = [];
@@ -70,7 +70,7 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     );
   });
 
-  /** Commands that kill a machine of the cluster, whatever else runs there, and start it: for this test by itself. */
+  /** Commands that kill and restart a machine of the cluster: run this test alone. It is skipped without them. */
   const { RECON_TEST_CITUS_KILL: kill, RECON_TEST_CITUS_START: start } = process.env;
   test.skipIf(!kill || !start)(
     'a machine that is killed five times under two replicas costs no change and no 500',
@@ -145,7 +145,7 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
   });
 });
 
-/** The port of the machine on which each tenant's rows lie. */
+/** Returns, per tenant, the port of the machine that stores its rows. */
 async function machineOf(url: string, tenants: readonly string[]): Promise<Map<string, number>> {
   const rows = await withServer(url, ({ ask }) =>
     ask<{ tenant: string; port: number }>(
@@ -160,7 +160,7 @@ async function machineOf(url: string, tenants: readonly string[]): Promise<Map<s
 type Caller = { tenantId: string; ask: AskReplica };
 const tenantCount = 12;
 
-/** Callers of twelve tenants, each of which asks all replicas in turn. */
+/** Returns callers of twelve tenants, each of which sends its requests to all replicas in turn. */
 async function callersOf(askFor: (tenantId: string) => Promise<AskReplica[]>): Promise<Caller[]> {
   const caller = async (): Promise<Caller> => {
     const tenantId = randomUUID();
@@ -171,7 +171,7 @@ async function callersOf(askFor: (tenantId: string) => Promise<AskReplica[]>): P
   return Promise.all(Array.from({ length: tenantCount }, caller));
 }
 
-/** The same of a service in this process. */
+/** Returns callers as `callersOf` does, but of a service in this process. */
 async function callersOn(database: OpenDatabase): Promise<Caller[]> {
   const service = await makeTestService({ database });
   return callersOf(async (tenantId) => {
@@ -188,7 +188,7 @@ async function callersOn(database: OpenDatabase): Promise<Caller[]> {
 
 type Told = { tenant: string; status: number; retryAfter: string | null; text: string };
 
-/** Lets callers make contexts without a pause, each with its key until the outcome is known. */
+/** Lets callers create contexts without a pause, each with the same key until the outcome is known. */
 function startClients(callers: readonly Caller[]) {
   const made = new Map<Caller, string[]>(callers.map((caller) => [caller, []]));
   const answers: Told[] = [];
@@ -212,13 +212,13 @@ function startClients(callers: readonly Caller[]) {
   return {
     tenants: callers.map(({ tenantId }) => tenantId),
     answers,
-    /** Waits until each has made so many more. */
+    /** Waits until each caller has created `count` more contexts. */
     async reach(count: number) {
       const goals = callers.map((caller) => made.get(caller)!.length + count);
       const isReached = () => callers.every((caller, index) => made.get(caller)!.length >= goals[index]!);
       await expect.poll(isReached, { timeout: 30_000 }).toBe(true);
     },
-    /** Waits until so many more were refused. */
+    /** Waits until more than `count` further requests were rejected with 503. */
     async refused(count: number) {
       const before = answers.length;
       const refusals = () => answers.slice(before).filter(({ status }) => status === 503).length;
@@ -228,10 +228,10 @@ function startClients(callers: readonly Caller[]) {
       journeyed.isOver = true;
       await Promise.all(journeys);
     },
-    /** Answers that are neither a success nor a 503 that says when to come again. */
+    /** Returns the responses that are neither a success nor a 503 with `Retry-After`. */
     problems: () =>
       answers.filter(({ status, retryAfter }) => status !== 201 && !(status === 503 && retryAfter !== null)),
-    /** Every acknowledged change is there once, and no other. */
+    /** Expects every acknowledged context once, and no others. */
     async expectAll() {
       for (const caller of callers) {
         const { body } = await caller.ask('GET', '/v1/contexts?limit=200');

@@ -19,7 +19,7 @@ import {
 } from './testing/test-service';
 import { type GoodRequest, goodRequest } from './testing/fixtures';
 
-/** Every row of the table is asked for its success and for each status it declares. */
+/** Requests every operation of the table for its success, and for each status that it declares. */
 
 type Described = {
   parameters: { name: string; in: string }[];
@@ -87,7 +87,7 @@ describe.each(operationNames)('%s', (name) => {
   const row = rowOf(name);
   const good = () => goodRequest(name, service, ana);
 
-  /** What the described schema of a part finds wrong; null for nothing, also where there is no content. */
+  /** Returns how a value violates the described schema of a part; null if it does not, or if there is no value. */
   function faultsOf(value: unknown, ...part: string[]) {
     if (value === undefined) return null;
     const json = ['content', 'application/json', 'schema'];
@@ -121,7 +121,7 @@ describe.each(operationNames)('%s', (name) => {
     expect(headers.some((header) => header.name === 'X-Idempotency-Key')).toBe(row.idempotent === true);
   });
 
-  /** A request that is answered with this status. */
+  /** Functions that send a request to which the operation responds with this status. */
   const provoke: Readonly<Record<number, () => Promise<Answered<ErrorBody>>>> = {
     400: async () => {
       const example = await good();
@@ -204,7 +204,7 @@ test.each(operationNames.filter((name) => rowOf(name).body))(
   },
 );
 
-/** Each detail has a code of the table, with the values that its message names (docs/contract.md#error-body). */
+/** Expects a code of the table in each detail, with the values in its message (docs/contract.md#error-body). */
 function expectCodes({ details = [] }: ErrorBody): void {
   for (const { message, code = '', values = {} } of details) {
     const template = (issueMessages as Record<string, string>)[code] ?? `no message of ${code}`;

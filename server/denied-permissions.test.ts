@@ -16,7 +16,7 @@ import {
 } from './testing/test-service';
 import { type GoodRequest, goodRequest } from './testing/fixtures';
 
-/** What every row of the table refuses, beyond the statuses it declares: who asks, ids, bounds, bodies, keys. */
+/** What every operation rejects, beyond the statuses that it declares: callers, ids, limits, bodies, keys. */
 
 let service: TestService;
 let ana: Caller;
@@ -29,7 +29,7 @@ const rowOf = (name: OperationName): Operation => operations[name];
 const having = (holds: (row: Operation) => boolean) => operationNames.filter((name) => holds(rowOf(name)));
 const refusal = ({ status, body }: Answered<{ code: string }>) => [status, body.code];
 
-/** Asks with a good request; what is given beside it takes the place of its part. */
+/** Sends a good request of an operation, with some of its parts replaced. */
 function ask(
   name: OperationName,
   good: GoodRequest,
@@ -97,7 +97,7 @@ test.each(operationNames)('%s refuses identifiers that are none', async (name) =
     }
 });
 
-/** Values that each query parameter refuses. */
+/** Values that each query parameter rejects. */
 const outOfBounds: Readonly<Record<string, readonly string[]>> = {
   limit: ['0', '-1', '1.5', 'ten', '1000000000'],
   cursor: ['nonsense'],
@@ -134,7 +134,7 @@ test.each(having(({ body }) => body !== undefined))(
   },
 );
 
-/** Names that look like nothing or like another, and the path of their fault. */
+/** Names that look empty or like another name. */
 const deceiving = ['\u200B\u2060', '\u3164', 'a\u202Eb', 'a\tb', 'a\u001Bb'];
 
 test.each(having(({ body }) => body !== undefined && 'name' in ((body as { shape?: object }).shape ?? {})))(

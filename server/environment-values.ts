@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** Schema of a variable that is `on` or `off`. */
 export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 
-/** Returns the type of a number by the pattern of its text, with a maximum and the messages for both. */
+/** Returns the schema of a number: the pattern of its text, its maximum, and the messages if it violates them. */
 function numberTo(
   most: number,
   pattern: RegExp,

@@ -102,7 +102,7 @@ function isOrigin(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname === '/';
 }
 
-/** Checks the keys that verify tokens, and the secret of sessions. */
+/** Reports conflicts between the settings of the keys that verify tokens, of sessions and of the database. */
 function checkKeys(value: Environment, fault: EnvironmentError): void {
   const { RECON_JWT_SECRET, RECON_JWKS_URL, RECON_DATABASE_URL, RECON_SESSION_SECRET } = value;
   if (RECON_JWT_SECRET !== undefined && RECON_JWKS_URL !== undefined)
@@ -126,7 +126,7 @@ function checkKeys(value: Environment, fault: EnvironmentError): void {
   }
 }
 
-/** Checks the issuer and audience of a provider's keys, which sign tokens of its other applications, too. */
+/** Reports a missing issuer or audience of a provider's keys: the keys sign tokens of other applications, too. */
 function checkKeySet(value: Environment, fault: EnvironmentError): void {
   const { RECON_JWKS_URL, RECON_JWT_SECRET } = value;
   if (RECON_JWKS_URL === undefined) {
@@ -164,7 +164,7 @@ export function keySetOf(environment: Environment) {
   return { jwksUrl, issuer, audience };
 }
 
-/** Checks the settings that require a PostgreSQL server. */
+/** Reports settings that are for a PostgreSQL server only, or that exclude one another there. */
 function checkMachines(value: Environment, fault: EnvironmentError): void {
   const { RECON_DATABASE_URL, RECON_DATABASE_DISTRIBUTED, RECON_DATABASE_READ_URL } = value;
   if (RECON_DATABASE_URL === undefined && RECON_DATABASE_DISTRIBUTED !== undefined)

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the built program; `sentence` resolves to the first of what it writes to its error output. */
+/** Starts the built program. `sentence` resolves to the first text of its error output. */
 function startConsole(variables: Record<string, string>, options: string[] = []) {
   child = spawn(process.execPath, [...options, program], {
     env: { ...process.env, PORT: '0', RECON_DATA_DIR: join(folder, 'data'), ...variables },
@@ -36,7 +36,7 @@ function startConsole(variables: Record<string, string>, options: string[] = [])
   return { child, ended, sentence };
 }
 
-/** Resolves to `late` if the promise takes longer; shorter than anything that could hold an idle process. */
+/** Resolves to `late` if the promise takes longer than `milliseconds`. */
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late'> {
   return Promise.race([
     promise,

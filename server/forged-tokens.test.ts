@@ -9,7 +9,7 @@ import { startServer } from './start';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from './testing/sockets';
 
 /**
- * A token signed with a secret that nobody here has, in every setup, however the service answers a probe
+ * A token signed with a foreign secret is rejected in every setup, whatever the service responds to a probe
  * (docs/contract.md#a-service-without-access-control).
  */
 const own = 'the secret that this console has';
@@ -75,7 +75,7 @@ const signIn = (url: string, token: string) =>
   });
 const noSuchLedger = `/v1/organizations/${randomUUID()}/ledgers`;
 
-/** Everything that a token may be tried at, and what it came to. */
+/** Sends a token to everything that accepts one. Returns the statuses of the responses. */
 async function statuses(url: string, token: string) {
   const session = await signIn(url, token);
   const cookie = session.headers.get('Set-Cookie')?.split(';')[0];

@@ -8,7 +8,7 @@ import { closing } from './testing/start-gateway-console';
 import { exchange, listen } from './testing/sockets';
 import { makeTestService, type TestService } from './testing/test-service';
 
-/** What reaches the port and is no request that the app could be given, byte by byte. */
+/** Bytes that reach the port but are not a request that the app could handle. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const good = lines('GET /healthz HTTP/1.1', 'Host: localhost', 'Connection: close');
 
-/** The last answer that came back. */
+/** Returns the last response in the received text. */
 function read(heard: string): { status: number; headers: Headers; body: ErrorBody } {
   const [head = '', body = ''] = heard.slice(heard.lastIndexOf('HTTP/1.1 ')).split('\r\n\r\n');
   const [first = '', ...rest] = head.split('\r\n');
@@ -112,7 +112,7 @@ test.each<[string, string, number, string, unknown?]>([
   expect(await exchange(url, good)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-/** A write as bytes. */
+/** Returns a write request as bytes, and a function that returns whether it was carried out. */
 async function writeOf(name: string): Promise<{ bytes: string; isDone: () => Promise<boolean> }> {
   const ana = await service.caller();
   const body = JSON.stringify({ ...contextBody(), name });

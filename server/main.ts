@@ -9,7 +9,7 @@ import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
 
-/** The process. Exits with 0 after a requested stop, else with 1. With parameters it runs a command instead. */
+/** Main program: exits with 0 after a requested stop, else with 1. With parameters it runs a command instead. */
 const note = new URL('./commit', import.meta.url);
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),

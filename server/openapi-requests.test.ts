@@ -6,7 +6,7 @@ import { feeScheduleBody, makeContext, sourceBody } from './testing/bodies';
 import { fromSchema, type Schema } from './testing/from-schema';
 import { type Caller, makeTestService } from './testing/test-service';
 
-/** Requests made from `/openapi.json` alone are taken by the service. */
+/** The service accepts requests that are generated from `/openapi.json` alone. */
 
 type Described = { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } };
 type Description = {
@@ -14,7 +14,7 @@ type Description = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** What no schema can say, and the document says in words; each is a 400 that names it. */
+/** Messages of rules that no schema can express and the document states in text; each is reported by a 400. */
 const inWords = [
   /must not be less than minDays/,
   /may be false only when minDays/,

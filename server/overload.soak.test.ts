@@ -6,9 +6,9 @@ import { type Program, startProgram } from './testing/child';
 import type { Met } from './testing/programs/overload-clients';
 
 /**
- * 200 clients at once for two minutes (RECON_TEST_SECONDS says otherwise), half of them writing: what is
- * shed is answered at once, health checks and sign-in are not held up, and what was acknowledged is there.
- * The service, the clients and who measures are three processes.
+ * 200 concurrent clients for two minutes (or RECON_TEST_SECONDS), half of them writing. Expects that overload is
+ * rejected at once, that health checks and sign-in are not delayed, and that everything acknowledged is stored.
+ * Service, clients and measurement are three processes.
  */
 const seconds = Number(process.env['RECON_TEST_SECONDS'] ?? 120);
 const clients = 200;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const headers = () => ({ authorization: `Bearer ${token}`, 'x-recon-console': '1' });
 
-/** Asks until `isOver`, with a pause between; gives how long each answer took, and which were not as wanted. */
+/** Sends a request until `isOver`, with pauses. Returns the response times, and the unexpected responses. */
 async function watch(
   asked: [method: string, path: string, wanted: number, every: number],
   isOver: () => boolean,

@@ -26,7 +26,7 @@ test('all modules are in the file that is evaluated for each page, except those 
   expect(new Set(required)).toEqual(new Set(['"async_hooks"', '"crypto"', '"stream"', '"util"']));
 });
 
-/** Code for the heap: which marks are left of the pages that were rendered before. */
+/** Code that searches the heap for marks of the pages that were rendered before. */
 const heapReader = `
 const renderForHeap = exports.renderPage;
 exports.renderPage = async (page) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Drawing, loadRenderer } from './page-renderer';
 import { logInto } from './testing/logged-lines';
 
-/** Rendering by a file of a test: pages that hang in every way, and those that follow. */
+/** Rendering by a file of the test: pages that hang in every way, and the pages after them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawing-'));
 const file = join(folder, 'entry-server.cjs');

@@ -15,7 +15,7 @@ import { contextBody } from './testing/bodies';
 import { cookieClient, home } from './testing/cookie-client';
 import { makeTestService, type TestService } from './testing/test-service';
 
-/** Lists are read from a standby, and whoever wrote sees what it wrote (docs/scaling.md#reading-from-a-standby). */
+/** Lists are read from a standby; a user who wrote sees the change (docs/scaling.md#reading-from-a-standby). */
 describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   let primary: RunningPostgres;
   let standby: RunningPostgres;
@@ -53,7 +53,7 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   const standbyUp = async () =>
     /^recon_standby_up (\d)$/m.exec((await createMetrics(database).text()).body)?.[1];
 
-  /** Somebody signed in, in a browser of their own. */
+  /** Signs in a user in a browser of its own. */
   async function person(subject: string) {
     const { token } = await service.caller({ tenantId, subject });
     const browser = cookieClient(() => service.app);
@@ -87,7 +87,7 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
   }
   const pause = () => control.query('select pg_wal_replay_pause()');
   const resume = () => control.query('select pg_wal_replay_resume()');
-  /** Pausing takes effect once the standby comes by. */
+  /** Returns whether the standby has paused, which takes effect with a delay. */
   const isPaused = async () => {
     const { rows } = await control.query<{ state: string }>(
       'select pg_get_wal_replay_pause_state() as state',

@@ -22,7 +22,7 @@ const folders: Readonly<Record<string, string>> = {
   'key-details': 'key-details',
 };
 
-/** What pages use of src/api for an operation: a file and the name in it. */
+/** Function of src/api that pages use for an operation: its file and name. */
 const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name: string]>> = {
   listContexts: ['contexts', 'contextQueries.list'],
   createContext: ['contexts', 'createContext'],

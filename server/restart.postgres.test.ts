@@ -10,7 +10,7 @@ import {
 import { contextBody, ruleBodies } from './testing/bodies';
 import { type AskReplica, type ReplicaResponse, type Replicas, startReplicas } from './testing/replicas';
 
-/** The console runs on while its PostgreSQL server is stopped, crashes and comes back. */
+/** The console continues while its PostgreSQL server is stopped, crashes and restarts. */
 describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back', () => {
   let server: RunningPostgres;
   let replicas: Replicas;
@@ -31,7 +31,7 @@ describe.skipIf(!findPostgres())('a PostgreSQL server that goes and comes back',
   test.each(kinds)('a restart by %s in mid-journey costs one retry at most and no data', async (signal) => {
     const journeyed = { isOver: false };
     const answers: ReplicaResponse[] = [];
-    /** A client as the console is one: the same key until the outcome is known. */
+    /** Writes as the console does: with the same key until the outcome is known. Returns the number of attempts. */
     const write = async (body: { name: string }) => {
       const key = randomUUID();
       for (let tries = 1; ; tries += 1) {

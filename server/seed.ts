@@ -22,9 +22,7 @@ export type SeedRequest = {
   tenant?: string | undefined;
 };
 
-/**
- * Adds the requested data to a server's database, or to a folder's that no console has open. Returns a line per step.
- */
+/** Adds the requested data to the database; its folder must not be open in a console. Returns a message per step. */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const place = databasePlace(readEnvironment(variables));
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();

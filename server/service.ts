@@ -126,7 +126,7 @@ export async function openService(
   }
 }
 
-/** Returns this worker's share of the limits. The embedded database runs in this thread: more would delay it. */
+/** Returns this worker's share of the concurrency limits; lower for the embedded database, which uses this thread. */
 function loadOf(environment: Environment, { isShared }: OpenDatabase) {
   const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
@@ -161,12 +161,12 @@ export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environ
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
-/** Returns a configured secret, else that of the data folder. With a PostgreSQL server it is configured. */
+/** Returns the configured secret, else that of the data folder. With a PostgreSQL server one must be configured. */
 function secretOf(given: string | undefined, dataDir: string): Uint8Array {
   return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
 }
 
-/** Returns the pages and files of a built console. `keepAssets` shares its assets with other versions, if it must. */
+/** Returns the pages and files of a built console. `keepAssets`, if defined, stores its assets for other versions. */
 function consolePages(
   { folder, drawing }: BuiltConsole,
   environment: Environment,

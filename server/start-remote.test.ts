@@ -9,7 +9,7 @@ import { mintToken } from './sign-in/mint-token';
 import { type RunningServer, startServer } from './start';
 import { variantService } from './testing/variant-service';
 
-/** A console before a remote service, from its environment: what is printed, who signs in, what it keeps. */
+/** A console in front of a remote service, by its environment: what it prints, who can sign in, what it stores. */
 const secret = 'a secret that both of them know of';
 const folders: string[] = [];
 const running: RunningServer[] = [];
@@ -94,7 +94,7 @@ test(
   },
 );
 
-/** The real service as one that takes no token: everybody has the records of its one tenant. */
+/** Starts the real service behind a layer that ignores tokens: every caller gets the records of its one tenant. */
 async function openService(): Promise<string> {
   const link = readFileSync(join(folders[0]!, 'sign-in-link'), 'utf8').trim();
   const tokenOfAll = link.split('#token=')[1]!;

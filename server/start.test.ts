@@ -8,7 +8,7 @@ import { versionOf } from './db/migrate';
 import { readEnvironment } from './environment';
 import { type RunningServer, startServer } from './start';
 
-/** What only shows through a real socket. */
+/** Behaviour that only a real socket shows. */
 const folder = mkdtempSync(join(tmpdir(), 'recon-start-'));
 const said: string[] = [];
 const start = (variables: Record<string, string> = {}) =>
@@ -39,7 +39,7 @@ afterAll(async () => {
 const ask = (path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
   fetch(`${server.url}${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
 
-/** A socket and everything it hears until the other side closes. */
+/** Opens a socket that collects everything it receives until the other side closes. */
 function open(): { socket: Socket; heard: () => string; closed: Promise<void> } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -49,7 +49,7 @@ function open(): { socket: Socket; heard: () => string; closed: Promise<void> } 
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   return { socket, heard: () => heard, closed };
 }
-/** Sent by the server once it has a request, if the request asks for that by `Expect: 100-continue`. */
+/** Interim response that the server sends to a request with `Expect: 100-continue`. */
 const continues = 'HTTP/1.1 100 Continue\r\n\r\n';
 const head = (lines: string[]) =>
   [
@@ -145,7 +145,7 @@ test('break-after-commit ends the connection, and the change is made', async () 
   expect([again.status, again.headers.get('X-Idempotency-Replayed')]).toEqual([201, 'true']);
 });
 
-/** A start while another program listens at the port. */
+/** Starts the console while another program listens on its port. */
 async function portTaken(port: number): Promise<unknown> {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));

@@ -10,7 +10,7 @@ import { ensureProgram } from './testing/ensure-program';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `/readyz` answers, and how the connection goes on; `refused` when nobody listens. */
+/** Returns the status and `Connection` header of `/readyz`; `refused` if no process listens. */
 async function readiness(url: string): Promise<string> {
   try {
     const { status, headers } = await fetch(`${url}/readyz`);

@@ -11,15 +11,15 @@ import { goodRequest } from './testing/fixtures';
 import { type Caller, makeTestService, type TestService } from './testing/test-service';
 
 /**
- * What every operation asks of the database names the tenant for each table, joined ones too: a database that spreads
- * tenants over machines then finds the rows on one of them (docs/scaling.md). It finds them there by an
- * index, whatever else the tenant has (`npm run bench -- scale` measures it).
+ * Every statement of an operation restricts each table to the tenant, joined ones too: a database that spreads tenants
+ * over machines then finds the rows on one of them (docs/scaling.md), by an index. `npm run bench -- scale` measures
+ * it.
  */
 
 const tables = [...tenantTableNames, 'idempotency'];
 const mentioned = new RegExp(`\\b(?:from|join|update|into)\\s+"?(${tables.join('|')})\\b`, 'g');
 
-/** How many tables of a statement are not held to a tenant. */
+/** Returns the number of tables of a statement that are not restricted to a tenant. */
 function unscoped(statement: string): number {
   const found = [...statement.matchAll(mentioned)].length;
   // With a value: Citus asks all machines for a table that is only said to be of another's tenant.
@@ -97,7 +97,7 @@ test('every statement of the operations names the tenant of each table', async (
   expect(ofTenants.filter((statement) => unscoped(statement) > 0)).toEqual([]);
 });
 
-/** What is compared row by row within what an index gave: rows of one context, which holds few. */
+/** Columns that may be compared row by row after an index was used: among the few rows of one context. */
 const narrowed = ['match_rule: type', 'match_rule: id', 'match_rule: priority', 'source: type'];
 
 type Plan = {
@@ -108,7 +108,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** What is wrong with how a plan finds the rows of tenants’ tables: no index by the tenant, or rows passed over. */
+/** Returns why a plan is inefficient for tenants' tables: no index by tenant, or rows that are read and dropped. */
 function detours(plan: Plan): string[] {
   const { 'Relation Name': table = '', 'Index Cond': condition = '', Filter: filter = '' } = plan;
   const wrong = (plan.Plans ?? []).flatMap(detours);

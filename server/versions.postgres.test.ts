@@ -11,8 +11,8 @@ import { databaseVariables, makePostgresDatabase } from './testing/postgres-data
 import { type AskReplica, asker } from './testing/replicas';
 
 /**
- * A version of the server takes the place of another while clients write and read (docs/upgrading.md).
- * The next one is server/testing/programs/next-version.ts: this one with three more steps of the schema.
+ * A version of the server replaces another while clients write and read (docs/upgrading.md). The next version is
+ * server/testing/programs/next-version.ts: this one with three more migrations.
  */
 const version = versionOf();
 const key = encodeURIComponent('marina.duarte@example.com');
@@ -44,7 +44,7 @@ async function schemaVersion(): Promise<number> {
   return rows[0]!.version;
 }
 
-/** Clients of whichever of the two takes requests, as behind a balancer; each writes with a key and reads it again. */
+/** Starts clients of whichever server accepts requests, as behind a load balancer. Each writes, and reads again. */
 function startClients(count: number) {
   const upstream = new Map<string, AskReplica>();
   const met = { statuses: new Map<string, number>(), failures: [] as string[], longest: 0, rules: 0 };
@@ -89,7 +89,7 @@ function startClients(count: number) {
   return {
     met,
     wrong,
-    /** From now on this one takes requests, too. */
+    /** Adds a server to those that get requests. */
     async join(name: string, server: RunningServer) {
       upstream.set(name, asker(server.url, await server.token()));
     },
@@ -102,7 +102,7 @@ function startClients(count: number) {
       journey.isOver = true;
       await Promise.all(this.running);
     },
-    /** Resolves when so many more rules were made. */
+    /** Waits until `more` further rules were created. */
     async go(more: number) {
       const until = met.rules + more;
       await expect.poll(() => met.rules, { timeout: 20_000, interval: 20 }).toBeGreaterThan(until);

@@ -13,7 +13,7 @@ import { mintToken } from './sign-in/mint-token';
 import { contextBody } from './testing/bodies';
 import { databaseVariables, makePostgresDatabase } from './testing/postgres-database';
 
-/** One console of two processes that answer (RECON_WORKERS), asked over a connection of its own each time. */
+/** A console of two worker processes (RECON_WORKERS); each request has a connection of its own. */
 const secret = randomBytes(24).toString('hex');
 const perMinute = 60;
 const oneEach = new Agent({ pipelining: 0 });
@@ -51,14 +51,14 @@ async function ask(path: string, { method = 'GET', body, headers }: Asked = {}) 
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 }
 
-/** Somebody of the sample tenant whom nobody has counted yet. */
+/** Returns the headers of a user of the sample tenant without any counted request. */
 async function newcomer() {
   const who = { tenantId: sampleTenant.id, subject: randomUUID(), permissions: ['*'] };
   const token = await mintToken(new TextEncoder().encode(secret), who, 3600);
   return { Authorization: `Bearer ${token}` };
 }
 
-/** What the log says of workers, oldest first. */
+/** Returns the log's entries with this message about workers, oldest first. */
 function told(message: string): { worker: number; startsAgainIn?: number }[] {
   return served
     .output()
@@ -141,7 +141,7 @@ test('one that is killed comes back while the other answers, and no write is los
   const names: string[] = [];
   const journey = { isOver: false, failures: 0 };
   const statuses = new Set<number>();
-  /** A client as the console is one: the same key until the outcome is known. */
+  /** Creates contexts as the console does: with the same key until the outcome is known. */
   const client = async () => {
     while (!journey.isOver) {
       const body = contextBody();

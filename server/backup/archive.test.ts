@@ -20,7 +20,7 @@ const at = (...names: string[]) => join(folder, ...names);
 const mark = { at: '2026-01-02T03:04:05.678Z', position: '0/ABC', schema: 4 };
 const large = Buffer.alloc(600_000, 'log of changes ');
 
-/** A small archive, its files as they are on the disk. */
+/** Writes a small archive of files on the disk; `more` adds entries. */
 async function write(path: string, more: (archive: ArchiveWriter) => Promise<void> = async () => {}) {
   fs.writeFileSync(at('large'), large);
   fs.writeFileSync(at('empty'), '');

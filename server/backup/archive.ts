@@ -11,7 +11,7 @@ import { syncPath } from '../db/pglite/sync-files';
 import { ignoreMissing } from '../lib/error-message';
 import { digest } from '../lib/secrets';
 
-/** A tar compressed by gzip: the versions, then the database's folder. Without a manifest at its end it is cut off. */
+/** Backup file: a gzipped tar of versions, database folder and manifest. Without the manifest it is cut off. */
 
 const firstName = 'recon-console-backup.json';
 const lastName = 'manifest.json';
@@ -30,7 +30,7 @@ const manifestShape = z.object({
 
 /** First entry of a backup: its file format, and the versions of Recon Console and PGlite that made it. */
 export type Head = z.infer<typeof headShape>;
-/** Last entry of a backup: until when it has all changes (instant, position of the log), schema version, and files. */
+/** Last entry of a backup: time and log position up to which it has all changes, schema version, and files. */
 export type Manifest = z.infer<typeof manifestShape>;
 type FileSum = Manifest['files'][string];
 

@@ -57,7 +57,7 @@ afterAll(() => {
   socket.close();
   fs.rmSync(place, { recursive: true, force: true });
 });
-/** What a killed backup to the same file left, and what is others', however it is called. */
+/** Creates what a killed backup to the same file leaves behind, and folders of others with similar names. */
 function makeNeighbours(): void {
   const mark = { program: 'recon-console', dataDir: at('first'), file: 'good.tar.gz' };
   const put = (folder: string, content: object) => {
@@ -149,7 +149,7 @@ test('a restored database takes the place of another one, which is kept, and has
   await expect(first.finish()).rejects.toThrow('The console ended');
 }, 240_000);
 
-/** Begins a backup as soon as the one before is over. */
+/** Starts a backup as soon as the previous one has ended. */
 async function askUntilFree(dataDir: string) {
   for (let tries = 0; ; tries += 1) {
     const socket = (await visitHolder(dataDir))!;
@@ -171,7 +171,7 @@ const server = {
 const ofServer =
   'RECON_DATABASE_URL names a PostgreSQL server, which has its own means for this: ' +
   'docs/backup.md tells them.';
-/** In a text: the folder of these tests. */
+/** Placeholder for the folder of these tests. */
 const HERE = 'HERE';
 const here = (text: string) => text.replaceAll(HERE, place);
 

@@ -73,7 +73,7 @@ export async function backup(
 
 const progressIntervalMs = 30_000;
 
-/** Writes the archive. Returns for how many milliseconds the console was blocked. */
+/** Writes the archive. Returns for how many milliseconds writes of the console waited. */
 async function write(dataDir: string, draft: string, running: OnlineBackup): Promise<number> {
   let held = 0;
   await writeArchive(draft, async (archive) => {
@@ -93,7 +93,7 @@ const leftOut = new Set([
   'pgsql_tmp',
 ]);
 
-/** Adds a database's files to an archive while its process writes: all but the log, then the label and the log. */
+/** Adds a database's files to an archive while the database is in use: first all but the log, then label and log. */
 async function copyDatabase(path: string, backup: OnlineBackup, archive: ArchiveWriter): Promise<BackupEnd> {
   const copy = async (name: string, from: string) => {
     await archive.file(name, from);

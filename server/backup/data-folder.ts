@@ -6,9 +6,7 @@ import { schemaVersion } from '../db/migrate';
 import { isDiskFull } from '../db/pglite/folder-failure';
 import { readEnvironment, type Variables } from '../environment';
 
-/** The folder of the embedded database, as `backup` and `restore` use it. */
-
-/** Options of both commands. With `replace`, `backup` may overwrite a backup at `file`, `restore` the database. */
+/** Options of both commands. With `replace`, `backup` may overwrite the file, and `restore` the database. */
 export type FileRequest = { file: string; replace?: boolean | undefined };
 
 /** Returns the absolute path of the data folder. Throws an Error if RECON_DATABASE_URL is set instead. */

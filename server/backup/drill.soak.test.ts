@@ -107,8 +107,8 @@ test('a backup of an older schema is restored as it is, and brought up to date a
 });
 
 /**
- * Kills restores at any moment: over no database, and over one that has the setting `mine`. What opens the folder
- * next finds either that or the backup, whole.
+ * Kills restores at random moments, into folders without a database and with one that has the setting `mine`. Expects
+ * that whatever opens the folder next finds the previous state or the backup, complete.
  */
 async function killRestores(dataDir: string, file: string) {
   const counts = { mine: 0, restored: 0, kept: 0 };

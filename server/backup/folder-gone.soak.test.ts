@@ -13,7 +13,7 @@ import {
 } from '../testing/backup-drill';
 import { digestOf } from '../testing/folder-digest';
 
-/** The process that has a data folder open, by what its lock says. */
+/** Returns the id of the process that has a data folder open, from its lock. */
 async function holderOf(dataDir: string): Promise<number> {
   const name = (await readdir(dataDir)).find((one) => /^lock-.*[.]json$/.test(one)) ?? '';
   return (JSON.parse(await readFile(join(dataDir, name), 'utf8')) as { pid: number }).pid;

@@ -82,12 +82,12 @@ function checkVersions(path: string, { pglite, schema }: Head & Manifest): void 
     );
 }
 
-/** Returns the first two numbers of a version: PGlite's versions with the same ones read each other's files. */
+/** Returns the first two numbers of a PGlite version: versions in which they are equal read each other's files. */
 function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** Opens the unpacked database, which replays its log up to the mark. Returns its contents and ends all sessions. */
+/** Opens the unpacked database, which replays its log. Deletes all sessions; returns the contents before that. */
 async function prepare(path: string): Promise<Contents> {
   try {
     return await withCopy(path, async (db) => {

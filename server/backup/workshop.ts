@@ -4,7 +4,7 @@ import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Temporary folder next to the target file. A marker file, its first entry, identifies the folder as ours. */
+/** Name of the temporary folder next to the target file. A marker file, its first entry, identifies it as ours. */
 const named = /^[.]recon-backup-[0-9a-f]{16}$/;
 const markName = 'recon-console-workshop.json';
 

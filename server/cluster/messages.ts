@@ -1,7 +1,5 @@
 import type { Counted } from '../http/rate-limit';
 
-/** Messages between processes. Other messages of the channel belong to the metrics library. */
-
 /** Messages from a worker to the main process: it listens, it failed to start, or it asks to count a request. */
 export type FromWorker =
   | { recon: 'listening'; url: string }

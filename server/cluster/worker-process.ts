@@ -28,7 +28,7 @@ export async function startWorker(
   }
 }
 
-/** Returns a counter that asks the main process, which counts for all workers. A worker ends with the main process. */
+/** Returns a counter of requests for the rate limit, by which the main process counts for all workers. */
 function countInMain(): CountRequest {
   const waiting = new Map<number, (counted: Counted) => void>();
   let last = 0;

@@ -3,7 +3,7 @@ import { graceTime } from '../front';
 import type { Log } from '../observe/log';
 import { type FromWorker, isOurs } from './messages';
 
-/** Milliseconds of running after which a worker's end does not count as a failed start. */
+/** Milliseconds that a worker must run so that its end does not delay the next restart. */
 const longEnough = 30_000;
 const maxPauseMs = 30_000;
 /** Extra milliseconds for a worker to stop after its last requests; then it is killed. */

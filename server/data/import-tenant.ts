@@ -27,8 +27,8 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 );
 
 /**
- * Imports an export (export-tenant.ts), all of it or nothing. `open` returns its lines, also if the transaction is
- * repeated. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
+ * Imports an export (export-tenant.ts), all of it or nothing. `open` returns its lines; if the transaction is repeated,
+ * it is called again. Throws an Error that names the invalid line, or if the tenant has data and `replace` is false.
  */
 export async function importTenant(
   db: Db,
@@ -134,7 +134,7 @@ async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<nu
   return removed;
 }
 
-/** Throws unless every fee schedule has 1 to 100 items: it cannot lose or gain one later. */
+/** Throws unless every fee schedule of the tenant has 1 to 100 items: items cannot be added or removed later. */
 async function checkItems(trx: Db, tenantId: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select s.name from fee_schedule s left join fee_schedule_item i
@@ -152,7 +152,7 @@ async function remove(trx: Db, table: TenantTable | 'idempotency', tenantId: str
   return Number((await removing.execute(trx)).numAffectedRows ?? 0);
 }
 
-/** Inserts many rows at once. If the database rejects them, determines the first rejected row. */
+/** Inserts many rows at once. If the database rejects them, throws an Error with the line of the first rejected one. */
 async function insert(trx: Db, { table, rows }: Waiting): Promise<void> {
   const put = (some: Waiting['rows']) =>
     trx

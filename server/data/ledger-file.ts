@@ -8,8 +8,6 @@ import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';
 
-/** A ledger and key directory from a user's file: JSON with lists of records as the API returns them, all optional. */
-
 const decimal = z.string().check(z.regex(decimalPattern, 'must be a decimal string'));
 const instant = z
   .string()
@@ -49,6 +47,7 @@ const shape = z.object({
   ),
   keys: z._default(z.array(z.extend(keyDetails, { endToEndId: z.optional(z.string()) })), []),
 });
+/** Ledger and key directory in a user's JSON file: lists of records as the API returns them, all optional. */
 export type LedgerFile = z.infer<typeof shape>;
 
 /** Parses the JSON text of a ledger file. Throws an Error that lists the first 10 issues, or a SyntaxError. */

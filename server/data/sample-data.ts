@@ -1,7 +1,7 @@
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 
-/** A realistic setup of a Brazilian bank: card acquirer, Pix, boleto, payouts, in all states and types. */
+/** Sample data of a Brazilian bank: card acquirer, Pix (instant payments), boletos (payment slips), payouts. */
 
 type Rule = { type: MatchRuleType; config: Record<string, unknown> };
 type Source = {
@@ -119,7 +119,7 @@ const cardRules: readonly Rule[] = [
 
 const amounts = ['0.01', '0.05', '0.10', '0.25', '0.50', '1.00'];
 const percentages = ['0.001', '0.0025', '0.005', '0.01', '0.015', '0.02'];
-/** Forty rules: tiers that accumulated over years, from strict to loose, branch by branch. */
+/** Forty rules, from strict to loose, as a company accumulates them over years. */
 const marketplaceRules: readonly Rule[] = [
   exact({ referenceMustSet: true }),
   exact(),

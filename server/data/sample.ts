@@ -12,7 +12,7 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/** Loads the sample contexts and ledger, each unless this database ever had it. The newest change is at `now`. */
+/** Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`. */
 export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
@@ -33,7 +33,7 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
   });
 }
 
-/** Records the sample as loaded, so that a start does not load it: the sample tenant has other data, from an import. */
+/** Records the sample as loaded, after an import into its tenant, so that the next start does not load it. */
 export async function recordSampleLoaded(db: Db, now = new Date()): Promise<void> {
   for (const part of ['sample', 'sample-ledger']) await isFirst(db, part, now);
 }
@@ -49,7 +49,7 @@ async function isFirst(db: Db, name: string, now: Date): Promise<boolean> {
   return noted !== undefined;
 }
 
-/** Returns whether the tenant has rows. On a cluster a killed process may leave rows without the record of the part. */
+/** Returns whether the sample tenant has rows. On a cluster, a killed process may leave rows but no record of them. */
 async function hasRows(db: Db, table: 'context' | 'organization'): Promise<boolean> {
   const rows = db.selectFrom(table).select('id').where('tenant_id', '=', sampleTenant.id);
   return (await rows.limit(1).execute()).length > 0;

@@ -5,7 +5,7 @@ import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
 import { isJsonObject } from '~/lib/json/is-object';
 
-/** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
+/** Returns the schema of a column: `judge` returns whether a value is valid, `error` is the message if not. */
 
 const must = (error: string, judge: (value: unknown) => boolean) =>
   z.unknown().check(z.refine(judge, { error }));
@@ -17,7 +17,7 @@ const id = must(
 );
 const whole = must('must be a whole number', (value) => Number.isSafeInteger(value));
 const yesNo = must('must be true or false', (value) => typeof value === 'boolean');
-/** In the format of `toISOString`, so that an export of imported data is identical. */
+/** Schema of an instant in the format of `toISOString`, so that an export of imported data is identical. */
 const instant = must(
   'must be an instant such as 2025-03-04T05:06:07.089Z',
   (value) =>
@@ -34,7 +34,7 @@ const jsonText = must('must be the text of a JSON object', (value) => {
     return false;
   }
 });
-/** A mapping that the API would reject could not be shown or changed on any page. */
+/** Schema of a field map's mapping as the API accepts it: no page could show or change another one. */
 const mappingText = must(
   'must be the text of a mapping the service takes: names to texts that are not empty, 64 KiB in all',
   (value) => {
@@ -54,6 +54,7 @@ const dates = { created_at: instant, updated_at: instant };
 const columns = <Type, Name extends string>(type: Type, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
+/** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
 export const tenantTables = {
   fee_schedule: {
     id,

@@ -34,7 +34,7 @@ async function* linesOf(lines: readonly string[]): AsyncGenerator<string> {
 const put = (db: Db, lines: readonly string[], replace = false) =>
   importTenant(db, () => linesOf(lines), { replace });
 
-/** The sample, and values that engines and readers of lines treat differently. */
+/** Loads the sample, and adds values that engines and readers of lines treat differently. */
 async function fill(db: Db): Promise<void> {
   await loadSample(db, new Date('2026-05-06T07:08:09.010Z'));
   const source = await db.selectFrom('source').selectAll().executeTakeFirstOrThrow();

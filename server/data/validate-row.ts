@@ -22,14 +22,14 @@ export function validateRow(table: TenantTable, row: Row): string | undefined {
   return request && validateRequest(row, request);
 }
 
-/** Request that creates a row, its members that are columns, and the request around them, if they are a part of it. */
+/** How the API checks a row: schema of a request, its fields that are columns, and `whole`, which completes a part. */
 type RowRequest = {
   shape: z.core.$ZodType;
   members: readonly string[];
   whole?: (part: Record<string, unknown>) => unknown;
 };
 
-/** Filler for the other part: a fee schedule and its items are one request, but rows of two tables. */
+/** Valid fillers: a fee schedule and its items are one request, but rows of two tables, each checked alone. */
 const anyItem = { name: 'Fee', structureType: 'FLAT', structure: { amount: '1' } };
 const anySchedule = { name: 'Fees', currency: 'BRL', applicationOrder: 'PARALLEL' };
 
@@ -84,7 +84,7 @@ function validateRequest(
   );
 }
 
-/** Returns the column of a member: `fee_schedule_id` of `feeScheduleId`. */
+/** Returns the column of a request's field: `fee_schedule_id` for `feeScheduleId`. */
 function columnOf(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

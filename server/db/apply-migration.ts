@@ -25,7 +25,7 @@ export async function applyMigration(
   });
 }
 
-/** Returns the SQL statements of a migration one by one: the extended protocol accepts only one at a time. */
+/** Returns the SQL statements of a migration one by one, as PostgreSQL's extended protocol requires. */
 export function statementsOf({ sql: text }: Step<{ sql: string }>): string[] {
   return text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
 }

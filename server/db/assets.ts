@@ -8,7 +8,7 @@ export type StoredAsset = Omit<AssetTable, 'put_at'>;
 /** Days for which the assets of a version are stored after its last process was active. */
 const retentionDays = 7;
 
-/** Stores the assets of a running version; `now` becomes the time of last use, also of those already stored. */
+/** Stores the assets of a running version; sets the time of their last use to `now`, also of those stored before. */
 export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Date): Promise<void> {
   // Sorted, so that concurrent processes do not deadlock.
   const all = [...assets].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -34,7 +34,6 @@ export async function putAssets(db: Db, assets: readonly StoredAsset[], now: Dat
     where asset.signature <> excluded.signature`.execute(db);
 }
 
-/** Returns the names of all stored assets. */
 export async function assetNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('asset').select('name').execute();
   return rows.map(({ name }) => name);

@@ -12,7 +12,7 @@ export const constraintNames = {
   idempotencyKey: 'idempotency_pkey',
 } as const;
 
-/** One of our constraint names, with the suffix that Citus adds for a shard. */
+/** Matches one of our constraint names, with or without the suffix that Citus adds for a shard. */
 const named = /\b(\w+_(?:key|fkey|pkey|check))(?:_\d+)?\b/;
 
 /** SQLSTATE class 23: integrity constraint violation. */

@@ -12,7 +12,7 @@ import { postgresDialect } from './postgres/postgres-dialect';
 import type { Program } from './programs';
 import type { Database } from './schema';
 
-/** The schema on a server: locks that others hold, indexes beside writes, programs of two versions. */
+/** The schema on a server: locks of other sessions, concurrent index builds, programs of two versions. */
 const limits = { attempt: 150, total: 600 };
 const next = versionOf() + 1;
 const expand: Migration = {
@@ -43,7 +43,7 @@ const steps = [...migrations, expand, index, contract];
 
 let url: string;
 let db: Db;
-/** Somebody else with a transaction. */
+/** Connection of another user, with a transaction of its own. */
 let other: pg.Client;
 const logged: LoggedLine[] = [];
 beforeEach(async () => {

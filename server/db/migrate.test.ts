@@ -10,8 +10,8 @@ import { statementsOf } from './apply-migration';
 import { guardedKysely } from './transaction-guard';
 
 /**
- * The schema on the embedded database, which one process has (on a server: migrate.postgres.test.ts). A database takes
- * seconds to make: each test goes on where the one before ended.
+ * The schema on the embedded database, which one process uses (on a server: migrate.postgres.test.ts). Creating a
+ * database takes seconds, so each test continues where the previous one ended.
  */
 const pglite = await PGlite.create('memory://');
 const db = await guardedKysely<Database>(pgliteDialect(pglite, () => {}));
@@ -24,7 +24,7 @@ async function tables(): Promise<string[]> {
 }
 
 const next = versionOf() + 1;
-/** Steps after those of this program. */
+/** Migrations after those of this program. */
 const later: Migration = {
   version: next,
   name: 'later',

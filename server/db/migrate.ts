@@ -78,7 +78,7 @@ export async function migrate(
   return undefined;
 }
 
-/** Returns the version of the database, 0 for a new one. Throws the error of `versionError`. */
+/** Returns the schema version of the database, 0 if new. Throws if this program cannot use it (see `versionError`). */
 async function admit(
   db: Db,
   { steps, log, program }: Required<Pick<MigrateOptions, 'steps' | 'log'>> & { program: Program | undefined },
@@ -122,7 +122,7 @@ export async function versionError(
 
 type Newest = { version: number; worksFrom: number | null };
 
-/** Returns the newest applied version, and the oldest program that works with all migrations after version `after`. */
+/** Returns the newest applied version, and the oldest program that works with all after `after` (null: unknown). */
 async function newestOf(db: Db, after = 0): Promise<Newest> {
   const { rows } = await sql<Newest>`
     select coalesce(max(version), 0) as version,
@@ -132,12 +132,12 @@ async function newestOf(db: Db, after = 0): Promise<Newest> {
   return rows[0]!;
 }
 
-/** Returns whether a migration is a contract that no later migration of this program needs. */
+/** Returns whether a migration may be postponed: it and all later ones of this program are contracts. */
 function mayWait(step: Migration, steps: readonly Migration[]): boolean {
   return steps.every(({ version, kind }) => version < step.version || kind === 'contract');
 }
 
-/** Tries once. Returns the reason if a lock was not available. */
+/** Runs the attempt once. Returns the reason if a lock was not available; throws other errors. */
 async function reasonAgainst(attempt: () => Promise<void>): Promise<string | void> {
   try {
     await attempt();
@@ -156,7 +156,7 @@ async function hasNotes(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** Creates the tables of migrations and programs. Not a migration: programs of version 4 or older would refuse it. */
+/** Creates the tables `migration` and `program`. No migration does, as programs up to version 4 reject unknown ones. */
 async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await locks.waitAtMost(trx, attempt);
@@ -180,7 +180,7 @@ async function makeNotes(db: Db, steps: readonly Migration[], { attempt }: locks
   });
 }
 
-/** Records the heartbeat. Waits while a contract is being applied. */
+/** Records the program's heartbeat. Waits up to `attempt` ms while a contract is being applied. */
 async function signWithin(db: Db, program: Program, { attempt }: locks.LockLimits): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await locks.waitAtMost(trx, attempt);

@@ -20,7 +20,7 @@ import { startMaintenance } from './pglite/maintenance';
 import { serveBackups } from './pglite/online-backup';
 import { settleRestore } from './pglite/restored-folder';
 
-/** Version of PostgreSQL in PGlite, which reads no other version's files. */
+/** Major version of PostgreSQL in PGlite, which cannot read files of another one. */
 const postgresVersion = '18';
 
 /**
@@ -117,7 +117,7 @@ async function openFolder(path: string): Promise<{ pglite: PGlite; files: Durabl
   return { pglite, files };
 }
 
-/** Runs `work` on the copied database at `path`, unmigrated and unsynced. Throws if PostgreSQL cannot read it. */
+/** Runs `work` on the copied database at `path`, without migrating or syncing it. Throws if it cannot be read. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
   const startParams = [...PGlite.defaultStartParams, ...littleMemory];
@@ -148,7 +148,7 @@ async function checkVersion(path: string): Promise<void> {
 type ConnectOptions = {
   isGuarded?: boolean;
   isPrepared?: boolean;
-  /** Checked before every statement, each second, and before the database is closed, which writes. */
+  /** Returns an error if the folder is gone. Called before each statement, each second, and before closing. */
   findFolderError?: FindFolderError;
   log?: SchemaLog | undefined;
 };

@@ -18,7 +18,7 @@ class Place {
 /** Returns a placeholder for each property, typed as the value. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
-/** Returns an object with these columns of a row. A spread cannot do it for the placeholders of `prepared`. */
+/** Returns an object with these columns of a row. Also copies the placeholders of `prepared`; a spread would not. */
 export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { repeat } from '../lib/repeat';
 import type { Db } from './database';
 
-/** Running server in the table `program`: one row, with a time it renews, for all its workers (docs/upgrading.md). */
+/** Running server: a row of the table `program`, with a heartbeat, for all its workers (docs/upgrading.md). */
 export type Program = {
   id: string;
   /** Number of the newest migration that it knows. */
@@ -10,10 +10,10 @@ export type Program = {
 };
 
 const heartbeatMs = 5_000;
-/** Minutes, by the database's clock, for which a program counts as running: one that ended may be started again. */
+/** Minutes for which a program counts as running after its last heartbeat, as one that ended may be started again. */
 const countsFor = 10;
 
-/** Records that a program is running now. Deletes the records of programs that have not for a day. */
+/** Records that a program is running now. Deletes the records of programs without a heartbeat for a day. */
 export async function recordHeartbeat(db: Db, { id, version }: Program): Promise<void> {
   await sql`with gone as (delete from program where seen_at < now() - interval '1 day')
     insert into program (id, version, seen_at) values (${id}, ${version}, clock_timestamp())
@@ -37,7 +37,7 @@ export async function olderPrograms(db: Db, version: number): Promise<string | u
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/** Records every 5 s that the program is running, and then calls `then`. Returns a function that stops both. */
+/** Records the heartbeat every 5 s, and then calls `then`. Returns a function that stops this. */
 export function startHeartbeat(db: Db, program: Program, then: () => Promise<void>): () => Promise<void> {
   return repeat(async () => {
     await recordHeartbeat(db, program);

@@ -23,7 +23,7 @@ export async function prune(db: Db, now: Date, idle: number | undefined): Promis
   await pruneRecords(db, retentionCutoff(now));
 }
 
-/** Milliseconds of records that one statement deletes, so that it stays within its time limit after a backlog. */
+/** Time range in milliseconds whose records one statement deletes: after a backlog, all would exceed its time limit. */
 const atOnce = 10 * 60_000;
 
 async function pruneRecords(db: Db, limit: Date): Promise<void> {

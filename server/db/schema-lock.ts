@@ -4,7 +4,7 @@ import type { Db, Trx } from './database';
 
 /** Milliseconds that a change of the schema waits for locks of others (docs/upgrading.md). */
 export type LockLimits = {
-  /** Limit per attempt, shorter than the wait of the requests that queue behind it for a connection. */
+  /** Limit per attempt: shorter than the requests that queue behind a waiting attempt wait for a connection. */
   attempt: number;
   /** Limit for all attempts at one migration, and for waiting for another program that changes the schema. */
   total: number;
@@ -14,7 +14,7 @@ export const lockLimits: LockLimits = { attempt: 3_000, total: 60_000 };
 /** Arbitrary number of the advisory lock: programs that change the schema of one server take turns by it. */
 const schemaLock = 7_310_431;
 
-/** Milliseconds between attempts, in which the requests that waited behind one finish. */
+/** Milliseconds between attempts, so that requests that had to wait because of one can finish. */
 const firstPause = 1_000;
 const maxPauseMs = 8_000;
 const programPauseMs = 250;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 type Found = { name: string; columns: string[] };
 
-/** The tables whose rows belong to a tenant. */
+/** Returns the tables whose rows belong to a tenant. */
 async function tenantTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c

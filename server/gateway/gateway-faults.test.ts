@@ -5,7 +5,7 @@ import { bearer, closing, startGatewayConsole, type TestConsole } from '../testi
 import { exchange, type Listening, listen, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 
-/** Services that hang, break off, answer nonsense or say what concerns nobody else. */
+/** Remote services that hang, disconnect, or send invalid responses or headers that no client must get. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -28,7 +28,7 @@ const errorOf = async (answer: Response) => (await answer.json()) as ErrorBody;
 
 let raw: RawServer;
 let front: TestConsole;
-/** A console that waits for a second only. */
+/** A console that waits for a remote service for 1 s only. */
 let hasty: TestConsole;
 beforeAll(async () => {
   raw = keep(await listenRaw());

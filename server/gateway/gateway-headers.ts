@@ -1,6 +1,6 @@
 import type { UpstreamResponse } from './upstream';
 
-/** Allowlists of headers for both directions: cookies and hop-by-hop headers, for example, never pass. */
+/** Request headers that pass to the service, as `fromService` for responses. Cookies, for example, never pass. */
 
 const toService = [
   'accept',

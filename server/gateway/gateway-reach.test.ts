@@ -4,7 +4,7 @@ import { bearer, closing, startGatewayConsole, type TestConsole } from '../testi
 import { exchange, listenRaw, type RawServer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 
-/** A request to the gateway can reach nothing but the configured service, and nothing there but the table's paths. */
+/** A request to the gateway reaches only the configured service, and there only the paths of the table. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -136,7 +136,7 @@ test.each(['PUT', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'DELETE'])(
   },
 );
 
-/** Requests that look elsewhere, but are one of the table's: they arrive there and only there. */
+/** Requests that seem to target another place, but are operations of the table: they arrive there only. */
 test.each<[string, string, string[], string]>([
   ['an absolute target', 'http://EVIL/v1/contexts', [], '/prefix/v1/contexts'],
   ['an absolute target over TLS', 'https://EVIL/v1/contexts', [], '/prefix/v1/contexts'],

@@ -29,7 +29,7 @@ import {
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { goodRequest } from '../testing/fixtures';
 
-/** The console in front of a real service: ours, behind a port of its own. */
+/** The console in front of a real service: the embedded one, on a port of its own. */
 
 const { keep, close } = closing();
 afterAll(close);
@@ -52,7 +52,7 @@ const errorOf = async (answer: Response) => (await answer.json()) as ErrorBody;
 
 const rowOf = (name: OperationName): Operation => operations[name];
 
-/** A value with its leaves replaced by their types: what is alike in the answers to two equal requests. */
+/** Returns a value with its leaves replaced by their types: what the responses to two equal requests share. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
@@ -259,7 +259,7 @@ describe('what is sent on', () => {
     raw.answer = (socket) => void socket.write(rawAnswer('200 OK', '{}'));
   });
 
-  /** The header lines of the last request that arrived, by lower-case name. */
+  /** Returns the headers of the last request that arrived, by lower-case name. */
   const arrived = () =>
     Object.fromEntries(
       raw.asked

@@ -34,11 +34,11 @@ export type Gateway = {
     context: Context,
     more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
   ): Promise<Forwarded>;
-  /** Permissions of all remote operations. A token that states none gets them, since the remote service decides. */
+  /** Permissions of all remote operations. A token without a list of permissions gets them: the service decides. */
   permissions: readonly string[];
   /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
   tryToken: (token: string) => Promise<number | undefined>;
-  /** Returns whether a service has access control, by a small read without a token. */
+  /** Returns the access control of a service, by a small read without a token. */
   accessOf: (service: UpstreamName) => Promise<Access>;
   close(): Promise<void>;
 };
@@ -127,7 +127,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Calls `gone` when the caller disconnects, by the connection if there is one: a signal would have to be created. */
+/** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
   if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
@@ -145,7 +145,7 @@ const balancesProbe = {
   headers: { 'content-type': 'application/json' },
 };
 
-/** Share of probes, which count for no caller. */
+/** Tenant and identity by which probes wait in the queue: those of no caller. */
 const probeShare = { tenant: 'console', identity: '' };
 const maxProbeMs = 10_000;
 

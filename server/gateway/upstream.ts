@@ -14,7 +14,7 @@ export type UpstreamRequest = {
   body?: Uint8Array | undefined;
   /** Registers a callback for when the caller disconnects, which ends the request. */
   whenGone?: ((gone: () => void) => void) | undefined;
-  /** Tenant and identity that the request counts for: they share connections and queue fairly with others. */
+  /** Tenant and identity that the request counts for, so that callers share connections and queue fairly. */
   share: Share;
   /** Returns a signal that aborts when the caller disconnects. Called only if the request has to wait. */
   asker?: (() => AbortSignal) | undefined;

@@ -80,7 +80,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 }
 
-/** A try-lock until the transaction ends. The statement sent with it sees what the previous holder committed. */
+/** Statement that tries to lock until the transaction ends. The next one sees what the previous holder committed. */
 const lockByName = prepared(
   ({ name }: { name: string }) =>
     sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** Version of the API, which is shown to clients; no code depends on it (docs/contract.md#declared-statuses). */
 export const interfaceVersion = '4.3.0';
 
-/** Statuses that this service may add to any operation (docs/contract.md#declared-statuses). */
+/** Error statuses that any operation may return, in addition to its own (docs/contract.md#declared-statuses). */
 const commonErrors = [404, 405, 413, 429, 503];
 
 /** Returns the OpenAPI document, derived from the table of operations. */

@@ -19,7 +19,7 @@ export type PageHtml = (page: {
 }) => RenderedPage;
 
 const root = /(?<=<div id="root">)[\s\S]*?(?=<\/div>\s*<noscript>)/;
-/** Scripts and style sheets of the built header. They are added again after the markup, which must be visible first. */
+/** Scripts and style sheets in the built page's header. They move behind the markup, which must be visible first. */
 const loaded = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g;
 
 /** Returns a function that builds pages from `index.html` in `folder` (docs/server-rendering.md), if there is one. */
@@ -64,7 +64,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
   };
 }
 
-/** Returns the script at the end of a page. It lists the inlined sheets for the bundler, and imports after a paint. */
+/** Returns the script at the end of a page. It marks inlined sheets as loaded and, after a paint, imports `entry`. */
 function startScript(entry: string): string {
   return `{
 let go=()=>{go=()=>{};import(${JSON.stringify(entry)})};
@@ -73,7 +73,7 @@ document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(
 }`;
 }
 
-/** Returns a function that joins style sheets and makes their policy. It throws if a sheet contains `</`. */
+/** Returns a function that joins style sheets and builds a policy that allows them. Throws if a sheet has `</`. */
 function styleReader(folder: string, scripts: readonly string[]) {
   const known = new Map<string, { styles: string; policy: string }>();
   return (paths: readonly string[]) => {

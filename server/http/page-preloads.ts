@@ -48,7 +48,7 @@ export function pagePreloads(folder: string): PagePreloads {
   };
 }
 
-/** Returns the names of modules in the manifest. Some areas of texts share one file (vite.config.ts). */
+/** Returns the manifest's names of the modules of routes and messages. Some areas of messages share one file. */
 function modulesOf(manifest: Manifest, { routes, texts }: PageNeeds, locale: string): string[] {
   const chunk = (wanted: string) =>
     Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';

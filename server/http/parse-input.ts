@@ -28,7 +28,7 @@ export function parseInput(
   return { input: { params, query, body }, json, key };
 }
 
-/** Returns the issues of required headers: the only one must declare JSON, although a GET has no body. */
+/** Returns the issues of required headers. The only one is `Content-Type`: JSON, although a GET has no body. */
 function headerIssues(headers: Operation['headers'], context: Context): DetailInput[] {
   return Object.entries(headers ?? {}).flatMap(([name, { required }]) =>
     required && !isJson(context.req.header(name) ?? null) ? [issueAt(['header', name], 'not_json_type')] : [],

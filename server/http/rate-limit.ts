@@ -8,7 +8,7 @@ export type CountRequest = (who: string) => Counted | Promise<Counted>;
 /** Counts a request and returns headers for its response (docs/contract.md#rate-limit). Throws 429 over the limit. */
 export type RateLimit = (who: string) => Promise<Record<string, string>>;
 
-/** Returns a function that counts requests per caller in this process. A window starts with anyone's first request. */
+/** Returns a function that counts requests per caller in this process. All callers share the windows of one minute. */
 export function windowCounter(clock: () => Date): (who: string) => Counted {
   let windowEnd = 0;
   let counts = new Map<string, number>();

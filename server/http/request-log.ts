@@ -9,7 +9,7 @@ import { errorResponse } from './on-error';
 import type { RequestLogFields } from './run-operation';
 import { assetHeaders, securityHeaders } from './security-headers';
 
-/** Log fields of a request in progress; names only. */
+/** Log fields of a request in progress: names and ids, no other content of the request. */
 type RequestLogEntry = {
   requestId: string;
   /** Path template of the handler; `files` for the console's own files. */
@@ -62,7 +62,7 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
   };
 }
 
-/** Parts of a request that cannot be parsed; headers as Node provides them. */
+/** Parts that are known of a request that cannot be parsed; headers as Node provides them. */
 export type RawRequest = { method?: string | undefined; headers: Readonly<Record<string, unknown>> };
 
 /** Returns the error response to a malformed request, with a header that closes its connection. Logs and counts it. */

@@ -94,7 +94,7 @@ export async function runOperation(
   }
 }
 
-/** Returns the share of a request. Without space for guests, verifies the credentials early, for the tenant's share. */
+/** Returns the tenant and identity that a request counts for. If there is no place for a guest, verifies it first. */
 async function shareFor(
   row: Operation,
   context: Context,
@@ -161,7 +161,7 @@ async function validateAndRun(
   });
 }
 
-/** Forwards an operation to its remote service, which validates it. Here only the session and its permission are. */
+/** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
 async function forward(
   name: OperationName,
   context: Context,

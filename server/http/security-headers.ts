@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The Content-Security-Policy. MUI needs the hash of an empty string, since emotion fills empty `<style>` elements. */
+/** Hash of an empty string, which the policy must allow: emotion (of MUI) fills `<style>` elements that start empty. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const policy = [
   "default-src 'none'",

@@ -24,7 +24,7 @@ export type SsrPages = (
   requestId: string,
 ) => Promise<Response | undefined>;
 
-/** Pages that may wait while one renders; users take turns. One more is sent without markup at once. */
+/** Load of the renderer: one page at a time. Three may wait, users taking turns; any more are sent without markup. */
 const renderLoad = { concurrent: 1, queue: 3 };
 
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
@@ -85,7 +85,7 @@ export function createSsrPages(options: {
   };
 }
 
-/** Returns whether a browser requests the page to display it. A script that fetches it checks for a new build. */
+/** Returns whether a browser requests the page to display it. Scripts fetch a page only to detect a new build. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
 }

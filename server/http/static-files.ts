@@ -63,7 +63,7 @@ export function staticFiles(files: ReadonlyMap<string, ReadFile>, findOther?: Fi
   };
 }
 
-/** Returns whether a page is requested: browsers name HTML in `Accept`, and the root has only a page. */
+/** Returns whether a page is requested: the path is `/`, or `Accept` names HTML, as browsers do. */
 function asksForPage(request: Request, pathname: string): boolean {
   return pathname === '/' || /\btext\/html\b/i.test(request.headers.get('Accept') ?? '');
 }

@@ -4,26 +4,26 @@ import { type Caller, makeTestService, type TestService } from '../testing/test-
 import { makeContext, makeSource, ruleBodies, rulesOf } from '../testing/bodies';
 
 /**
- * What a body may cost: no more CPU than three plain JSON.parse of it and 10 ms, whatever it holds and
- * wherever it is sent. CPU time, not time: other work on the machine does not count.
+ * Limits the cost of a body: at most the CPU time of three plain JSON.parse of it plus 10 ms, whatever it contains and
+ * wherever it is sent. CPU time, so that other work on the machine does not count.
  */
 
 const size = 1024 * 1024;
 const rounds = 5;
 
-/** Made longer by a text nobody reads, to 1 MiB. */
+/** Replaces `FILL` by as many letters as make the text 1 MiB long. */
 function filled(text: string): string {
   return text.replace('FILL', () => 'x'.repeat(Math.max(0, size - text.length)));
 }
 
-/** As often as `bytes` allow, with commas between. */
+/** Returns `count` parts, separated by commas. */
 function many(part: string | ((index: number) => string), count: number): string {
   return Array.from({ length: count }, (_, index) => (typeof part === 'string' ? part : part(index))).join(
     ',',
   );
 }
 
-/** Values for one member: as many as fit, and as many as may be. */
+/** Values for one property: as many as fit into a body, or as many as are allowed. */
 const values: Record<string, string> = {
   'a long text': `"${'x'.repeat(size - 200)}"`,
   'a text of escapes': `"${'\\n'.repeat(size / 2 - 200)}"`,
@@ -124,7 +124,7 @@ beforeAll(async () => {
   };
 });
 
-/** Milliseconds of CPU, the median of several rounds. */
+/** Returns the CPU milliseconds of `work`, the median of several rounds. */
 async function cost(work: () => unknown): Promise<number> {
   const taken: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -136,7 +136,7 @@ async function cost(work: () => unknown): Promise<number> {
   return taken.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!;
 }
 
-/** What a body costs at a place beside the request that brings it, and what parsing it costs. */
+/** Returns the CPU cost of a body sent to a place, without that of the request itself, and the cost of parsing it. */
 async function measure(place: string, text: string): Promise<{ spent: number; plain: number }> {
   const { method, path, body } = targets[place]!;
   const asker = place === 'a sign-in' ? service : ana;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createConcurrencyLimit, OverloadedError } from './concurrency';
 import type { Share } from './fair-queue';
 
-/** Each asks for a tenant of its own unless told otherwise, so that none has more than another. */
+/** Number of tenants so far: unless a test passes a share, each request is of its own tenant. */
 let tenants = 0;
 const another: Share = { tenant: 'another', identity: '' };
 
-/** What became of asking for a place, once everything that waits for a turn had one. */
+/** Requests a place. Returns the state of that request once everything that waits for a turn has had one. */
 function ask(
   limit: ReturnType<typeof createConcurrencyLimit>,
   asker?: AbortSignal,

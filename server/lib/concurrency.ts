@@ -10,8 +10,8 @@ export const defaultLoad: Load = { concurrent: 4, queue: 64 };
 /**
  * Limits concurrent requests. A request without a free place waits in a short queue; if that is full, it is rejected at
  * once. Places and queue are shared fairly (docs/contract.md#overload): no tenant holds all places, and tenants take
- * turns. In a full queue the tenant with the most requests loses its newest one to a tenant with fewer, and so for
- * identities.
+ * turns. In a full queue the tenant with the most requests loses its newest one to a tenant with fewer. The same
+ * applies to the identities of one tenant.
  */
 export type ConcurrencyLimit = {
   /** Returns whether a request of this share would be rejected now. */
@@ -29,7 +29,7 @@ export type ConcurrencyLimit = {
 
 type Waiter = { share: Share; come: () => void; refuse: () => void; asker: AbortSignal | undefined };
 
-/** Returns how many of `all` places one holder may have. Leaves a quarter, at least one, to others. */
+/** Returns how many of `all` places one tenant or identity may have; leaves a quarter, at least one, to others. */
 function mostOf(all: number): number {
   return Math.max(1, all - Math.max(1, Math.floor(all / 4)));
 }

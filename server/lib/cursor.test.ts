@@ -24,7 +24,7 @@ const list = async (who: Caller, query: string, path = '/v1/contexts') => {
 };
 const ids = ({ items }: List) => items.map(({ id }) => id);
 
-/** A caller with `count` contexts, made in one instant or a second apart. */
+/** Creates a caller with `count` contexts, created at one instant or a second apart. Returns their ids, too. */
 async function withContexts(count: number, apart = true): Promise<[Caller, string[]]> {
   const caller = await service.caller();
   const made: string[] = [];
@@ -35,7 +35,7 @@ async function withContexts(count: number, apart = true): Promise<[Caller, strin
   return [caller, made];
 }
 
-/** All pages from the first on, forwards. */
+/** Returns all pages of a list, read forwards from the first. */
 async function walk(who: Caller, query: string, path?: string): Promise<List[]> {
   const pages: List[] = [];
   for (let cursor = ''; ;) {

@@ -30,7 +30,7 @@ type Asked<C extends string> = {
   binding: readonly (string | undefined)[];
   /** Columns and the value each must have. An absent or empty value does not filter. The cursor is bound to them. */
   filters?: Readonly<Record<string, string | undefined>>;
-  /** True if the list is sorted in reverse. The binding must then include this. */
+  /** True if the list is sorted in reverse. `binding` must then contain the order, too. */
   descending?: boolean;
 };
 
@@ -79,10 +79,10 @@ export async function listPage<
   };
 }
 
-/** No column of a list has this name. */
+/** Name of the column that `readPage` adds. No column of a list has this name. */
 const behindColumn = 'has_rows_behind';
 
-/** Returns one page by one statement, which also checks for rows on the other side; a second one past the end. */
+/** Returns one page by one statement, which also checks for rows before it. Past the end, a second one checks that. */
 async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: Order,

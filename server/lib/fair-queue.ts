@@ -25,11 +25,11 @@ export class ShareCounts {
   }
 }
 
-/** JSON, so that no tenant name equals the key of another tenant with an identity. */
+/** Returns the key of a tenant: JSON, so that it never equals the key of another tenant with an identity. */
 const tenantKey = (tenant: string) => JSON.stringify([tenant]);
 const identityKey = ({ tenant, identity }: Share) => JSON.stringify([tenant, identity]);
 
-/** Queue in which tenants take turns, and the identities of each tenant. Requests of one identity stay in order. */
+/** Queue in which tenants take turns, as do the identities of each tenant. Requests of one identity stay in order. */
 export class FairQueue<W extends Waiting> {
   private readonly tenants = new Map<string, Map<string, W[]>>();
   size = 0;

@@ -5,12 +5,12 @@ import { readStored, writeJson, writtenNumber } from '~/lib/json/lossless';
 import { scanJson } from './json-limits';
 import { canonicalBody, parseJsonText, RefusedJson } from './json-body';
 
-/** As a body is parsed. */
+/** Parses JSON as a body is parsed. */
 function parse(json: string): unknown {
   return parseJsonText(scanJson(json));
 }
 
-/** The one form of a body. */
+/** Returns the canonical form of a body. */
 function form(json: string): string {
   return canonicalBody(scanJson(json).text);
 }
@@ -50,7 +50,7 @@ test.each([
   expect(() => parse(text)).toThrow(expect.objectContaining({ path, name: 'RefusedJson' }));
 });
 
-/** An object's text with so many members besides. */
+/** Returns the text of an object with `members` properties and, after them, `more`. */
 const crowded = (members: number, more: string) =>
   `{${Array.from({ length: members }, (_, index) => `"k${index}":1.0`).join(',')},${more}}`;
 
@@ -83,7 +83,7 @@ test.each([
   expect(writtenNumber(rules[1]!, 'priority')).toBe('2.0');
 });
 
-/** The text of the number `a` of what lies at a path in a body. */
+/** Returns the source text of the number `a` in the object at a path of a body. */
 const writtenAt = (text: string, path: (string | number)[]) =>
   writtenNumber(
     path.reduce((node, step) => (node as Record<string | number, object>)[step]!, parse(text) as object),

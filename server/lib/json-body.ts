@@ -16,9 +16,9 @@ export class RefusedJson extends Error {
   }
 }
 
-/** Free objects of the interface, which are stored as text. */
+/** Properties with free objects (any keys), which are stored as text. */
 const keptAsWritten = new Set(['config', 'mapping', 'structure']);
-/** Lists that contain such objects. The schema rejects a list longer than `maxItems`. */
+/** Lists whose objects may contain free objects. The schema rejects a list longer than `maxItems`. */
 const listsOfObjects = new Set(['sources', 'rules', 'items']);
 const maxItems = 100;
 /** Maximum properties of an object with a schema; none has more than dozens. Free objects have other limits. */
@@ -79,7 +79,7 @@ function recordProperties(
   });
 }
 
-/** A name may be written with escapes. */
+/** Texts of which a body with free objects has one: their names or, for an escaped name, the start of an escape. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
 /**

@@ -6,7 +6,7 @@ import { isJson, parseJson, parseScanned, readBody, scanBody } from './read-body
 const bytes = (text: string) => new TextEncoder().encode(text);
 const json = 'application/json';
 
-/** What is thrown, as it would be told. */
+/** Returns the result of an action as text, or the error that it throws. */
 function told(action: () => unknown): string {
   try {
     return `gives ${JSON.stringify(action())}`;
@@ -28,7 +28,7 @@ function tellOf(error: unknown): string {
   return [status, ...(places.length > 0 ? places : [message])].join(' ');
 }
 
-/** A request with a body in pieces. */
+/** Returns a request with a body in pieces. */
 function post(pieces: string[], headers: Record<string, string> = {}, end?: Error): Request {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -96,7 +96,7 @@ describe('a body is read', () => {
   });
 });
 
-/** Starts to read bodies that end when they are told to; `state` is `reads`, what was read, or the refusal. */
+/** Returns a function that starts to read a body, which ends on demand. `state` is `reads`, the body, or the error. */
 function slowBodies(most: number) {
   const reader = createBodyReader(most);
   return (share: Share) => {

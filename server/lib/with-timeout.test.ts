@@ -4,7 +4,7 @@ import { withTimeout } from './with-timeout';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a promise has come to so far. */
+/** Returns an object with the current state of a promise: `waits`, or how it settled. */
 function followed(promise: Promise<unknown>): { state: string } {
   const outcome = { state: 'waits' };
   void promise.then(

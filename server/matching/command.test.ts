@@ -9,7 +9,7 @@ import { randomScenario, seededRandom, shuffled } from '../../src/testing/random
 import { matchCommand } from './command';
 import type { MatchOutput } from './output';
 
-/** `npm run -s match`, from outside: arguments, files, what is printed where, exit codes (docs/matching.md). */
+/** `npm run -s match` from outside: arguments, files, outputs, exit codes (docs/matching.md). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'recon-match-'));
@@ -28,7 +28,7 @@ function run(program: string, args: readonly string[]): Promise<End> {
 const match = (...args: string[]) => run(process.execPath, ['scripts/match.mjs', ...args]);
 
 let files = 0;
-/** Writes a file and gives its path. */
+/** Writes a file and returns its path. */
 function file(content: unknown, name = 'file.json'): string {
   files += 1;
   const path = join(folder, `${files}-${name}`);

@@ -9,7 +9,7 @@ import { matchRuleCreate } from '~/contract/match-rule';
 import { matchCommand } from './command';
 import { readRuleFile } from './scenario';
 
-/** What docs/matching.md#on-the-command-line shows is what the command takes, and its tables are the engine's. */
+/** The command accepts the examples of docs/matching.md#on-the-command-line, and that page's tables fit the engine. */
 
 const page = fileURLToPath(new URL('../../docs/matching.md', import.meta.url));
 const text = () => readFileSync(page, 'utf8');
@@ -22,7 +22,7 @@ function write(name: string, content: string): string {
   return path;
 }
 
-/** The JSON that follows the first mention of a file. */
+/** Returns the JSON that follows the first mention of a file. */
 function example(name: string): string {
   const found = /```json\n([^]*?)\n```/.exec(text().slice(text().indexOf(`, as \`${name}\``)));
   if (!found) throw new Error(`The page shows no ${name}.`);

@@ -3,8 +3,6 @@ import type { ImportFileError } from '~/domain/files/import-file';
 import type { ImportResult, RefusedRow } from '~/domain/files/read-import';
 import type { RuleToRun } from '~/domain/matching/transaction';
 
-/** English messages about a run and its files. */
-
 type Side = 'left' | 'right';
 
 /** Returns a message on why a matching run fails. */

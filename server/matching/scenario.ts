@@ -24,7 +24,7 @@ const scenarioMapping: FieldMap = {
 const baseNames = { amount: 'baseAmount', currency: 'baseCurrency' };
 const allColumns = { ...scenarioMapping, base_amount: 'baseAmount', base_currency: 'baseCurrency' };
 
-/** Parses a run in one JSON text (docs/matching.md#scenario), its rows as the import does. Throws a UsageError. */
+/** Parses a scenario: a run in one JSON text (docs/matching.md#scenario). Throws a UsageError. */
 export function readScenario(text: string): PreparedRun {
   const value = membersIn(text);
   if (typeof value['contextType'] !== 'string') throw new UsageError('The scenario has no contextType.');
@@ -117,7 +117,7 @@ function readSide(value: Record<string, unknown>, side: 'left' | 'right', count:
   return { read, sources: count === undefined ? Math.max(1, ...bySource.keys()) : count };
 }
 
-/** Returns the properties of a scenario: rules as written, the rows with their numbers as strings. */
+/** Returns the properties of a scenario: rules with their exact text, rows with their numbers as strings. */
 function membersIn(text: string): Record<string, unknown> {
   const json = text.replace(/^\uFEFF/, '');
   const whole = objectIn(parse(json, 'The scenario', JSON.parse), 'The scenario');
@@ -128,7 +128,7 @@ function membersIn(text: string): Record<string, unknown> {
   return whole;
 }
 
-/** Returns the number of a row's source, which is read as a string. */
+/** Returns the number of a row's source from its string: 1 if missing, `undefined` if invalid. */
 function sourceOf(record: Record<string, unknown>): unknown {
   const source = record['source'] ?? '1';
   return typeof source === 'string' && /^\d{1,4}(\.0+)?$/.test(source) ? Number(source) : undefined;

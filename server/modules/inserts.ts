@@ -4,7 +4,7 @@ import { newId } from '../db/new-rows';
 import type { Database } from '../db/schema';
 import { writeJson } from '~/lib/json/lossless';
 
-/** Inserts of rows that are created in several ways: by their own operation, inline with a context, or by a clone. */
+/** Owner of rows to insert. The functions here serve the operations of a noun, creation with a context, and clones. */
 
 type Owner = { tenantId: string; contextId: string; now: Date };
 type Source = {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies, rulesOf } from '../testing/bodies';
 import { type Caller, makeTestService } from '../testing/test-service';
 
-/** What is stored as it was sent is limited by what was sent: 64 KiB, however little JavaScript makes of it. */
+/** Objects that are stored as sent are limited to 64 KiB as sent, however much shorter JavaScript writes them. */
 
 const limit = 64 * 1024;
 let ana: Caller;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ana = await service.caller();
 });
 
-/** An object of so many bytes: a text that JavaScript writes with a sixth of them, and a number it writes shorter. */
+/** Returns an object of this many bytes: a text that JavaScript writes with a sixth, or a number it writes shorter. */
 const escaped = (bytes: number) => {
   const text = '\\u0061'.repeat(Math.floor((bytes - 10) / 6));
   return `{"key":"${text}${'b'.repeat(bytes - 10 - text.length)}"}`;
@@ -65,7 +65,7 @@ async function places(): Promise<Place[]> {
   ];
 }
 
-/** The fault of an object that is more than 64 KiB as it is stored. */
+/** Returns the detail for an object that is larger than 64 KiB as stored. */
 const tooLarge = (path: (string | number)[]) => ({
   path,
   message: 'may be 64 KiB at most',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   caller = await service.caller();
 });
 
-/** The value of a series, by its name and the labels it must have. */
+/** Returns the value of a series, by its name and the labels that it must have. */
 async function value(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
   const { body } = await metrics.text();
   const line = body

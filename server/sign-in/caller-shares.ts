@@ -7,7 +7,7 @@ import type { Identity } from './tokens';
 /** Maximum credentials remembered. The least recently used ones are evicted. */
 const most = 10_000;
 
-/** Determines whose limits a request uses before its credentials are verified: those they had before, or a guest's. */
+/** Tenant and identity that requests count for before they are verified: as last verified, else a guest's. */
 export type CallerShares = {
   /** Returns the share of a request. `credentials` is its bearer token or the value of its session cookie. */
   of(context: Context, credentials: string | undefined): Share;
@@ -34,7 +34,6 @@ export function createCallerShares(trustProxy: boolean): CallerShares {
   };
 }
 
-/** Returns the share of a verified identity. */
 export function shareOf({ tenantId, subject }: Identity): Share {
   return { tenant: `tenant ${tenantId}`, identity: subject };
 }

@@ -59,7 +59,7 @@ export function cookieSessions(options: SessionOptions) {
       await forget(before);
       return cookie;
     },
-    /** Returns the session of the request's cookie and counts the request as use. Throws M0101, M0103, UNAVAILABLE. */
+    /** Returns the session of the request's cookie and postpones its idle end. Throws M0101, M0103, UNAVAILABLE. */
     used: async (context: Context): Promise<StoredSession> => {
       if (!cookies.read(context, 'session')) throw noToken();
       if (context.req.method !== 'GET' && context.req.method !== 'HEAD') ownWrite(context);

@@ -10,7 +10,7 @@ import type { Secrets } from '../lib/secrets';
 /** Reason why a sign-in at the provider failed. The console has a message for each. */
 type Failure = 'denied' | 'expired' | 'unreachable' | 'refused' | 'unusable';
 
-/** State of a sign-in, sealed in a cookie while the browser is at the provider. */
+/** State of a sign-in, encrypted in a cookie while the browser is at the provider. */
 type Under = { checks: SignInChecks; to: string; before: string | undefined; until: number };
 
 /** Redirects to the provider and back. Every response is a redirect, since no page is loaded yet. */
@@ -25,12 +25,12 @@ export type OidcSignIn = {
   leave(context: Context): Promise<Response>;
 };
 
-/** Purpose that each cookie is sealed for. Neither opens as the other, nor as a column of a session. */
+/** Purpose for which each cookie is encrypted. Neither can be decrypted as the other, or as a column of a session. */
 const cookiePlace = { signIn: 'cookie sign_in', signOut: 'cookie sign_out' };
 
 const signInTime = 10 * 60_000;
 const signOutTime = 60_000;
-/** Browsers drop longer cookies. */
+/** Maximum characters of a cookie's value: browsers drop longer cookies. */
 const maxCookieChars = 3_800;
 
 export function createOidcSignIn(options: {

@@ -4,7 +4,7 @@ import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
-/** Decides on tokens if no key is configured to verify them here. */
+/** Checks of tokens by remote services, used if no key is configured to verify tokens here. */
 export type RemoteTokens = {
   /** Throws M0102 or UNAVAILABLE unless the reconciliation service checks tokens and accepts this one. */
   prove: ((token: string, share: Share) => Promise<void>) | undefined;
@@ -21,7 +21,7 @@ const ownShare = { tenant: 'console', identity: '' };
 /** Maximum sign-ins that wait for the probe in progress. One more returns 503. */
 const maxWaiting = 64;
 
-/** Returns a cached version of `ask`. Concurrent requests share one probe. */
+/** Returns a function that caches known results of `ask` for a minute. Concurrent calls share one probe. */
 function rememberAccess(ask: () => Promise<Access>, clock: () => Date): () => Promise<Access> {
   let known: { access: Access; until: number } | undefined;
   let running: Promise<Access> | undefined;

@@ -3,7 +3,7 @@ import { claimsOf } from './service-tokens';
 import type { StoredSession } from './session-store';
 import { type Identity, nameClaim, type VerifyToken } from './tokens';
 
-/** Milliseconds before the end of a session at which the page warns. For a short idle limit, a third of it. */
+/** Milliseconds before the end of a session at which the page warns; at most a third of the idle limit. */
 const warnAhead = 5 * 60_000;
 
 /**

@@ -162,7 +162,7 @@ function renewals({ db, secrets, clock }: StoreOptions, get: SessionStore['get']
 
 type SealedColumn = 'token' | 'refresh_token' | 'id_token' | 'claims';
 
-/** Returns the place that a column's text is sealed for. It opens in no other column and no other row. */
+/** Returns the place for which a column's text is encrypted. It can be decrypted in no other column or row. */
 function placeOf(column: SealedColumn, id: string): string {
   return `session.${column} ${id}`;
 }
@@ -186,7 +186,7 @@ function grantColumns(grant: Grant, id: string, secrets: Secrets, now: Date) {
   };
 }
 
-/** Returns a row of the table, decrypted; `undefined` if any column does not open, as with another secret. */
+/** Returns a row of the table, decrypted; `undefined` if a column cannot be decrypted, as with another secret. */
 function openRow(row: Selectable<SessionTable>, secrets: Secrets, idle?: number): StoredSession | undefined {
   const opened = (column: SealedColumn) => {
     const text = row[column];

@@ -20,7 +20,7 @@ import { type Identity, isSubject, refusedToken, type VerifyToken } from './toke
  * be used to sign in.
  */
 export type Sessions = {
-  /** Handles `GET /session`: returns the signed-in user and the end of the session. Does not count as use. */
+  /** Handles `GET /session`: returns the signed-in user and when the session ends, without postponing that. */
   read(context: Context): Promise<Response>;
   /**
    * Handles `POST /session`: exchanges a token, in the body or the Authorization header, for a cookie. With
@@ -36,7 +36,7 @@ export type Sessions = {
   ways(): Response;
   /** Redirects to the provider and back, if one is configured. */
   oidc: OidcSignIn | undefined;
-  /** Returns the cookie's session without counting as use. `reader` is missing if its token must be renewed first. */
+  /** Returns the cookie's session without postponing its end. `reader` is missing if the token must be renewed. */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /** Returns the identity of a request, by bearer token or cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
   identify(context: Context): Promise<Identity>;

@@ -138,7 +138,7 @@ export async function checkRestored(
   return { before, after, found };
 }
 
-/** Works on four at a time. */
+/** Runs `work` on all items, four at a time. */
 async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   await Promise.all(

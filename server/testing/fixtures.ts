@@ -17,7 +17,7 @@ export type GoodRequest = {
   headers?: Record<string, string>;
 };
 
-/** One record of everything, made for one request each: requests do not meet. */
+/** Creates one record of each kind, for one request only, so that requests do not affect one another. */
 async function makeWorld(service: TestService, caller: Caller) {
   const { db } = service.database;
   const { tenantId } = caller;
@@ -53,7 +53,7 @@ async function makeWorld(service: TestService, caller: Caller) {
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** For every row of the table a request that succeeds; the compiler names the row that has none. */
+/** Request that succeeds, for every operation of the table; the compiler reports a missing one. */
 const goodRequests: { readonly [K in OperationName]: (world: World) => GoodRequest } = {
   listContexts: () => ({ params: {}, query: { limit: '5', type: '1:1', status: 'DRAFT' } }),
   createContext: () => ({ params: {}, body: contextBody() }),

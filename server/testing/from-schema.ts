@@ -36,7 +36,7 @@ export function fromSchema(schema: Schema, ids: readonly string[]): fc.Arbitrary
   }
 }
 
-/** Both at once: members of objects are put together, one by one. */
+/** Returns a schema that requires both schemas; properties of objects are merged one by one. */
 function together(left: Schema, right: Schema): Schema {
   const properties = { ...(left['properties'] as Schema | undefined) };
   for (const [name, schema] of Object.entries((right['properties'] ?? {}) as Record<string, Schema>))

@@ -108,7 +108,7 @@ export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
     '/session/sign-in',
   );
 
-  /** A path as it is, spelled otherwise, with a part changed, or made up. */
+  /** A path: unchanged, spelled differently, with a part changed, or random. */
   const path = oneof(
     { weight: 6, arbitrary: example.map((one) => one.path) },
     {
@@ -132,7 +132,7 @@ export async function fuzz(runs: number, seed: number): Promise<unknown[]> {
     { weight: 1, arbitrary: own },
     { weight: 1, arbitrary: stringMatching(/^[\w%./~:@;,=+*!'()&-]{0,40}$/).map((text) => `/${text}`) },
   );
-  /** A body as it is, with a member changed or given twice, cut short, or made up. */
+  /** A body: unchanged, with a property changed or repeated, cut short, or random. */
   const body = oneof(
     { weight: 3, arbitrary: example.map((one) => one.body) },
     {
@@ -226,7 +226,7 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** A JSON object whose member at a place is another value; at the end it is given a second time. */
+/** Returns a JSON object with the property at `at` set to `value`; for the last index, with a property repeated. */
 function changed(body: string, value: string, at: number): string {
   if (!body.startsWith('{')) return value;
   const members = Object.entries(JSON.parse(body) as Record<string, unknown>).map(

@@ -41,7 +41,7 @@ export function heldValue(text: string): unknown {
   return JSON.parse(text.slice(mark.length));
 }
 
-/** One past the brace that closes the object at `start`. */
+/** Returns the index after the brace that closes the object at `start`. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   for (const { 0: token, index } of text.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {

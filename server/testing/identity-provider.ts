@@ -156,7 +156,7 @@ export async function startTestProvider(where: {
   return test;
 }
 
-/** The sign-in form, and what is sent from it. */
+/** Handles the sign-in form: shows it, and processes what is submitted. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

@@ -5,7 +5,7 @@ import { type AskConsole, makeWriter, type Writer } from './kill-writer';
 
 const rulesOfTemplate = 40;
 const rulesOfNew = 3;
-/** At least so many changes are acknowledged between two kills. */
+/** Minimum number of acknowledged changes between two kills. */
 const minChanges = 10;
 
 /**
@@ -51,7 +51,7 @@ export async function killRounds(rounds: number): Promise<Writer['tally']> {
   }
 }
 
-/** Resolves once a random number of changes more has been acknowledged, and a random moment after. */
+/** Waits until a random number of further changes is acknowledged, and then a random moment. */
 async function enough(writers: readonly Writer[], isOver: () => boolean): Promise<void> {
   const acknowledged = () => writers.reduce((sum, { tally }) => sum + tally.acknowledged, 0);
   const goal = acknowledged() + minChanges + Math.floor(Math.random() * 60);
@@ -71,7 +71,7 @@ async function createContext(ask: AskConsole, name: string, rules: number): Prom
   return (JSON.parse(text) as Row).id;
 }
 
-/** Creates, deletes and reorders the rules of one context. */
+/** Returns a writer that creates, deletes and reorders the rules of one context. */
 async function rulesWriter(ask: AskConsole, name: string): Promise<Writer> {
   const path = `/contexts/${await createContext(ask, name, 0)}/rules`;
   return makeWriter<Rule[]>(ask, {
@@ -107,7 +107,7 @@ async function rulesWriter(ask: AskConsole, name: string): Promise<Writer> {
   });
 }
 
-/** Creates contexts with their rules, and clones one of many rules: changes of many rows each. */
+/** Returns a writer that creates contexts with rules, and clones one with many: changes of many rows each. */
 async function contextsWriter(ask: AskConsole): Promise<Writer> {
   type Counted = { id: string; name: string; rules: number };
   const template = await createContext(ask, 'template', rulesOfTemplate);

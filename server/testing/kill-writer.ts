@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
-/** One client of a service that may be killed at any moment; it knows what it was promised. */
+/** Client of a service that may be killed at any moment. It records what the service acknowledged. */
 
 /** Sends a request to the API (a path below `/v1`). Rejects if no complete response arrives. */
 export type AskConsole = (

@@ -84,8 +84,8 @@ function topLevelNames(source: string): string[] {
 }
 
 /**
- * Sets every binding of every module to a text, and every property of the objects in them. `require` and the language
- * itself are not the console's.
+ * Returns code that sets every binding of every module to a text, and every property of the objects in them. Excludes
+ * `require` and JavaScript's own objects.
  */
 function poisonOf(names: readonly string[]): string {
   return `

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { contextBody, ruleBodies, ruleBody, sourceBody } from './bodies';
 import type { AskReplica, ReplicaResponse } from './replicas';
 
-/** What happens when many write to one context at once, through all replicas; each expects what must hold. */
+/** Many concurrent writes to one context, through all replicas; each function expects what must hold. */
 
 const writers = 50;
 type Rule = { id: string; priority: number };
 
-/** The writers' requests, one after the other to the next replica, all at once. */
+/** Sends one request per writer, all at once, to the replicas in turn. */
 function together(
   ask: readonly AskReplica[],
   request: (ask: AskReplica, writer: number) => Promise<ReplicaResponse>,
@@ -18,7 +18,7 @@ function together(
   );
 }
 
-/** How often each status came. */
+/** Returns the number of responses per status. */
 function tally(answers: readonly ReplicaResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -62,7 +62,7 @@ export async function startGatewayConsole(
   };
 }
 
-/** The database, closed to all but sessions: what is answered comes from the other server. */
+/** Returns the database restricted to sessions: all other data must come from the remote service. */
 function onlySessions(database: OpenDatabase): OpenDatabase {
   const db = new Proxy(database.db, {
     get(target, name) {
@@ -77,7 +77,7 @@ function onlySessions(database: OpenDatabase): OpenDatabase {
   return { ...database, db };
 }
 
-/** Whether it names the table, or is a statement that is about it alone. */
+/** Returns whether an argument names the table of sessions, or is a statement on that table only. */
 function isOfSessions(given: unknown): boolean {
   const { sql = '' } = Object(given) as { sql?: string };
   const tables = [...sql.matchAll(/\b(?:from|into|update|join) "(\w+)"/g)].map(([, table]) => table);

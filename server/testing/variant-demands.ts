@@ -58,7 +58,7 @@ function itemName({ items }: Row, index: number): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** The validator counts characters, the record behind it bytes: 100 for a context's name, 50 for a source's. */
+/** Returns the error for a name that is too long in bytes (context: 100, source: 50): validation counts characters. */
 function nameInBytes({ parts, body }: Write): Response | undefined {
   const [noun, , child] = parts;
   const isSource = child === 'sources';
@@ -71,7 +71,7 @@ function nameInBytes({ parts, body }: Write): Response | undefined {
   return publicError(400, 'MTCH-0001', `${kind} name exceeds maximum length of ${most}`);
 }
 
-/** 16 digits before the point are more than the column holds. */
+/** Returns the error for a tolerance with 16 digits before the point, which the column cannot hold. */
 function hugeTolerance({ parts: [noun, , child], body }: Write): Response | undefined {
   if (noun !== 'contexts' || child !== undefined) return undefined;
   const texts = [body['feeToleranceAbs'], body['feeTolerancePct']];
@@ -79,7 +79,7 @@ function hugeTolerance({ parts: [noun, , child], body }: Write): Response | unde
   return isHuge ? unexpectedError() : undefined;
 }
 
-/** A draft is not archived: it has to be active before. */
+/** Returns the error for archiving a draft, which must be active first. */
 async function archivedDraft({ method, parts, body }: Write, inner: AskInner): Promise<Response | undefined> {
   const [noun, id, child] = parts;
   if (method !== 'PATCH' || noun !== 'contexts' || child !== undefined || body['status'] !== 'ARCHIVED')

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '~/contract/errors';
 
 /** Error bodies of another service (docs/contract.md#other-error-bodies): same status, another body and code. */
 
-/** The public service's codes for what the embedded one names itself. */
+/** Codes of the public service, by the embedded service's own codes. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
   M0201: 'MTCH-0110',
   SOURCE_NOT_FOUND: 'MTCH-0111',
@@ -86,7 +86,7 @@ function shapeOf(request: Request, status: number, told: Partial<ErrorBody>): Re
   return publicError(status, publicCodes[code as ErrorCode], message);
 }
 
-/** One text for each kind of body, whatever is wrong with it. */
+/** Returns the message for an invalid request: one per kind of body, whatever is wrong with it. */
 function invalid({ method, url }: Request): string {
   if (method === 'GET') return 'invalid pagination';
   const kinds: [RegExp, string][] = [

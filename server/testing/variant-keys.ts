@@ -11,7 +11,7 @@ type Kept =
   | { state: 'running' }
   | { state: 'dead'; until: number }
   | { state: 'done'; answer: StoredResponse };
-/** `sent` is the body that was asked with, `text` that of the answer. */
+/** `sent` is the body of the request, `text` that of the response. */
 type StoredResponse = { status: number; sent: string; text: string };
 /** Response to a write; `died` is true if the process was killed, before or after the write was done. */
 export type Outcome = { response: Response; died?: boolean };
@@ -19,7 +19,7 @@ export type Outcome = { response: Response; died?: boolean };
 export function variantKeys(differences: Differences) {
   const { keysIgnoreBodies, bodyIsKey, stuckKeySeconds, replayHeader } = differences;
   const kept = new Map<string, Kept>();
-  /** Keys whose window is over: run again, although the service beneath may remember them. */
+  /** Keys that have expired here. Their requests run again, although the embedded service may still store the keys. */
   const lapsed = new Set<string>();
 
   function keyOf(request: Request, text: string): string | Response | undefined {
@@ -68,7 +68,7 @@ export function variantKeys(differences: Differences) {
     return response;
   }
 
-  /** The old answer; of its headers only the type is known, which is JSON even where there is no body. */
+  /** Returns the earlier response. Of its headers only the type is known: JSON, even without a body. */
   function replayed({ status, text }: StoredResponse): Response {
     return new Response(text === '' ? null : text, {
       status,

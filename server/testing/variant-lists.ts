@@ -41,7 +41,7 @@ export function variantLists(
     return part(url, sorted, ({ id }) => after.has(String(id)));
   }
 
-  /** All rows of a list, its refusal, or nothing when there are more than `most`. */
+  /** Returns all rows of a list, its error response, or `undefined` if there are more than `most` rows. */
   async function whole(url: URL, inner: AskInner, most: number): Promise<Row[] | Response | undefined> {
     const search = new URLSearchParams(url.searchParams);
     search.delete('cursor');
@@ -72,7 +72,7 @@ export function variantLists(
     return json({ items, limit, hasMore, ...(nextCursor !== undefined && { nextCursor }) });
   }
 
-  /** A limit out of range is pulled into it; what is no number stays, to be refused. */
+  /** Returns the requested limit, moved into the valid range; a text that is not a number stays, to be rejected. */
   function limitOf(url: URL): string {
     const asked = url.searchParams.get('limit') ?? '';
     if (!isNumber(asked)) return asked;
@@ -100,14 +100,14 @@ function shuffled(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => shuffle(a['id']) - shuffle(b['id']));
 }
 
-/** A place that says nothing of when the row was made, always the same for its id. */
+/** Returns a position that does not depend on the time of creation, always the same for an id. */
 function shuffle(id: unknown): number {
   let hash = 0x811c9dc5;
   for (const letter of String(id)) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   return hash;
 }
 
-/** As the public source makes it: standard base64, whose `+`, `/` and `=` must be escaped in an address. */
+/** Returns a cursor as the public service makes it: standard base64; `+`, `/` and `=` must be escaped in a URL. */
 function cursorOf(row: Row | undefined): string {
   return btoa(JSON.stringify({ id: row?.['id'], direction: 'next', note: '>>>???' }));
 }

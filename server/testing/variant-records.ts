@@ -26,12 +26,12 @@ export function withoutIgnored({ ignoredMembers }: Differences, body: Row | unde
   return ignoredMembers && body && 'feeScheduleId' in body ? withoutFeeSchedule(body) : undefined;
 }
 
-/** Keys come back sorted, numbers as the float64 nearest to them. */
+/** Returns the record with the keys of its config sorted, and the numbers rounded to float64. */
 function withParsedConfig(row: Row): Row {
   return 'config' in row ? { ...row, config: changeHeld(row['config'], sortedJson) } : row;
 }
 
-/** JSON with the keys of every object sorted; written by hand, since objects list keys such as "10" first. */
+/** Returns JSON with the keys of every object sorted; built as text, since objects list keys such as "10" first. */
 function sortedJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`;
@@ -41,7 +41,7 @@ function sortedJson(value: unknown): string {
 
 const tolerances = ['feeToleranceAbs', 'feeTolerancePct'];
 
-/** Stored with 8 digits after the point, which only reads show: the response to the write has what was sent. */
+/** Rounds tolerances to 8 digits after the point, but not in the response to the write that sent them. */
 function withRoundedTolerances(row: Row, sent: Row): Row {
   return changed(row, tolerances, (text, name) =>
     (sent[name] === undefined || sent[name] === null) && /[.]\d{9}/.test(text)
@@ -50,7 +50,7 @@ function withRoundedTolerances(row: Row, sent: Row): Row {
   );
 }
 
-/** `0.50` is `0.5`, in the record's own decimals; what a config holds is its own affair. */
+/** Removes trailing zeros from the record's own decimals, not from those in a config. */
 function withShortDecimals(row: Row): Row {
   const short = (text: string) => plain(new Big(text));
   const structure = (parsed: unknown): string => {
@@ -71,7 +71,7 @@ function withShortDecimals(row: Row): Row {
   };
 }
 
-/** The members of these names that are decimals, changed. */
+/** Returns the row with its decimals of these names changed. */
 function changed(row: Row, names: readonly string[], change: (text: string, name: string) => string): Row {
   const found = names.flatMap((name) => {
     const text = row[name];

@@ -10,7 +10,7 @@ import type { AskInner, Differences } from './variant-differences';
 
 export type SparseRule = { id: string; priority: number };
 type Target = { contextId: string; ruleId: string | undefined };
-/** A write with its body; `send` has the embedded service do it, with this body. */
+/** Write to rules. `send` sends it to the embedded service, with this body. */
 type RuleWrite = Target & {
   method: string;
   text: string;
@@ -23,7 +23,7 @@ const highestNumber = 1000;
 export function variantRules(differences: Differences) {
   const { sparsePriorities, wedgingReorders, racingReorders, reorderLimit } = differences;
   const priorities = new Map<string, Map<string, number>>();
-  /** Writes of rules in progress per context, which follow one another. */
+  /** Last write in progress per context: the writes to its rules run one after another. */
   const queues = new Map<string, Promise<unknown>>();
   let reordersSeen = 0;
 
@@ -87,7 +87,7 @@ export function variantRules(differences: Differences) {
     return response;
   }
 
-  /** A rule that is made or changed, among numbers that are no 1..n when it has a number to go to. */
+  /** Handles a create or an update of a rule. Stores the requested priority here if priorities are not 1..n. */
   async function place({ contextId, ruleId, text, inner, send }: RuleWrite): Promise<Response> {
     const own = priorities.get(contextId);
     const body = readJson(text);
@@ -108,7 +108,7 @@ export function variantRules(differences: Differences) {
     await settle();
     return response;
 
-    /** A number of the embedded service's own behind all others. */
+    /** Returns a priority of the embedded service that is after all others. */
     async function end(): Promise<number> {
       const last = Math.max(0, ...(rules as SparseRule[]).map((rule) => rule.priority)) + 1;
       if (last <= highestNumber) return last;

@@ -13,7 +13,7 @@ import type { Differences } from './variant-differences';
 import { variantService } from './variant-service';
 import { makeTestService } from './test-service';
 
-/** That the layer differs where it says, so that what passes against it has met the difference. */
+/** The layer differs as documented, so that tests that pass with it have met the differences. */
 
 type Json = Record<string, unknown>;
 type Listed = { items: Json[]; nextCursor?: string };
@@ -39,7 +39,7 @@ async function different(changes: Partial<Differences> = {}) {
       body: (isJson ? JSON.parse(text) : {}) as Json,
     };
   };
-  /** Every row of a list, by its cursors. */
+  /** Returns all rows of a list, read by its cursors. */
   const all = async (path: string, limit: number) => {
     const pages: Json[][] = [];
     let cursor: string | undefined;

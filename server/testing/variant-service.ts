@@ -15,7 +15,7 @@ import { isJsonObject } from '~/lib/json/is-object';
 
 type Fetch = App['fetch'];
 
-/** A request whose body was read, and the two ways to the embedded service. */
+/** Request whose body was read, with two functions that send requests to the embedded service. */
 type Asked = {
   request: Request;
   url: URL;
@@ -118,7 +118,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     }
   }
 
-  /** The answer as this service words it; `contextId` is that of rules, `sent` the body of a write. */
+  /** Returns the response in this service's format; `contextId` is that of rules, `sent` the body of a write. */
   async function told(
     response: Response,
     { contextId, sent }: { contextId?: string; sent?: Row | undefined } = {},
@@ -196,7 +196,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
 
 const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 
-/** The failures that were ordered for a write: which of them end the connection or the process, and the rest. */
+/** Returns the errors that a write's header requests: those that end the connection or process, and the rest. */
 function faultsOf(request: Request) {
   const header = request.headers.get('X-Recon-Fault');
   const parts = (header ?? '').split(';').map((part) => part.trim());
@@ -221,7 +221,7 @@ async function read(response: Response): Promise<unknown> {
   return parseKeepingRaw(await response.text());
 }
 
-/** The object that was sent; none when the text is no object, which is then the embedded service's to refuse. */
+/** Returns the object that was sent; `undefined` for other texts, which the embedded service rejects. */
 function bodyOf(text: string): Row | undefined {
   try {
     const body = parseKeepingRaw(text);

@@ -15,7 +15,7 @@ type ErrorFields = {
   heldUntil?: number | undefined;
 };
 
-/** Error of a call: HTTP `status` (0 without a response); `code` is the service's, or ours, such as `NO_ANSWER`. */
+/** Error of an API call. `status` is 0 without a response; `code` is set by the service or, as `NO_ANSWER`, by us. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
    * - `notYet`: a read found no trace, but the write may still be in progress (with `outcomeUnknown`).
    */
   readonly certainty: Certainty | undefined;
-  /** Until when, at the latest, an earlier request may block this one's idempotency key: milliseconds since 1970. */
+  /** Latest time until which an earlier request may block this idempotency key, in milliseconds since 1970. */
   readonly heldUntil: number | undefined;
   /** Milliseconds that the service asks to wait before another attempt; 0 if it names no time. */
   readonly retryAfter: number;
@@ -111,7 +111,7 @@ function detailsOf(value: unknown): ErrorDetail[] {
   );
 }
 
-/** Converts the ledger's object of field names and sentences to details (docs/contract.md#other-error-bodies). */
+/** Converts the ledger's `fields` (messages by field name) to details (docs/contract.md#other-error-bodies). */
 function fieldsOf(value: unknown): ErrorDetail[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).map(([field, message]) => ({ path: [field], message: String(message) }));

@@ -14,9 +14,9 @@ export type BalanceChoice = {
   readonly order: 'asc' | 'desc';
 };
 
-/** Largest page of a ledger with default settings. A ledger that rejects it is asked without a limit. */
+/** Rows to request per page: the maximum of a ledger with default settings. If it is rejected, no limit is sent. */
 const largestPage = 100;
-/** Maximum number of loaded pages, about 10,000 rows. Beyond it, those farthest from the visible rows are evicted. */
+/** Maximum number of loaded pages, about 10,000 rows. Beyond it, pages farthest from the visible rows are evicted. */
 export const maxBalancePages = 100;
 /** Maximum number of pages of organizations or ledgers that are read to offer as choices. */
 const maxChoicePages = 50;
@@ -70,12 +70,12 @@ export const balanceQueries = {
     }),
 };
 
-/** Reloads a list from its first page, whatever its length. */
+/** Discards the loaded pages of a list of balances and reloads the first one. */
 export function reloadBalances(client: QueryClient, choice: BalanceChoice): Promise<void> {
   return client.resetQueries({ queryKey: keys.list(choice), exact: true });
 }
 
-/** Reads every page up to the first one that is not full (docs/contract.md#page-based-lists). */
+/** Returns the items of all pages up to the first that is not full (docs/contract.md#page-based-lists). */
 async function allPages<T>(
   read: (query: { page: number; limit?: number }) => Promise<{ items: T[]; limit?: number | undefined }>,
   page = 1,
@@ -95,7 +95,7 @@ async function withLargestLimit<T>(read: (limit: { limit?: number }) => Promise<
   }
 }
 
-/** Returns whether the ledger rejected the limit, by its own code; our server names the parameter. */
+/** Returns whether an error rejects the `limit`: by the ledger's code `0080` or the path of our server's issue. */
 function isAboutLimit({ status, code, details }: ApiError): boolean {
   return status === 400 && (code === '0080' || details.some(({ path }) => path.at(-1) === 'limit'));
 }

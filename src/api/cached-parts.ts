@@ -5,7 +5,7 @@ import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 
-/** Returns the sources and rules of a context from the cache, without a request; undefined if not read yet. */
+/** Returns the cached sources and rules of a context, without a request; undefined if either is not cached. */
 export function cachedParts(client: QueryClient, contextId: string) {
   const rules = client.getQueryData<{ rules: readonly MatchRule[] }>(matchRuleKeys.all(contextId))?.rules;
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));

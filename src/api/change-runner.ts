@@ -8,7 +8,7 @@ export type StepState<R = unknown> =
   | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
 
-/** How a run of steps ended. `error` is that of the step that stopped it or, if it went on, of the first failure. */
+/** How a run of steps ended. `error` is of the step that ended the run or, if all ran, of the first failed one. */
 export type RunEnd =
   | { readonly kind: 'done' | 'stopped' }
   | { readonly kind: 'failed' | 'unknown'; readonly error: unknown };
@@ -19,22 +19,22 @@ export class RunStopped extends Error {}
 /** Maximum number of waits for the service to accept a step. */
 const maxWaits = 5;
 const minWaitMs = 1000;
-/** Milliseconds after which a wait notices that the run is stopped. */
+/** Milliseconds between two checks, during a wait, whether the run was stopped. */
 const waitTurnMs = 250;
 
 type RunOptions<S, R> = {
   work: (step: S) => Promise<R>;
-  /** Returns whether the run goes on after a failed step; without it, it stops. It always stops after a sign-out. */
+  /** Returns whether to continue after a failed step; if absent, the run ends. A sign-out always ends the run. */
   goesOn?: ((error: unknown) => boolean) | undefined;
-  /** Returns whether to stop. It is asked before each step and while waiting. */
+  /** Returns whether to stop; the run calls it before each step and while it waits. */
   isStopping?: () => boolean;
-  /** Stores the state of a step. It is called before the next step begins. */
+  /** Receives each new state of a step, before the next step starts. */
   onState?: (step: S, state: StepState<R>) => void;
   /** Receives the time when a wait ends, in milliseconds since 1970; undefined after it. */
   onPause?: (until: number | undefined) => void;
 };
 
-/** Carries out steps in order until one stays unknown, or fails without `goesOn`. Never throws: see `onState`. */
+/** Runs steps in order. Ends at an unknown outcome, or at a failure unless `goesOn` returns true. Never throws. */
 export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
   const { goesOn, isStopping, onState } = options;
   let failed: RunEnd | undefined;
@@ -53,10 +53,10 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
   return failed ?? { kind: 'done' };
 }
 
-/** Returns whether a response was 401: a further step could be sent in the name of the next user. */
+/** Returns whether an error is a 401: a further step could be sent as another user. */
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Carries out one step, again if the service asks to wait. Returns `waiting` if the run is stopped there. */
+/** Runs one step, and repeats it after a 429, at most 5 times. Returns `waiting` if the run was stopped. */
 async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepState<R>> {
   for (let waits = 0; ; waits += 1) {
     try {
@@ -73,7 +73,7 @@ async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepSt
   }
 }
 
-/** Waits; returns whether the run is stopped. */
+/** Waits that many milliseconds, or until the run is stopped. Returns whether the run is stopped. */
 async function isStoppedWaiting(
   wait: number,
   { isStopping = () => false, onPause }: Pick<RunOptions<never, never>, 'isStopping' | 'onPause'>,
@@ -91,7 +91,7 @@ async function isStoppedWaiting(
 export type RunProgress<R = unknown> = {
   readonly state: 'idle' | 'running' | 'stopping';
   readonly states: ReadonlyMap<string, StepState<R>>;
-  /** When the run continues after the service has asked to wait, in milliseconds since 1970; undefined if it runs. */
+  /** When the run continues after a 429, in milliseconds since 1970; undefined unless the run waits. */
   readonly pausedUntil: number | undefined;
   readonly end: RunEnd | undefined;
 };
@@ -119,7 +119,7 @@ export class ChangeRun<S extends { readonly id: string }, R> {
     this.#set({ states: new Map(this.progress.state.states).set(id, state) });
   }
 
-  /** Carries out the `steps` that this object has not done yet. Returns how that ended, and the steps done now. */
+  /** Runs the `steps` that no earlier call has done. Returns how the run ended, and the steps done by this call. */
   async run(
     steps: readonly S[],
     work: (step: S) => Promise<R>,

@@ -1,10 +1,10 @@
 import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
-/** Why a script of the console failed to load: no server, another build than this page (`outdated`), another reason. */
+/** Why a script failed to load: no connection (`unreachable`), a page of an older build (`outdated`), or `failed`. */
 export type ChunkLoadError = 'unreachable' | 'outdated' | 'failed';
 
-/** Returns why a script failed to load: checks whether the console's page, fetched again, names the running script. */
+/** Fetches the console's page and returns why a script failed to load: `outdated` if that page names another script. */
 export async function chunkLoadError(): Promise<ChunkLoadError> {
   const script = entryScript();
   try {

@@ -37,7 +37,7 @@ export function onWriteChecksLoaded(callback: typeof onWriteChecks): void {
 let onUnauthorized: Unauthorized = async () => 'signed-out';
 let ready: Promise<unknown> = Promise.resolve();
 
-/** Connects the session to the client: calls wait for `ready`, and `onUnauthorized` asks for a sign-in after a 401. */
+/** Sets what calls wait for: `ready` before a request, and `onUnauthorized`, which asks for a sign-in, after a 401. */
 export function connectSession(session: { ready: Promise<unknown>; onUnauthorized: Unauthorized }): void {
   ready = session.ready;
   onUnauthorized = session.onUnauthorized;
@@ -45,10 +45,10 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
 
 /**
  * Calls an operation of `contract/operations.ts` and returns its parsed response, or throws an ApiError.
- * - Reads, and writes with an idempotency key, are retried with backoff if no clear response arrived. The key stays.
+ * - Reads, and writes with an idempotency key, are retried with backoff and the same key if no clear response arrived.
  * - A delete is repeated at most once; “not found” then means that it succeeded.
  * - Operations marked `once`, and writes rejected with 429, are not retried; the next attempt has the same key.
- * - After a write without a clear response, a read determines its outcome. `within` is the source of a field map.
+ * - After a write without a clear response, a read determines its outcome. For a field map, `within` names its source.
  * - After a 401 it waits for a new sign-in, then continues. `signal` aborts reads, never writes.
  */
 export async function call<K extends OperationName>(
@@ -91,7 +91,7 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends the request, again if that is safe. Reads the outcome of a write without a clear response. */
+/** Sends the request, with retries if safe. If a write gets no clear response, reads whether it was applied. */
 async function parseResponse<K extends OperationName>(
   name: K,
   input: Call<K>,
@@ -123,7 +123,7 @@ async function parseResponse<K extends OperationName>(
   });
 }
 
-/** Returns the module that checks writes; throws `notBegun` without it, as no outcome could be determined. */
+/** Loads and returns the module that checks writes. If that fails, throws an ApiError `notBegun`: nothing was sent. */
 async function neededChecks(): Promise<WriteChecks> {
   try {
     return await writeChecks.get();
@@ -140,7 +140,7 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
   return readBody(operation, answer) as Answer<K>;
 }
 
-/** Compares what was sent with the response, and later reads with both. */
+/** Compares a write's body with its response, and the data of a read with what earlier writes sent. */
 function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,

@@ -15,7 +15,7 @@ const consoleStatus = z.looseObject({
 export type ConsoleStatus = z.infer<typeof consoleStatus>;
 
 export const consoleStatusQueries = {
-  /** Returns the query of our server's status; null if no server of ours serves the page. Never from the cache. */
+  /** Returns the uncached query of our server's status. Without our server: null, or an error of the service. */
   current: () =>
     queryOptions({
       queryKey: ['console-status'] as const,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Query keys of a context's rules, apart from their queries, for lists that do not load that code. */
+/** Query keys of a context's rules; separate from the queries, so that lists do not load the queries' code. */
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
   reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
@@ -14,7 +14,7 @@ export const sourceKeys = {
   detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
 };
 
-/** Returns the query key for whether a source's field map is complete for imports; set when the map is read. */
+/** Returns the key of a cached boolean, set when a field map is read: whether the map is complete for imports. */
 export const mapCompleteKey = (contextId: string, sourceId: string) =>
   ['field-map-complete', contextId, sourceId] as const;
 

@@ -19,7 +19,7 @@ type Parts = {
   feeSchedules: readonly FeeSchedule[];
 };
 
-/** Complete configuration of a context, read twice with the same result between two instants (ISO 8601). */
+/** Complete configuration of a context, read twice with the same result between `readFrom` and `readTo` (ISO 8601). */
 export type ContextSnapshot = Parts & {
   readFrom: string;
   readTo: string;
@@ -63,7 +63,7 @@ export function contextRecordQuery(contextId: string, onProgress: (progress: Rea
   });
 }
 
-/** Reads all parts once, without the cache, which loses the original notation of a config. */
+/** Reads all parts once, without the cache: cached configs lose the original notation of their values. */
 async function readParts(
   client: QueryClient,
   contextId: string,
@@ -91,7 +91,7 @@ async function readParts(
   return { context, rules, sources, feeSchedules };
 }
 
-/** Returns equal JSON for equal configurations, without ids and times; a digest of settings, as one may be secret. */
+/** Returns equal JSON for equal configurations, without ids and times; hashes source configs: they may be secret. */
 async function recordText({ context, rules, sources, feeSchedules }: Parts): Promise<string> {
   const ofSources = sources.map(async (source) => {
     const { config, fieldMap } = source;
@@ -116,7 +116,7 @@ async function recordText({ context, rules, sources, feeSchedules }: Parts): Pro
 
 const idsAndTimes = ['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt'];
 
-/** Returns a record without fields that do not affect matching; unknown fields may. */
+/** Returns a record without ids, times and the fields `without`; keeps unknown fields, as they may affect matching. */
 function settings(record: object, without: readonly string[] = []): Record<string, unknown> {
   const left = Object.entries(record).filter(([key]) => ![...idsAndTimes, ...without].includes(key));
   return Object.fromEntries(left);

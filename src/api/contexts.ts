@@ -9,7 +9,7 @@ import { cursorList, type ListPages, rememberRow } from './cursor-list';
 /** Filters of the list of contexts; a missing field matches any value. */
 export type ContextFilters = Readonly<{ type?: ContextType | undefined; status?: ContextStatus | undefined }>;
 
-/** Maximum number of rows in a list: about 50 MB. Filters reach the other rows. */
+/** Maximum number of rows in the list, about 50 MB. To reach further rows, users set a filter. */
 const maxRows = 50_000;
 
 const contextKeys = {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
 import { cursorList, type ListPages, loadedRows, rememberRow, withRow } from './cursor-list';
 
-/** Returns a context for a test. */
 const someContext = (number: number): Context => ({
   id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Context ${number}`,

@@ -17,7 +17,7 @@ const start: Position = { before: 0 };
 export type ListPages<T> = InfiniteData<Page<T>, Position>;
 type Filters = Readonly<Record<string, string | undefined>>;
 
-/** Loaded rows of a list, each once even if two pages contain it, and what is known of the other rows. */
+/** Loaded rows of a list, without duplicates, and what precedes and follows them. */
 export type LoadedRows<T> = {
   readonly rows: readonly T[];
   /** Number of rows above the first loaded one: they were loaded earlier, and evicted. */
@@ -39,7 +39,7 @@ interface CursorList<T> {
   gcTime?: number;
 }
 
-/** Returns query options of a list with cursors. A refetch restarts at the first page; over 3 pages only on request. */
+/** Returns query options of a list read by cursors. A refetch restarts at page 1; beyond 3 pages only on request. */
 export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity, ...rest }: CursorList<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -65,7 +65,7 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
   });
 }
 
-/** Returns the position of the next page; undefined without a cursor, or if it repeats, as a list must end. */
+/** Returns the position of the next page; undefined without a cursor, or if it repeats, which would never end. */
 function follow(cursor: string | undefined, from: string | undefined, before: number): Position | undefined {
   return !cursor || cursor === from ? undefined : { cursor, before };
 }
@@ -75,7 +75,7 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
   return ((query.state.data as ListPages<Row> | undefined)?.pages.length ?? 0) <= shallowPages;
 }
 
-/** Returns the rows of all loaded pages, each once. Those created in this tab that are on no page come first. */
+/** Returns the rows of all loaded pages, each once. Rows created in this tab that are on no page come first. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
   for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
@@ -92,7 +92,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Puts a record into the cached lists with keys that start with `lists`: in place of its row or on top, if it fits. */
+/** Puts a record into cached lists whose key starts with `lists`: in its row's place or, if filters fit, on top. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -106,7 +106,7 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** Returns the list with a row updated, added on top, or removed if the filters exclude it; keeps the other pages. */
+/** Returns the list with a row updated, added on top, or removed if filters exclude it. `rowFrom` gets the old row. */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,
@@ -127,7 +127,7 @@ export function withRow<T extends Row>(
   return { ...data, pages };
 }
 
-/** Returns whether a list with these filters shows the row: each filter is a field and its value. */
+/** Returns whether a row passes filters, each the name of a field and the value that it must have. */
 function fits(row: object, filters: Filters): boolean {
   return Object.entries(filters).every(
     ([member, value]) => value === undefined || (row as Record<string, unknown>)[member] === value,

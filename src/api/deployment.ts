@@ -8,7 +8,7 @@ const address = z.pipe(
   z.url({ protocol: /^https?$/ }),
   z.transform((text: string) => text.replace(/\/+$/, '')),
 );
-/** The host's `config.json`: base URLs (the paths of the operations follow) and the header of the idempotency key. */
+/** Schema of the host's `config.json`: base URLs (paths are appended) and the header of the idempotency key. */
 const hostConfig = z.object({
   reconciliationUrl: address,
   ledgerUrl: address,
@@ -28,7 +28,7 @@ export function saveBearerToken(given: string | undefined): void {
   token = given;
 }
 
-/** Determines by `config.json` where calls go; undefined if the page is not marked for it. Rejects with an ApiError. */
+/** Reads `config.json` and sets where calls go; rejects with an ApiError. Undefined if the page has no mark for it. */
 export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()
@@ -52,7 +52,6 @@ export function readHostConfig(text: string): Deployment {
   }
 }
 
-/** Sets where calls go. */
 export function setDeployment(found: Deployment): void {
   current = found;
 }

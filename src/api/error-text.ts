@@ -13,7 +13,7 @@ export type ErrorText = {
   requestId?: string;
 };
 
-/** Returns the messages for any error; `meaning` is the service's own sentence if that says more than the console's. */
+/** Returns the messages for any error. `meaning` is the service's own sentence if it is more specific than ours. */
 export function errorText(error: unknown): ErrorText {
   const kind = errorKind(error);
   const text = {
@@ -90,7 +90,7 @@ const kindOfStatus = new Map<number, ErrorKind>([
   [504, 'unavailable'],
 ]);
 
-/** Codes and the status that each requires: another service may use the same name for something else. */
+/** Kinds by code and required status: another service may use the same code for something else. */
 const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['M0102', [401, 'tokenRefused']],
   ['M0201', [404, 'contextNotFound']],
@@ -115,7 +115,7 @@ const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['MTCH-0113', [404, 'ruleNotFound']],
 ]);
 
-/** Temporary errors, for which the time to wait is worth showing. */
+/** Kinds of temporary errors. Their message includes how long to wait. */
 const waits: ReadonlySet<ErrorKind> = new Set(['tooMany', 'unavailable', 'notBegun', 'notSent']);
 /** Kinds so general that the service's own sentence is more useful than ours. */
 const speaksForItself: ReadonlySet<ErrorKind> = new Set(['invalid', 'conflict', 'refused', 'transition']);

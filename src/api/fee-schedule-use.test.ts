@@ -20,7 +20,7 @@ let ana: Caller;
 let asked: string[];
 let underWay: number;
 let mostUnderWay: number;
-/** Returns a response instead of the service's. */
+/** Returns the response to send instead of the service's, if any. */
 let instead: (path: string) => Response | undefined;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';
 
-/** Contexts read before the user is asked to continue: no operation lists the sources that use a fee schedule. */
+/** Contexts to search before the user is asked to continue. No operation lists the sources that use a fee schedule. */
 export const contextsAtOnce = 200;
 /** Maximum number of concurrent requests of the search. */
 export const requestsAtOnce = 3;
@@ -22,7 +22,7 @@ type UsingSource = {
   readonly isArchived: boolean;
 };
 
-/** Sources found so far that use a fee schedule, and what has not been read. See `isCompleteUse`. */
+/** Result so far of a search for sources that use a fee schedule. See `isCompleteUse` for whether all were read. */
 export type FeeScheduleUse = {
   /** Sources found, sorted by the names of context and source. */
   readonly sources: readonly UsingSource[];
@@ -32,7 +32,7 @@ export type FeeScheduleUse = {
   /** Whether the list of contexts has `more` pages, `ended`, or has more but returns no cursor to them (`cutOff`). */
   readonly list: 'more' | 'ended' | 'cutOff';
   readonly cursor: string | undefined;
-  /** Whether any source that was read has a fee schedule; if not, the service may not store that field. */
+  /** Whether any source that was read has a fee schedule. If none has, the service may not store that field. */
   readonly isKept: boolean;
   /** Error that halted the search, and what was being read then. */
   readonly halted: { readonly of: 'contexts' | 'sources'; readonly error: unknown } | undefined;
@@ -170,7 +170,7 @@ async function sourcesUsing(
   }
 }
 
-/** Returns what follows a page; a repeated cursor or a page without new rows must neither repeat nor end a list. */
+/** Returns what follows a page: `cutOff` if the cursor repeats or the page has no new rows, which would never end. */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,

@@ -11,10 +11,10 @@ import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
-/** Maximum number of fee schedules in the list. It takes no cursor, so those beyond cannot be reached. */
+/** Maximum number of fee schedules in the list. The operation has no cursor, so further ones cannot be read. */
 export const maxFeeSchedules = pageSize;
 
-/** Response of the list, with the records created here since then, which are shown on top. */
+/** Response of the list, with the records created in this tab since then, which are shown on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
 /** Fee schedules by name, and as rows; whether there are `more` (docs/behaviour.md#a-full-list-of-fee-schedules). */
@@ -31,7 +31,7 @@ export const feeScheduleKeys = {
   use: (scheduleId: string) => [...feeScheduleUse, scheduleId] as const,
 };
 
-/** Drops what was found about the use of fee schedules; call it after a source changed. */
+/** Clears the cached results of searches for sources that use a fee schedule; call it after a source changed. */
 export function clearFeeScheduleUse(client: QueryClient): void {
   client.removeQueries({ queryKey: feeScheduleUse });
 }
@@ -84,7 +84,6 @@ export function readFeeScheduleNow(client: QueryClient, scheduleId: string): Pro
   return preflightRead(client.fetchQuery({ ...feeScheduleQueries.detail(scheduleId), staleTime: 0 }));
 }
 
-/** Reloads the list of fee schedules. */
 export function reloadFeeSchedules(client: QueryClient): Promise<void> {
   return client.resetQueries({ queryKey: feeScheduleKeys.list });
 }

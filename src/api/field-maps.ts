@@ -35,7 +35,7 @@ export async function readFieldMap(client: QueryClient, source: OfSource, signal
   }
 }
 
-/** Throws if not only the field map but its source is missing (docs/behaviour.md#missing-field-map). */
+/** Throws if the source of a missing field map is missing as well (docs/behaviour.md#missing-field-map). */
 async function sourceExists(client: QueryClient, source: OfSource, error: ApiError): Promise<void> {
   if (error.code === 'FIELD_MAP_NOT_FOUND') return;
   if (['SOURCE_NOT_FOUND', 'M0201', 'ROUTE_NOT_FOUND'].includes(error.code ?? '')) throw error;
@@ -100,7 +100,7 @@ export function deleteFieldMap(source: OfSource) {
   });
 }
 
-/** Returns whether the field map is gone, by reading the source's: services report a missing one differently. */
+/** Returns whether a field map is gone, by reading its source's map: services report a missing map differently. */
 async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   try {
     return (await call('getFieldMap', { path: source })).data.id !== fieldMapId;
@@ -109,7 +109,7 @@ async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
   }
 }
 
-/** Caches a field map, and refetches sources, which show whether they have one. */
+/** Caches a field map (null: none), and refetches sources, as each shows whether it has a map. */
 function remember(client: QueryClient, source: OfSource, map: FieldMap | null): void {
   client.setQueryData(fieldMapKey(source), map);
   rememberCompleteness(client, source, map);

@@ -22,7 +22,7 @@ type Outgoing = {
   key?: string | undefined;
   /** Target service; reconciliation unless it is `ledger`. */
   service?: 'ledger' | undefined;
-  /** Token to use instead of the signed-in one. */
+  /** Token to use instead of that of the signed-in user. */
   token?: string;
   timeout: number;
   signal?: AbortSignal | undefined;
@@ -76,7 +76,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
   return { ...answer, replayed: replayed === null ? undefined : replayed === 'true' };
 }
 
-/** Sets a cookie to read lists where the change is made, from the request to a success or a minute after an error. */
+/** Sets a cookie until the write succeeds, or 60 s after its error: lists then come from the primary database. */
 async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
     if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });
@@ -109,7 +109,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
   return headers;
 }
 
-/** Returns the error with messages for validation issues in the console's language, loaded with the first issue. */
+/** Returns the error with its validation messages in the console's language; loads these messages first. */
 async function inWords(error: ApiError): Promise<ApiError> {
   if (error.details.every(({ code }) => code === undefined)) return error;
   try {
@@ -121,7 +121,7 @@ async function inWords(error: ApiError): Promise<ApiError> {
   }
 }
 
-/** Returns how a console without a server reaches a service; undefined with a server. Throws a 401 without a token. */
+/** Returns URL, token and key header for calls without our server; undefined with it. Throws a 401 without a token. */
 function directly({ service, token = bearerToken() }: Outgoing) {
   const here = deployment();
   if (here.kind === 'server') return undefined;
@@ -130,7 +130,7 @@ function directly({ service, token = bearerToken() }: Outgoing) {
   return { base, token, keyHeader: here.idempotencyHeader };
 }
 
-/** Calls the console's own server once, without retries. Returns what `shape` parses, or throws an ApiError. */
+/** Calls the console's own server once, without retries. Returns the body parsed by `shape`, or throws an ApiError. */
 export async function callServer<T extends z.core.$ZodType = z.core.$ZodUndefined>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -153,7 +153,7 @@ export async function readConfigFile(): Promise<string> {
   return answer.text();
 }
 
-/** Tries a token with one read from the service, which is called directly. Throws an ApiError as `call` does. */
+/** Checks a token by one read, sent directly to the service. Throws an ApiError if the read fails. */
 export async function tryToken(token: string): Promise<void> {
   await request('/v1/contexts?limit=1', { method: 'GET', timeout: timeouts.read, token });
 }

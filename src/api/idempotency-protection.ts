@@ -1,9 +1,9 @@
 import { Store } from '@tanstack/react-store';
 
-/** Whether the service was seen to apply a repeated write only once (docs/behaviour.md#replay-protection). */
+/** `seen`: the service supports idempotency keys, so a repeated write is safe (docs/behaviour.md#replay-protection). */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
-/** Whether the service protects repeated writes, since the page was loaded; `unknown` before a write with a key. */
+/** Whether the service has shown, since the page was loaded, that it protects repeated writes from running twice. */
 export const idempotencyProtection = new Store<Protection>('unknown');
 
 /** Records whether the response to a write with an idempotency key had the replay header. Once seen it stays seen. */

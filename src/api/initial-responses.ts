@@ -6,7 +6,7 @@ type Given = Pick<PageData, 'requestId' | 'answers'>;
 const none: Given = { requestId: '', answers: {} };
 let given = none;
 let taken = new Set<string>();
-/** URLs without a response. Set only where no service can be reached. */
+/** URLs that were read without an embedded response. Defined only while a page renders without a service. */
 let missing: Set<string> | undefined;
 
 /** Reads the responses to first reads that the page's HTML contains. Returns whether the server rendered the page. */

@@ -1,14 +1,14 @@
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { v4 as randomUuid } from 'uuid';
 
-/** Idempotency keys: the same operation, target and payload by one user keep theirs until the outcome is known. */
+/** Prefix of stored idempotency keys. A repetition of a user's write has the same key until the outcome is known. */
 
 const prefix = 'recon.intent.';
-/** Lifetime of a stored key, ms: enough for a reload; after a colleague's change a repetition must be a new write. */
+/** Milliseconds for which a key is stored: it survives a reload, but a later repetition counts as a new write. */
 export const intentLifetime = 15 * 60 * 1000;
 
 type Intent = { payload: string; key: string; at: number };
-/** Intents held in memory until a reload, in case storage is full or disabled. */
+/** Keys held in memory until a reload, in case the browser's storage is full or disabled. */
 const inMemory = new Map<string, Intent>();
 let owner = '';
 
@@ -66,7 +66,7 @@ function write(name: string, intent: Intent): void {
   writeStored('session', prefix + name, JSON.stringify(intent));
 }
 
-/** Returns 64 bits of FNV-1a. It distinguishes strings and hides them from a casual look, but is not secure. */
+/** Returns 64 bits of FNV-1a, to compare strings without storing them in readable form. It is not secure. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index += 1)

@@ -2,10 +2,10 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { KeyDetails } from '~/contract/key-details';
 import { call } from './client';
 
-/** `key` in the directory's notation; `signal` aborts when the user leaves the page. */
+/** Pix key in the notation of the Pix directory; `signal` aborts when the user leaves the page. */
 type LookUp = { readonly key: string; readonly accountId: string; readonly signal: AbortSignal };
 
-/** Mutation that looks up a Pix key, so that nothing is prefetched, refetched or cached. The page must show errors. */
+/** Mutation that looks up a Pix key; no query, so that nothing is refetched or cached. The page must show errors. */
 export function lookUpKey() {
   return mutationOptions({
     mutationKey: ['key-details'],

@@ -5,7 +5,6 @@ import { connectSession } from './client';
 import { contextQueries } from './contexts';
 import { sourceQueries } from './sources';
 
-/** Returns a context for a test. */
 const someContext = (number: number): Context => ({
   id: `01940000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Context ${number}`,

@@ -11,7 +11,7 @@ import { withRule } from './rule-order/rule-list';
 import { orderQueue } from './rule-order/rule-order';
 import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
-/** Returns options of a write that returns a rule. It is sent in turn with moves; the rules are then refetched. */
+/** Returns options of a write to a rule: it waits for earlier writes to the context, then the rules are refetched. */
 function ruleWrite<V>(
   contextId: string,
   name: 'create' | 'update',
@@ -39,7 +39,7 @@ export function createMatchRule(contextId: string) {
   );
 }
 
-/** Mutation that creates a rule at a position, or last: the caller then moves it. If it throws, there is no rule. */
+/** Mutation that creates a rule at a position or, if the rules can be reordered, last: the caller then moves it. */
 export function createMatchRuleAt(contextId: string) {
   return ruleWrite(contextId, 'create', (placed: PlacedRule, queue) =>
     createAtPlace(queue, contextId, placed),
@@ -64,7 +64,7 @@ export function deleteMatchRule(contextId: string) {
   });
 }
 
-/** Mutation that deletes one of several rules, as `deleted` or `gone`. The caller refetches them and shows errors. */
+/** Mutation that deletes one of several rules; returns `deleted` or `gone`. The caller refetches and shows errors. */
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
@@ -82,7 +82,7 @@ export function bulkDeleteRule(contextId: string) {
   });
 }
 
-/** Returns whether a 404 means that the rule is gone; services report that differently, so the list is read. */
+/** Returns whether an error means that the rule is gone. A 404 may mean other things: this may read the list. */
 export async function isRuleGone(contextId: string, ruleId: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.status === 404)) return false;
   if (error.code === 'M0208') return true;
@@ -90,7 +90,7 @@ export async function isRuleGone(contextId: string, ruleId: string, error: unkno
   return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }
 
-/** Why a create or an update returned 409. */
+/** Reason of a 409: `taken` by the rule `holder` (`free`: a free priority), `full` list, or another reason. */
 export type RuleConflict =
   | { readonly kind: 'taken'; readonly holder: MatchRule; readonly free: number | undefined }
   | { readonly kind: 'full' }

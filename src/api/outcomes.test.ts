@@ -20,7 +20,7 @@ const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
 const fails = async () => mistake();
-/** Responds as the public service does to a taken name and to many other errors. */
+/** Sends a 500 for any rejection, as the public service does for a taken name and many other errors. */
 const turnsRefusalsInto500 = async (send: () => Promise<Response>) => {
   const answer = await send();
   return answer.status >= 400 ? mistake() : answer;

@@ -5,7 +5,7 @@ import { ApiError } from './api-error';
 import { type FieldMismatch, diffResponse } from './response-diff';
 import { wasSeenBefore } from './seen-records';
 
-/** Outcome of a write by a read after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
+/** Outcome of a write, read after a lost response or a 500 (docs/contract.md#input-errors-returned-as-500). */
 export type WriteOutcome =
   /** The record is stored as it was sent; `record` is what the write would have returned. */
   | { kind: 'done'; record: unknown }
@@ -119,7 +119,7 @@ export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K
   }
 }
 
-/** Returns the outcome of a creation, by the record found where the new one should be. */
+/** Returns the outcome of a creation by the record found with its name or priority; `inTheWay` if that is another. */
 function made(
   name: OperationName,
   body: object,
@@ -153,7 +153,7 @@ async function changed(
   return { kind: (await inTheWay(record.id)) ?? 'missing' };
 }
 
-/** Returns whether a field has another value. A field that the service does not have proves nothing. */
+/** Returns whether the stored field has another value than sent. A field that the service lacks proves nothing. */
 const isOtherwise = ({ kept }: FieldMismatch): boolean => kept !== undefined;
 
 async function gone(read: () => Promise<Row>, isIt: (record: Row) => boolean): Promise<WriteOutcome> {
@@ -168,7 +168,7 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Returns whether a time of the service's clock is after one of this browser's; undefined if that is unknown. */
+/** Returns whether `time` (service's clock) is not before `began` (browser's clock); undefined if that is unknown. */
 function isSince(time: string | undefined, began: number): boolean | undefined {
   const { clock } = seenHeaders.state;
   const at = Date.parse(time ?? '');

@@ -17,12 +17,12 @@ declare module '@tanstack/react-query' {
 /** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
-/** Creates the query cache. Calls `onUnplacedError` for errors that no page shows, `onBack` after an outage. */
+/** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if a failed query succeeds. */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
-  /** Queries with a failure that was reported since their last success. */
+  /** Queries whose failure was reported and that have not succeeded since. */
   const reported = new WeakSet<object>();
   return new QueryClient({
     defaultOptions: {
@@ -65,7 +65,7 @@ function doAgain(mutation: { execute: (variables: unknown) => Promise<unknown> }
   mutation.execute(variables).catch(() => undefined);
 }
 
-/** Returns whether the user is signed out: the sign-in page is the message then. */
+/** Returns whether a call ended because the user signed out or changed: the sign-in page shows that already. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'SIGNED_OUT' || error.code === 'IDENTITY_CHANGED');
 }

@@ -14,7 +14,7 @@ export interface Recent {
   contextId?: string;
 }
 
-/** Records that the user viewed a page: its id and name, for the palette. */
+/** Stores a viewed record as the latest of those that the palette lists. */
 export function useTrackRecent({ kind, id, name, contextId }: Recent): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,6 @@ export function recordTenant(record: { readonly tenantId?: string | undefined } 
   if (next !== undefined && next !== '') recordsTenant.setState(() => next);
 }
 
-/** Clears `recordsTenant`. */
 export function clearRecordsTenant(): void {
   recordsTenant.setState(() => undefined);
 }

@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { type ErrorText, errorText } from './error-text';
 
-/** Milliseconds until the first refetch; it doubles, up to a minute. */
+/** Milliseconds until the first refetch after a failure; doubles with each further failure, up to a minute. */
 const first = 5_000;
 const longest = 60_000;
 /** Lists with more pages than this are refetched only on request. */
@@ -32,7 +32,7 @@ export function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/** Returns a failed query's `refetchInterval`, ms: as the service asks, else with backoff; false if none may help. */
+/** Returns a failed query's `refetchInterval`, ms: backoff, at least as the service asks; false if no retry helps. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;
@@ -42,13 +42,13 @@ export function refetchDelay(query: Failing): number | false {
   return Math.round(Math.max(error.retryAfter, wait) * (1 + (errorUpdatedAt % 100) / 500));
 }
 
-/** Returns the messages for a failed query. If it is refetched automatically, they ask for no action. */
+/** Returns the messages for a failed query, without advice to act if the query is refetched automatically. */
 export function readingText(error: unknown): ErrorText {
   const text = errorText(error);
   return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
-/** Returns a query's error, also while it is refetched, so that it is announced once; null once it has data. */
+/** Returns a query's error, even during a refetch, so that it is announced only once; null once data has arrived. */
 export function useStickyError(query: { data: unknown; error: unknown }): unknown {
   const [last, setLast] = useState<unknown>(null);
   const now = query.error ?? (query.data === undefined ? last : null);

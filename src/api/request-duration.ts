@@ -1,6 +1,6 @@
 import { seenHeaders } from './response-headers';
 
-/** Assumed duration of a request until one was measured, in milliseconds. */
+/** Milliseconds that a request is assumed to take until one was measured. */
 const usualAnswer = 200;
 
 /** Returns how long sequential requests probably take, in minutes, and whether the service reported its rate limit. */

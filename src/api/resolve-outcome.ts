@@ -20,7 +20,7 @@ type Looking = {
   forgetKey: () => void;
 };
 
-/** Handles a failed write: reads whether it was applied. Returns the record if so, else throws the updated error. */
+/** Reads whether a failed write was applied. If so, returns its record; else throws the error with what is known. */
 export async function resolveOutcome<K extends OperationName>(
   name: K,
   input: Call<K>,
@@ -46,14 +46,14 @@ export async function resolveOutcome<K extends OperationName>(
     : error.with({ certainty: 'notDone', outcomeUnknown: false });
 }
 
-/** Codes for a conflict that a 500 did not explain: the code that the rejection should have had. */
+/** Error code per conflict that was found after a 500: the code that the service should have returned. */
 const inTheWay: Readonly<Record<string, ((name: OperationName) => ErrorCode) | undefined>> = {
   nameTaken: (name) => (name.endsWith('FeeSchedule') ? 'FEE_SCHEDULE_NAME_TAKEN' : 'CONTEXT_NAME_TAKEN'),
   priorityTaken: () => 'PRIORITY_TAKEN',
   fieldMapExists: () => 'FIELD_MAP_EXISTS',
 };
 
-/** Returns whether repeating a write has no further effect, as an update or a record with a unique name or number. */
+/** Returns whether repeating a write is harmless: true for updates, and for records with a unique name or priority. */
 const mayBeDoneTwice = (name: OperationName): boolean => name !== 'createSource' && name !== 'createFieldMap';
 
 /** Returns when the key of a request is free again, in milliseconds since 1970; undefined if no time is named. */

@@ -19,7 +19,7 @@ function isRecording(name: OperationName): name is Recording {
   return /^(create|update)/.test(name);
 }
 
-/** Returns the fields whose stored value differs from the sent one, notation aside; of a clone only the name. */
+/** Returns the fields stored with another value than sent, notation aside. For a clone: the name only. */
 export function diffResponse(name: OperationName, body: unknown, record: unknown): readonly FieldMismatch[] {
   if (name === 'cloneContext')
     return differencesIn({ name: (body as { name: string }).name }, (record as { context: object }).context);
@@ -105,7 +105,7 @@ function byKeyList(json: string): [key: string, json: string][] {
 const byKey = (json: string): Map<string, string> => new Map(byKeyList(json));
 const found = new WeakMap<object, readonly FieldMismatch[]>();
 
-/** Records that `answer`, the response to a write, shows these fields as not stored. See `fieldMismatchesOf`. */
+/** Records the fields that a service did not store, by `answer`, the parsed response. See `fieldMismatchesOf`. */
 export function recordMismatch(answer: unknown, differing: readonly FieldMismatch[]): void {
   if (differing.length > 0 && typeof answer === 'object' && answer !== null) found.set(answer, differing);
 }
@@ -115,7 +115,7 @@ export function fieldMismatchesOf(answer: unknown): readonly FieldMismatch[] {
   return (typeof answer === 'object' && answer !== null && found.get(answer)) || [];
 }
 
-/** Write whose response agreed. The next read shows whether the stored record agrees, too. */
+/** Write whose response had all sent values; the next read of the record shows whether they are stored. */
 type Expectation = { body: object; updatedAt: unknown; at: number };
 const expectations = new Map<string, Expectation>();
 const maxExpectations = 50;
@@ -141,7 +141,7 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/** Compares what was read by a request sent at `asked` with what was written, unless it was changed since. */
+/** Reports differences of read records from earlier writes, unless changed since. `asked`: when the read was sent. */
 export function checkRead(data: unknown, asked: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
@@ -155,7 +155,7 @@ export function checkRead(data: unknown, asked: number): void {
   }
 }
 
-/** Drops what was stored for `checkRead`, when the user changes. */
+/** Drops what `expectPersisted` stored; call it when the user changes. */
 export function clearExpectations(): void {
   expectations.clear();
 }

@@ -1,6 +1,6 @@
 import { Store } from '@tanstack/react-store';
 
-/** Response headers that this page can read and counts, for the diagnostics; across origins only exposed ones. */
+/** Response headers that the diagnostics page counts. From another origin, a page can read exposed headers only. */
 const watched = ['X-Request-Id', 'Retry-After', 'X-RateLimit-Limit', 'Date'] as const;
 export type WatchedHeader = (typeof watched)[number];
 
@@ -10,7 +10,7 @@ export type SeenHeaders = {
   refusalsToWait: number;
   /** Per header, the number of responses in which this page could read it. */
   read: Readonly<Record<WatchedHeader, number>>;
-  /** Milliseconds that this browser's clock is ahead of the service's, at the last response, and how exact that is. */
+  /** Milliseconds that this browser's clock is `ahead` of the service's (negative: behind), exact to `within`. */
   clock: { ahead: number; within: number } | undefined;
   /** Recent response time (milliseconds), and the last reported rate limit, in requests per minute. */
   pace: { milliseconds?: number; limit?: number; remaining?: number };
@@ -52,7 +52,7 @@ function numberIn(header: string | null): number | undefined {
   return header !== null && /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : undefined;
 }
 
-/** Compares the middle of the reported second with the middle of the request. */
+/** Estimates the clock difference: the middle of the second in `Date` against the middle of the request. */
 function clockBy(date: string | null, asked: number, received: number): SeenHeaders['clock'] {
   const told = Date.parse(date ?? '');
   if (Number.isNaN(told)) return undefined;

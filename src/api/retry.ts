@@ -6,10 +6,10 @@ import type { Attempts } from './resolve-outcome';
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
-/** A page shows an outage soon, and its queries are refetched in the meantime (`refetch-after-failure`). */
+/** Maximum milliseconds of retrying a read: a page must show an outage soon; `refetch-after-failure` then continues. */
 const maxPageWaitMs = 5_000;
 
-/** Function that asks for a new sign-in after a 401; resolves to whether the user is the same, another, or none. */
+/** Function that asks for a sign-in after a 401; resolves to whether the same user, another or none signed in. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
 /** Sends a request with retries (docs/behaviour.md#retries); records in `sent` whether an attempt may still run. */
@@ -55,7 +55,7 @@ async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError
     throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
 }
 
-/** Returns the last error after an attempt that may have succeeded; its outcome is known if it was rejected. */
+/** Returns the last error, with `outcomeUnknown` unless it is a rejection: an earlier attempt may have succeeded. */
 function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
   return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
 }
@@ -106,7 +106,7 @@ function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
 }
 
-/** Returns whether a 429 is shown instead of retried: the user of a write decides. */
+/** Returns whether an error is shown instead of retried: a 429 to a write, as the user decides whether to wait. */
 function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
   return status === 429 && method !== 'GET';
 }

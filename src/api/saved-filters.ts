@@ -3,7 +3,7 @@ import { isUuid } from '~/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { sessionQueries } from './session';
 
-/** Parts of a list's URL that are saved: never the search text among balances (docs/behaviour.md#browser-storage). */
+/** URL parameters that saved filters contain; never the search text of balances (docs/behaviour.md#browser-storage). */
 const keysOf = {
   contexts: ['q', 'sort', 'status', 'type'],
   feeSchedules: ['q', 'sort'],
@@ -42,7 +42,7 @@ export function filterAt({ pathname, search }: Address): Omit<SavedFilter, 'id' 
   return list && { list, search: kept(list, search) };
 }
 
-/** Returns the path of a filter's list. The router formats its search. */
+/** Returns the path of the list that a filter belongs to, without search parameters. */
 export function filterPath({ list, contextId }: Pick<SavedFilter, 'list' | 'contextId'>): string {
   if (contextId !== undefined) return `/contexts/${contextId}/${list}`;
   return list === 'feeSchedules' ? '/fee-schedules' : `/${list}`;

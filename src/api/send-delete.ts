@@ -4,7 +4,7 @@ import { endIntent, keyCreatedAt, intentKey } from './intents';
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
-/** Sends a delete with the idempotency key of `target`. `isGone` returns whether an error means "not found". */
+/** Sends a delete with the idempotency key of `target`. `isGone` returns whether an error means “already gone”. */
 export async function sendDelete(
   target: string,
   send: () => Promise<unknown>,

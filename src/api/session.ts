@@ -37,7 +37,7 @@ type LeaveDocument = () => Promise<never>;
 type SignInOutcome = 'same' | 'changed' | 'signed-out';
 let firstExchange: Promise<unknown> = Promise.resolve();
 let failedLink: unknown;
-/** Link opened while another user is signed in, until the user has decided. */
+/** Sign-in link opened while another user is signed in; undefined once the user has accepted or dismissed it. */
 let openedLink: { token: string; owner: TokenOwner; leaveDocument?: LeaveDocument | undefined } | undefined;
 let waiting: { promise: Promise<SignInOutcome>; resolve: (outcome: SignInOutcome) => void } | undefined;
 const channel =
@@ -54,7 +54,7 @@ export const signInState = new Store<{
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
-/** Starts the session, with the token of a sign-in link if any, and follows other tabs until the result is called. */
+/** Starts the session, by a sign-in link's token if the URL has one; follows other tabs. Returns a stop function. */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -111,7 +111,7 @@ export function dismissLink(): void {
   void leave?.();
 }
 
-/** Signs in with a token. Waiting requests of this user go on; those of another fail, and caches are cleared. */
+/** Signs in with a token. If the user is the same, waiting calls continue; else they fail, and caches are cleared. */
 export async function signIn(queryClient: QueryClient, token: string): Promise<void> {
   await exchange(token);
   adopt(queryClient, await readSession());
@@ -134,7 +134,7 @@ export async function signOut(
   if (before?.way === 'company') location.assign('/session/sign-out');
 }
 
-/** Extends the session if `must`, else rereads it, as other tabs may have. Throws an ApiError; 401: it has ended. */
+/** Extends the session if `must`, else rereads it, as another tab may have extended it. Throws a 401 if it ended. */
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const [method, path] = must ? (['POST', '/session/stay'] as const) : (['GET', '/session'] as const);
   const next = await callServer(method, path, { shape: sessionShape });
@@ -144,7 +144,7 @@ export async function staySignedIn(queryClient: QueryClient, must: boolean): Pro
   else adopt(queryClient, next);
 }
 
-/** Applies a session from the server to the page. */
+/** Applies a session of the server to the page (null: signed out). A change of user clears the caches. */
 function adopt(queryClient: QueryClient, next: Session | null): void {
   const { queryKey } = sessionQueries.current();
   const before = queryClient.getQueryData(queryKey) ?? null;
@@ -194,7 +194,7 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** Exchanges a token. With `own`, throws an ApiError SESSION_OF_ANOTHER instead of replacing another user's session. */
+/** Exchanges a token for a session. `own`: throws SESSION_OF_ANOTHER rather than replace another user's session. */
 async function exchange(token: string, replace?: 'own'): Promise<void> {
   if (deployment().kind === 'static') return openStaticSession(token.trim());
   const path = replace ? `/session?replace=${replace}` : '/session';

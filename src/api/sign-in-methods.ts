@@ -6,14 +6,14 @@ import { deployment } from './deployment';
 const ways = z.object({
   company: z.nullable(z.object({ host: z.string() })),
   token: z.boolean(),
-  /** Whether the server prints such a link. */
+  /** Whether the server prints sign-in links. */
   link: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof ways>;
 
-/** Fallback for a server without this operation: older servers take tokens. */
+/** Methods if the server does not report them: an older server accepts tokens. */
 const byToken: SignInMethods = { company: null, token: true, link: true };
-/** Methods without a server of ours: there are no links. */
+/** Methods of a console without our server: a pasted token. */
 const byPastedToken: SignInMethods = { ...byToken, link: false };
 
 export const signInMethodQueries = {
@@ -63,7 +63,7 @@ export function failedSignIn():
   };
 }
 
-/** After a sign-in at the provider, sets the URL to the requested page and returns true. Call it before the router. */
+/** Sets the URL to the requested page after a sign-in at the provider. Returns whether it did. Call before routing. */
 export function consumeSignInRedirect(): boolean {
   if (location.pathname !== landing || failedSignIn()) return false;
   const to = new URLSearchParams(location.search).get('to');

@@ -71,13 +71,13 @@ export function readSourceNow(client: QueryClient, contextId: string, sourceId: 
   return preflightRead(client.fetchQuery({ ...sourceQueries.detail(contextId, sourceId), staleTime: 0 }));
 }
 
-/** Reloads the sources of a context, whatever their number. */
+/** Discards the cached sources of a context and reloads them. */
 export function reloadSources(client: QueryClient, contextId: string): Promise<void> {
   void client.invalidateQueries({ queryKey: sourceKeys.all(contextId) });
   return client.resetQueries({ queryKey: sourceKeys.lists(contextId) });
 }
 
-/** Puts a source that the service has returned into the cache; lists keep whether it has a field map. */
+/** Puts a source returned by the service into the cache. Its rows in lists keep `hasFieldMaps`, which it lacks. */
 function remember(
   client: QueryClient,
   contextId: string,

@@ -30,7 +30,7 @@ export function closeStaticSession(): void {
   current = null;
 }
 
-/** Returns the session that a token's claims describe, for display only; without a tenant it gets a random one. */
+/** Returns the session that a token's claims describe, for display only. Without a tenant claim, its id is random. */
 export function sessionOf(token: string): Session {
   const claims = claimsOf(token);
   const text = (...names: string[]) => textClaim(claims, ...names);

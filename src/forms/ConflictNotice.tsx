@@ -15,7 +15,7 @@ interface ConflictNoticeProps<Values extends FieldValues> {
   form?: ContractForm<Values>;
 }
 
-/** Renders an edit conflict, if any, above a form: the fields that both users changed, to take or keep values. */
+/** Renders the fields that both users changed, if any, with buttons to take the other values or keep one's own. */
 export function ConflictNotice<Values extends FieldValues>({ saving, form }: ConflictNoticeProps<Values>) {
   const { conflict, takeTheirs, keepMine } = saving;
   if (!conflict) return null;

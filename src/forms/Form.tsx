@@ -13,7 +13,7 @@ interface FormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** Renders a form in the page. Its `footer` has a button of type `submit`; on a phone it sticks to the bottom edge. */
+/** Renders a form in the page. `footer` contains the submit button; on a phone, it sticks to the bottom edge. */
 export function Form<Values extends FieldValues>({ form, footer, children }: FormProps<Values>) {
   const isPhone = useMedia('(max-width: 599px)') === true;
   return (

@@ -18,7 +18,7 @@ export function FormBody<Values extends FieldValues>({ form, children }: BodyPro
   );
 }
 
-/** Renders above a form what no field can show, with the request id. Gets the focus if no field can. */
+/** Renders the alert above a form, with issues that no field can show. Gets the focus if no field is invalid. */
 function FormAlert({ title, meaning, action, requestId, issues }: FormFailure) {
   return (
     <div className={styles.alert} data-form-alert tabIndex={-1}>

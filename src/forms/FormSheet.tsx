@@ -11,7 +11,7 @@ import { BeforeLeaving } from '~/ui/overlay/before-leaving';
 import { useLeaveGuard } from './use-leave-guard';
 
 interface FormSheetProps<Values extends FieldValues> {
-  /** Provides the error, pending state and unsaved changes, so that none of them can be forgotten. */
+  /** Form that provides the error, pending state and unsaved changes, which every sheet must handle. */
   form: ContractForm<Values>;
   title: string;
   description?: ReactNode;
@@ -19,7 +19,7 @@ interface FormSheetProps<Values extends FieldValues> {
   submitLabel: string;
   /** Called when the user closes the sheet, after confirmation if input would be lost. */
   onClose: () => void;
-  /** Locations that keep the form open, such as a tab inside it. */
+  /** Returns whether the form stays open at the next location, such as a tab inside it. */
   staysOpen?: Parameters<typeof useLeaveGuard>[1];
   /** Why the form cannot be sent, if known beforehand: a missing permission. */
   refusal?: string | undefined;

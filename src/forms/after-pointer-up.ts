@@ -6,7 +6,7 @@ if ('document' in globalThis) {
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (isPressed = false), true);
 }
 
-/** Runs a function at once or, if the pointer is pressed, after its release: a message could move the click target. */
+/** Runs a function at once or, if the pointer is pressed, after its release: a message could move what is clicked. */
 export function afterPointerUp(run: () => unknown): void {
   if (!isPressed) return void run();
   const released = () => {

@@ -4,7 +4,7 @@ import type { Conflict } from '~/domain/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 
-/** Labels of a form's values, for forms that need more specific ones than the general labels. */
+/** Formatters of a form's values in conflict messages, if the general labels are not specific enough. */
 export type ConflictWords = {
   /** Returns the name of a key inside a nested field. */
   nameOf?: (key: string) => string;
@@ -28,7 +28,7 @@ export function conflictIssue(conflict: Conflict, words: ConflictWords) {
   };
 }
 
-/** Returns a message with both values side by side. */
+/** Returns a message with the other user's value and this user's side by side. */
 export function conflictText(conflict: Conflict, words: ConflictWords): string {
   const name = memberName(conflict.path, words.nameOf);
   const [theirs, mine] = bothTexts(conflict, words);
@@ -40,7 +40,7 @@ export function conflictText(conflict: Conflict, words: ConflictWords): string {
   });
 }
 
-/** Returns their value and mine, shortened but never equal. */
+/** Returns the other user's value and this user's, shortened so that they still differ. */
 function bothTexts({ path, theirs, mine }: Conflict, words: ConflictWords): [string, string] {
   return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
 }

@@ -51,7 +51,7 @@ function fieldAround<Values extends FieldValues>(
   return undefined;
 }
 
-/** Splits a server error into field errors and a form-level alert; both only if they describe different problems. */
+/** Splits a server error into field errors and an alert above the form, undefined if the fields show everything. */
 export function assignServerErrors<Values extends FieldValues>(
   error: unknown,
   onScreen: ReadonlySet<string>,
@@ -100,7 +100,7 @@ function placeFieldRefusal<Values extends FieldValues>(
   return { fields, failure: unplaced.length === 0 ? undefined : localFailure(unplaced) };
 }
 
-/** Returns the field for an error by its kind: other services have other codes for the same kind. */
+/** Returns the field in `fieldOfCode` whose code is of the same kind as the error: services use different codes. */
 function fieldOfKind<Values extends FieldValues>(
   error: unknown,
   fieldOfCode: Partial<Record<ErrorCode, FieldPath<Values>>> = {},

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field';
 
 // Inputs of controls/ bound to a value of a form, which holds strings and numbers as text; `toBody` converts them.
 
-/** Names of a form's values that have one type. */
+/** Names of the form values that have the type `Kind`. */
 type NameOf<Values extends FieldValues, Kind> = {
   [Name in FieldPath<Values>]: FieldPathValue<Values, Name> extends Kind ? Name : never;
 }[FieldPath<Values>];

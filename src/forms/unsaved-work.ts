@@ -1,4 +1,4 @@
-/** Unsaved input anywhere on the page, for a sign-out; a form's own guard checks only its own changes. */
+/** Functions that return whether a form has unsaved input. A sign-out checks all forms; a form's guard only its own. */
 const watched = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 

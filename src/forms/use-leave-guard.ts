@@ -13,7 +13,7 @@ export type LeaveGuard = {
   beforeLeaving: (leave: () => void) => void;
 };
 
-/** Asks before input is lost, unless `staysOpen` accepts the next location. `work.discard` runs before leaving. */
+/** Asks the user before unsaved input is lost, unless `staysOpen` accepts the next location. `discard` drops it. */
 export function useLeaveGuard(
   work: { hasUnsavedChanges: () => boolean; discard: () => void },
   staysOpen: (next: Place, current: Place) => boolean = () => false,

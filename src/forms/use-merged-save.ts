@@ -57,9 +57,10 @@ export type MergedSave<Saved = unknown> = {
 };
 
 /**
- * Saves a record with a three-way merge, since the service has no precondition (docs/behaviour.md#edit-conflicts): it
- * rereads the record, keeps other users' changes, and rejects once the fields that both changed. Sends only
- * differences, reports fields that the service did not store, and offers an undo, which is the same merge in reverse.
+ * Returns functions that save a record with a three-way merge, as the service has no precondition
+ * (docs/behaviour.md#edit-conflicts). `save` rereads the record, keeps other users' changes, and rejects the fields
+ * that both changed, once. Sends only differences, reports fields that were not stored, and offers an undo: a reverse
+ * merge.
  */
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;
@@ -131,7 +132,7 @@ function notifySaved<Saved>(
   });
 }
 
-/** Returns the undo of a save; undefined if a field was not set before, because it cannot be unset. */
+/** Registers the undo of a save for its toast; undefined if a sent field had no value before, as none can be unset. */
 function offerUndo<Saved>(
   options: MergedSaveOptions<Saved>,
   before: NonNullable<Saved>,

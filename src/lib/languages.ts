@@ -3,7 +3,7 @@ export const languages = ['en', 'pt-BR', 'es'] as const;
 /** English with accents and longer words for tests; a browser can request it (i18n/pseudo.ts). */
 export const pseudoLanguage = 'en-XA';
 
-/** Returns the language for requested tags in priority order: the same tag, else same language, else the first. */
+/** Returns the language for requested tags in priority order: the same tag, else the same language, else English. */
 export function chooseLanguage(wanted: readonly string[]): string {
   for (const tag of wanted) {
     if (tag === pseudoLanguage) return tag;

@@ -7,14 +7,14 @@ function dateOrder(locale: string): Part[] {
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }
 
-/** Returns the locale for dates: the browser's own for English or if it is of the same language, else the language. */
+/** Returns the locale for dates: the browser's own if `language` is English or the same language, else `language`. */
 export function dateLocale(language: string): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().locale;
   const [wanted] = language.split('-');
   return wanted === 'en' || own.split('-')[0] === wanted ? own : language;
 }
 
-/** Returns the locale of dates that are only shown: as `dateLocale`, but British English for English texts. */
+/** Returns the locale of dates in texts: as `dateLocale`, but `en-GB` for English in a browser of another language. */
 export function figuresLocale(language: string): string {
   const own = dateLocale(language);
   return /^en\b/.test(language) && !/^en\b/.test(own) ? 'en-GB' : own;

@@ -33,7 +33,7 @@ export function readDecimal(typed: string, language: string, mark?: DecimalMark)
   return other === undefined ? { value } : { ambiguous: [value, other] };
 }
 
-/** Parses a whole number: the readings of a decimal that have no fraction. Drops zeros after the mark. */
+/** Parses a whole number. Keeps those readings of `readDecimal` that have no fraction, or only zeros in it. */
 export function readWhole(typed: string, language: string): NumberReading {
   const reading = readDecimal(typed, language);
   if ('fault' in reading) return reading;

@@ -27,7 +27,7 @@ export function formatLocalAndUtc(instant: Date, locale: string, zone?: string):
   return [...new Set([exact(locale, zone).format(instant), exact(locale, 'UTC').format(instant)])];
 }
 
-/** Returns the year of an instant in a time zone, and its day as a count of days. */
+/** Returns the year of an instant in a time zone, and the number of its day, counted from 1970. */
 function dayIn(instant: Date, zone: string | undefined): { year: number; number: number } {
   const [year = 0, month = 0, day = 0] =
     zone === undefined

@@ -6,7 +6,7 @@ const maxKeyChars = 64;
 /** A key of an object and the known key that was probably meant. */
 export type SimilarKey = { key: string; known: string };
 
-/** Returns at most five unknown keys that equal a known one but for capitals, separators or two letters. */
+/** Returns at most five unknown keys that differ from a known one only in capitals, separators or up to two letters. */
 export function similarKeys(keys: readonly string[], known: readonly string[]): SimilarKey[] {
   const found: SimilarKey[] = [];
   for (const key of keys) {

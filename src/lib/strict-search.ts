@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Returns a `validateSearch` for a schema of search params, which drops invalid and unknown ones. */
+/** Returns a `validateSearch` for a schema of search parameters; it sets invalid and unknown ones to undefined. */
 export function strictSearch<Schema extends z.core.$ZodType<object>>(schema: Schema) {
   return (search: Record<string, unknown>): z.output<Schema> => {
     const valid = z.parse(schema, search);

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 
-/** The cache of results from workers; they never refetch, and end with the component that shows them. */
+/** Query cache of workers' results. It refetches nothing, and drops a result with the component that shows it. */
 const workerClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -14,10 +14,10 @@ const workerClient = new QueryClient({
   },
 });
 
-/** The data of a query, which React Query does not allow to be `undefined`. */
+/** Data of a query: `null` in place of `undefined`, which React Query does not allow. */
 type Data<Answer> = undefined extends Answer ? Exclude<Answer, undefined> | null : Answer;
 
-/** Queries a worker by `ask`, again if `question` changes; the data is `null` for an `undefined` result. */
+/** Returns the query of a worker: runs `ask`, and again if `question` changes. Its data is `null` for `undefined`. */
 export function useWorkerQuery<Answer>(
   question: string,
   ask: () => Promise<Answer>,
@@ -33,7 +33,7 @@ export function useWorkerQuery<Answer>(
 
 type Page<Line> = { readonly total: number; readonly lines: readonly Line[] };
 
-/** Returns lines that `readFrom` returns page by page. A new `key` restarts; a failure pauses until `retry`. */
+/** Returns the lines that `readFrom` reads page by page. A new `key` starts over; a failure pauses until `retry`. */
 export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Promise<Page<Line>>) {
   const query = useInfiniteQuery(
     {

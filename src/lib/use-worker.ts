@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 type Started<Session> = { readonly session: Session; end(): void };
 
-/** Keeps a worker until `end` or unmounting. `read` runs a request that replaces a pending one, in a new worker. */
+/** Returns a worker that lives until `end` or unmount. A second `read` ends a pending one together with its worker. */
 export function useWorker<Session>(start: () => Started<Session>) {
   const worker = useRef<Started<Session>>(undefined);
   const reading = useRef<symbol>(undefined);

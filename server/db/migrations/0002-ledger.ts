@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Data of neighbouring systems that the service only reads. The sample and `npm run seed` fill these tables. */
+/** Adds tables of neighbouring systems' data, which the service only reads. The sample and `npm run seed` fill them. */
 export const ledger: Migration = {
   version: 2,
   name: 'ledger',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds the columns of an OIDC sign-in. Open sessions stay open, but an older program cannot create any (`used_at`). */
+/** Adds the columns of an OIDC sign-in. Open sessions stay open; older programs cannot add any without `used_at`. */
 export const session: Migration = {
   version: 3,
   name: 'session',

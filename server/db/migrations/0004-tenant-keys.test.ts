@@ -12,7 +12,7 @@ import { pgliteDialect } from '../pglite/pglite-dialect';
 import { postgresDialect } from '../postgres/postgres-dialect';
 import type { Database } from '../schema';
 
-/** A database of the schema before, filled as the program of then filled it. */
+/** Database with the schema before this migration, filled as the program of that time filled it. */
 let db: Db;
 beforeAll(async () => {
   db = new Kysely<Database>({ dialect: await dialect() });
@@ -42,7 +42,7 @@ async function dialect() {
   return postgresDialect({ url, size: 2, wait: 5000, statementLimit: 30_000, prepare: false });
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables = [...tenantTableNames, 'idempotency', 'session', 'setting'] as const;
   const all: Record<string, string[]> = {};

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds an index of balances by creation, which finds a list's page of any range of dates without sorting. */
+/** Adds an index of balances by creation time, by which a page of any range of dates is read without sorting. */
 export const balancesByCreation: Migration = {
   version: 5,
   name: 'balances-by-creation',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Drops the index of balances by id, which PostgreSQL might use and then sort. Lists by id only become slower. */
+/** Drops the index of balances by id: PostgreSQL might choose it and then sort. Older programs just become slower. */
 export const balancesNotById: Migration = {
   version: 6,
   name: 'balances-not-by-id',

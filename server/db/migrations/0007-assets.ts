@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** The built console's hashed files of every active version, which each replica serves (server/db/assets.ts). */
+/** Adds the table of the hashed files of each active version, from which each replica serves (server/db/assets.ts). */
 export const assets: Migration = {
   version: 7,
   name: 'assets',

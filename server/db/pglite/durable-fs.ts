@@ -20,7 +20,7 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
-/** Parameters for a quarter of PostgreSQL's default cache: it is memory of this process, and the system caches, too. */
+/** Start parameters: a quarter of the default cache, as it is memory of this process, and the system caches, too. */
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
 /**
@@ -40,9 +40,9 @@ export class DurableNodeFS extends NodeFS {
 
   /** Folders whose entries changed since the last sync. */
   readonly #changed = new Set<string>();
-  /** Descriptor of the open folder: its inode cannot be reused in the meantime. */
+  /** Descriptor of the open folder. While it is open, no other folder gets the same inode. */
   readonly #handle: number;
-  /** Path it was opened at. PostgreSQL reaches it by `rootDir`. */
+  /** Path at which the folder was opened. PostgreSQL reaches the folder by `rootDir`. */
   #path: string;
 
   constructor(path: string) {

@@ -23,13 +23,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type FolderLock = {
   /** Frees the folder and closes all connections to the lock. */
   release(): Promise<void>;
-  /** Passes later connections to the lock (`visitHolder`) to `visit`; until it is called they are closed at once. */
+  /** Handles later connections to the lock (`visitHolder`) with `visit`. Before this call they are closed at once. */
   receive(visit: Visit): void;
   /** Returns whether the lock still exists. It is removed with the folder, and then others may open the folder. */
   isHeld(): boolean;
 };
 
-/** Handles a connection. It may close without sending anything: starting processes only check for a listener. */
+/** Handles a connection to the lock. The other end may send nothing: starting processes only check for a listener. */
 type Visit = (socket: Socket) => void;
 
 /** Error if another process has the data folder open. */
@@ -88,7 +88,7 @@ async function showUp(folder: string): Promise<Own | undefined> {
   }
 }
 
-/** Returns the lock; `undefined` after withdrawing for another starting process. */
+/** Checks the other locks. Returns the folder's lock; `undefined` after withdrawing for another starting process. */
 async function contend(folder: string, own: Own, deadline: number): Promise<FolderLock | undefined> {
   const stepBack = async () => {
     await remove(folder, own.id);

@@ -5,7 +5,7 @@ import { openDatabase } from '../open';
 import { makeTestFolder } from '../../testing/test-database';
 import { FolderError } from './folder-failure';
 
-/** What makes a whole database, which takes seconds. */
+/** Data folder of tests that create a complete database, which takes seconds. */
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await makeTestFolder();

@@ -132,7 +132,7 @@ test('closing waits for the transactions that have begun', async () => {
   await again.close();
 });
 
-/** Moves the data folder aside and puts a copy of its database in its place; gives where it is now. */
+/** Moves the data folder aside and puts a copy of its database in its place. Returns the new path. */
 function moveFolder(): string {
   const moved = `${dataDir}-moved`;
   fs.renameSync(dataDir, moved);

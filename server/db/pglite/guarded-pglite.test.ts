@@ -7,7 +7,7 @@ import { openDatabase } from '../open';
 import { DatabaseLostError } from './pglite-dialect';
 import { makeTestFolder } from '../../testing/test-database';
 
-/** Without the guard a call into the dead PostgreSQL blocks this process for ever, the test's limit included. */
+/** Without the guard, a call into the ended PostgreSQL blocks this process for ever: no time limit of a test helps. */
 let dataDir: string;
 let database: OpenDatabase;
 let db: Db;
@@ -26,7 +26,7 @@ afterEach(async () => {
 const insert = (target: Db, name: string) =>
   target.insertInto('setting').values({ name, value: 'v' }).execute();
 
-/** From now on the disk takes no more of PostgreSQL's log, or of the files in another of its folders. */
+/** Makes writes to PostgreSQL's log, or to another of its folders, fail from now on as on a full disk. */
 function fillDisk(folder = 'pg_wal'): void {
   const { writeSync, fsyncSync } = fs;
   const isLog = (handle: number) => fs.readlinkSync(`/proc/self/fd/${handle}`).includes(folder);

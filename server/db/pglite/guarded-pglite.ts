@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /** The used parts of PGlite's WebAssembly module, which has no types. */
 type Backend = {
-  /** Handles one message of the client; throws if PostgreSQL jumps out of it. */
+  /** Handles one message of the client. Throws if PostgreSQL leaves it by a jump, as after an error. */
   _PostgresMainLoopOnce: () => void;
   _PostgresSendReadyForQueryIfNecessary: () => unknown;
   _pgl_pq_flush: () => unknown;

@@ -6,12 +6,12 @@ import { guardBackend } from './guarded-pglite';
 
 const maxAcquireMs = 30_000;
 
-/** Milliseconds of statements in a row before other work gets a turn: PGlite runs in this thread and does not yield. */
+/** Milliseconds that statements may run in a row before other work gets a turn: PGlite blocks this thread. */
 const maxRunMs = 5;
-/** Turns yielded then: in each, Node accepts only one connection, however many are waiting. */
+/** Number of turns of the event loop to yield then: in each, Node accepts only one connection. */
 const turns = 16;
 
-/** Returns why the files may no longer be written to; `undefined` while they may. */
+/** Function that returns why the files must not be written to any more; `undefined` while they may be. */
 export type FindFolderError = () => FolderError | undefined;
 
 /**

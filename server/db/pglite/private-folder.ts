@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ignoreMissing } from '../../lib/error-message';
 import { FolderError } from './folder-failure';
 
-/** Names that Recon Console uses in its data folder, and those that file systems create. */
+/** Matches the names in a data folder that are Recon Console's own, or that file systems create. */
 const ownName = /^(database|lock-|secret|sign-in-link|lost\+found)/;
 const forOthers = 0o077;
 

@@ -14,7 +14,7 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** Puts the database in place, but ends after so many of its renames. */
+/** Swaps in the restored database, but fails after `steps` renames, as if the process ended there. */
 async function cutOffAfter(steps: number): Promise<void> {
   const { rename } = files;
   let done = 0;

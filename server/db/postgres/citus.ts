@@ -7,7 +7,7 @@ import { lockLimits, waitAtMost } from '../schema-lock';
  * sharded by `tenant_id`, so that no statement of an operation needs two machines. The rest stays on the coordinator.
  */
 
-/** Throws an Error of one sentence if the database lacks the extension Citus, or the cluster a machine for tables. */
+/** Throws an Error of one sentence if the extension Citus is missing, or the cluster has no machine for tables. */
 export async function checkCitus(db: Db): Promise<void> {
   const { rows: extensions } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0)
@@ -41,7 +41,7 @@ export async function isSpread(db: Db): Promise<boolean> {
   return (await tenantTables(db)).every((table) => table.isSpread);
 }
 
-/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. First lock the schema. */
+/** Distributes the tables with a `tenant_id` that are only on the coordinator, all or none. Call in `whileLocked`. */
 export async function distribute(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await waitAtMost(trx, lockLimits.attempt);

@@ -8,7 +8,7 @@ import type { Database } from '../schema';
 import { deferStatement, statements } from '../prepared';
 
 let database: OpenDatabase;
-/** One connection: what one transaction leaves behind the next would meet. */
+/** One connection only: anything that a transaction leaves behind affects the next one. */
 beforeEach(async () => {
   database = await openDatabase({ url: await makePostgresDatabase(), poolSize: 1 });
 });

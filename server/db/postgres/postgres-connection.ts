@@ -50,7 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
     return (await this.#sendAll(query, reads)) as QueryResult<R>;
   }
 
-  /** Starts a transaction. The statement is sent with the first one of the transaction. */
+  /** Starts a transaction: stores the statement that starts it, to be sent with the first one of the transaction. */
   begin(sql: string): void {
     this.#begin = { sql, parameters: [] };
     this.#inTransaction = true;
@@ -104,7 +104,7 @@ export class PostgresConnection implements DatabaseConnection {
     return answers.at(-1);
   }
 
-  /** Continues on another connection. If there is none, throws, and so do later statements. */
+  /** Continues on another connection. Throws if there is none; later statements then throw, too. */
   async #renew(): Promise<void> {
     this.release();
     this.#client = await this.#connections.acquire();
@@ -112,7 +112,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#broken = undefined;
   }
 
-  /** Returns the results in the order of the statements. Throws the first error, which causes the others. */
+  /** Sends statements together and returns their results in order. Throws the first error, as it causes the others. */
   async #send(statements: readonly Statement[]): Promise<Sent[]> {
     // The connection broke off after the last statement: these are not sent.
     if (this.#broken) throw this.#broken;
@@ -144,7 +144,7 @@ export class PostgresConnection implements DatabaseConnection {
     });
   }
 
-  /** Executes a statement, prepared if it has a name. Resends a lost one, unless the error has ended a transaction. */
+  /** Executes a statement, prepared if it has a name. Resends one that the server lost, if no transaction ended. */
   async #execute({ sql, parameters }: Statement): Promise<Sent> {
     const { names } = this.#connections;
     // Set unless the connection broke off.
@@ -162,7 +162,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Also called for errors between two statements. */
+  /** Marks the connection as broken. Also called for errors between two statements. */
   readonly #breakOff = (cause: unknown): void => {
     this.#broken ??= new DatabaseUnavailableError('The database broke off', cause, this.#outcome);
   };

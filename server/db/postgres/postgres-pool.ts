@@ -27,17 +27,17 @@ export type PoolOptions = {
   prepare: boolean;
 };
 
-/** Returns the first statements of a connection: some poolers reject the same options in the start-up message. */
+/** Returns the statements that configure a new connection: some poolers reject options in the start-up message. */
 const settings = (statementLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
 
-/** PGlite leaves an interval as text. Lists are left to pg, which parses them alike. */
+/** Parsers of PGlite; intervals stay text, as PGlite returns them. Lists are parsed by pg, with the same result. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...types.parsers,
   [types.INTERVAL]: String,
 };
-/** Parses values as PGlite does: one set of parsers for both. */
+/** Parses values as PGlite does, so that both databases return the same values. */
 const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };

@@ -17,10 +17,10 @@ const maxStartMs = 15_000;
 const maxStandbyMs = 500;
 const maxPingMs = 2000;
 
-/** Milliseconds between attempts at a contract that met a lock: requests queued behind the attempt. */
+/** Milliseconds between attempts at a postponed contract: requests may have to wait behind an attempt. */
 const contractPause = 3600_000;
 
-/** Opens a PostgreSQL database and migrates its schema. Throws an Error without secrets, or those of `migrate`. */
+/** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
   const { onStandby = () => undefined, isPrepared = false, isGuarded = false } = place;
@@ -90,7 +90,7 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   return { end, lost };
 }
 
-/** Returns an unguarded kysely. The guard's AsyncLocalStorage slows down every promise of the process. */
+/** Returns a kysely without the guard (transaction-guard.ts), whose AsyncLocalStorage slows down every promise. */
 function kyselyOf(options: PoolOptions): Db {
   return new Kysely<Database>({ dialect: postgresDialect(options) });
 }

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close();
 });
 
-/** A database through one connection, so that what is prepared can be seen and taken away. */
+/** Opens a database with one connection, so that tests can inspect and remove its prepared statements. */
 async function open(prepare?: boolean): Promise<Db> {
   const url = await makePostgresDatabase();
   const database = await openDatabase({ url, poolSize: 1, ...(prepare !== undefined && { prepare }) });

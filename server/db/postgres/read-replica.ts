@@ -24,7 +24,7 @@ const holdsFor = 2_000;
 /** Reason why a standby is not used. */
 export type StandbyError = { kind: 'no answer' | 'follows nobody' | 'another database'; message: string };
 
-/** Returns the standby `db` of `primary`. Calls `tell` first and on a change: with why it is unused, or `undefined`. */
+/** Returns the standby `db` of `primary`. Calls `tell` first and on each change: why it is unused, or `undefined`. */
 export function openReadReplica(
   db: Db,
   primary: Db,
@@ -86,7 +86,7 @@ async function replayedBy(db: Db): Promise<bigint | undefined> {
   return at && numberOf(at);
 }
 
-/** Returns an identity that a server shares only with its standbys: of its data folder, if readable, and database. */
+/** Returns an id that a server shares only with its standbys: of the database and, if readable, of the server. */
 async function identityOf(db: Db): Promise<string> {
   const { rows } = await sql<{ may: boolean; database: string }>`
     select has_function_privilege('pg_control_system()', 'execute') as may, oid::text as database

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { statementNames } from './statement-names';
 
-/** An error as the server reports it. */
+/** Returns an error as the server reports it. */
 function serverError(code: string, routine?: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, routine });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 const maxNames = 300;
-/** Maximum number of losses, after which no statement is named any more. */
+/** Maximum number of times that the server loses prepared statements; after that, none is prepared any more. */
 const maxLosses = 20;
 
 /** Names of prepared statements, for all connections of a pool. */
@@ -41,7 +41,7 @@ export function statementNames(): StatementNames {
   };
 }
 
-/** Returns whether the same text recurs: schema statements do not, nor lists, which have a text for each length. */
+/** Returns whether a statement recurs: no change of the schema, and no list, whose text depends on its length. */
 function isKept(statement: string): boolean {
   return (
     /^\s*(select|insert|update|delete|with)\b/i.test(statement) &&

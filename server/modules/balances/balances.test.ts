@@ -30,7 +30,7 @@ const refusal = async (query: string) => {
   return [status, body.code, body.details?.map(({ path }) => path.join('.'))];
 };
 
-/** Every page from the first, and the way back, by ids. */
+/** Reads a list forwards to its end, and back again. Returns the ids of each page. */
 async function walk(query: string) {
   const forth: string[][] = [];
   let cursor: string | undefined;

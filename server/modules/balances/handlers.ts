@@ -88,7 +88,7 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
 
 export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
 
-/** Returns the sort order. Throws a 400 if it is not that of the first request, which a cursor is bound to. */
+/** Returns the requested sort order, else that of the cursor or `asc`. Throws a 400 if request and cursor differ. */
 function orderOf(
   asked: 'asc' | 'desc' | '' | undefined,
   cursor: string | undefined,

@@ -69,7 +69,7 @@ async function makeSchedule(name: string): Promise<string> {
   return id;
 }
 
-/** A context with three sources, the first two on one fee schedule, two field maps and two rules. */
+/** Creates a context with three sources (the first two with one fee schedule), two field maps and two rules. */
 async function makeWhole(scheduleName: string): Promise<{ context: Context; scheduleId: string }> {
   const context = await makeContext(ana, {
     type: 'N:M',

@@ -9,7 +9,7 @@ import { insertFieldMap, insertSource } from '../inserts';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 
-/** Copies a context and the requested parts as a draft (docs/contract.md#clone). Returns it and the counts. */
+/** Copies a context with the requested parts as a draft (docs/contract.md#clone). Returns the copy and the counts. */
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);
@@ -72,7 +72,7 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
   return { sourcesCloned, fieldMapsCloned, feeSchedulesCloned: schedules.size };
 }
 
-/** Copies fee schedules under free names. Returns the id of the copy by the id of the original. */
+/** Copies fee schedules under free names. Returns the ids of the copies by those of the originals. */
 async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   const schedules = [];
@@ -97,7 +97,7 @@ async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): P
   return copies;
 }
 
-/** Number of characters of a name that every copy of it starts with, whatever its number. */
+/** Number of leading characters that a name shares with every copy of it, however high the copy's number. */
 const stemChars = 80;
 
 /** Returns the existing names of the tenant's fee schedules that a copy of this one might have, not all names. */
@@ -126,7 +126,7 @@ async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string
   return originals.length;
 }
 
-/** Values of the statement. `copies` is JSON text with the new id by each rule's own, which needs no join. */
+/** Values of `addCopies`. `copies` is JSON text that maps each rule's id to its copy's id, to avoid a join. */
 type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
 const addCopies = prepared(
   (rules: Copies) => sql`

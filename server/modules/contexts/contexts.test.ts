@@ -176,7 +176,7 @@ test('an update leaves what it does not name and moves updatedAt even for {}', a
     expect((await refusedPatch(context, wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-/** How to bring a new context into a state. */
+/** Statuses to set one after the other, to bring a new context into a status. */
 const ways = { DRAFT: [], ACTIVE: ['ACTIVE'], PAUSED: ['ACTIVE', 'PAUSED'], ARCHIVED: ['ARCHIVED'] } as const;
 const outcomes = {
   DRAFT: { ACTIVE: 200, PAUSED: 'TRANSITION_NOT_ALLOWED', ARCHIVED: 200 },

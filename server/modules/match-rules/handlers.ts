@@ -100,7 +100,7 @@ const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
     .orderBy('priority')
     .orderBy('id'),
 );
-/** Renumbers rules by JSON text of positions by id: for a join, PostgreSQL might read all rules of a large tenant. */
+/** Renumbers rules by `places`, JSON text of positions by id: a join might read all rules of a large tenant. */
 const renumber = prepared(
   ({ tenantId, contextId, places }: OfContext & { places: string }) => sql`
     update match_rule set priority = cast(given.places ->> cast(id as text) as int)
@@ -152,7 +152,7 @@ function ruleRecord(row: RuleRow): MatchRule {
 }
 
 type RuleId = { tenantId: string; contextId: string; ruleId: string };
-/** Selects a rule by its id only: for its context, too, PostgreSQL might read all rules of a context. */
+/** Selects a rule by its id only. With its context as a condition, PostgreSQL might read all rules of the context. */
 const ruleById = prepared(({ tenantId, ruleId }: Omit<RuleId, 'contextId'>) =>
   statements.selectFrom('match_rule').selectAll().where('tenant_id', '=', tenantId).where('id', '=', ruleId),
 );
@@ -167,7 +167,7 @@ async function findRule(db: Db, { tenantId, contextId, ruleId }: RuleId): Promis
   });
 }
 
-/** Throws if a priority is taken, with the rule that has it and a free one, before the database's constraint would. */
+/** Throws PRIORITY_TAKEN, with the rule that has the priority and a free number, before the constraint would fail. */
 async function refuseTakenPriority(
   db: Db,
   { tenantId, contextId }: OfContext,

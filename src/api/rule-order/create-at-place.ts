@@ -10,7 +10,7 @@ import type { OrderQueue } from './order-queue';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';
 import { applyOrder } from './rule-list';
 
-/** Rule to create. `place` returns its index in the order of the others, from 0; undefined if the position is gone. */
+/** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */
 export type PlacedRule = {
   readonly rule: Pick<MatchRuleCreate, 'type' | 'config'>;
   readonly place: (order: Order) => number | undefined;
@@ -36,7 +36,7 @@ const attempts = 10;
 /** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/** Creates a rule last, or at its position after making space there (docs/contract.md#rules-in-a-context). */
+/** Creates a rule at its position or, if rules can be reordered, last (docs/contract.md#rules-in-a-context). */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,
@@ -58,10 +58,10 @@ export async function createAtPlace(
   }
 }
 
-/** Free priority, and the rules as they are with it. */
+/** Free priority, and the rules as they are after the changes that freed it. */
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
-/** Returns the number after the last rule if the service accepts the full list, else undefined. */
+/** Returns the priority after the last rule; undefined if the service rejects a reorder of that many rules. */
 async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index: number) {
   const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
@@ -70,7 +70,7 @@ async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index
   return { rules, priority };
 }
 
-/** Makes space at the position and returns its number, asking before many requests; undefined for another attempt. */
+/** Frees a priority at the position, asking the user before many requests. Returns undefined for another attempt. */
 async function numberBetween(
   queue: OrderQueue,
   given: { rules: readonly MatchRule[]; index: number; consent: { isGiven: boolean }; mayRepeat: boolean },
@@ -93,7 +93,7 @@ async function numberBetween(
   return { rules: sent.rules, priority: room.priority };
 }
 
-/** Creates the rule with its number; undefined if another rule took the number and another attempt is allowed. */
+/** Creates the rule; returns undefined if another rule took the priority and a further attempt is allowed. */
 async function createWith(
   queue: OrderQueue,
   contextId: string,
@@ -113,7 +113,7 @@ async function createWith(
   return made;
 }
 
-/** Returns the rules with space after the last one if the service accepts the full list, which a move tests first. */
+/** Returns the rules, renumbered if no priority is free at the end; undefined if the service rejects the full list. */
 async function renumberedForEnd(
   { service, limit }: OrderQueue,
   rules: readonly MatchRule[],

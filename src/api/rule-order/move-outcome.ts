@@ -13,7 +13,7 @@ export type MoveOutcome = {
   readonly kind: 'done' | 'merged' | 'again' | 'conflict' | 'halted' | 'left';
 };
 
-/** Error of a move that conflicts with other users' changes, or that has no free priority. Nothing was sent. */
+/** Error of a move that conflicts with another user's change, or finds no free priority. It was not sent. */
 export class MoveRejectedError extends Error {
   override readonly name = 'MoveRejectedError';
   readonly conflict: MoveConflict;
@@ -32,7 +32,7 @@ export function isFull(error: unknown): boolean {
   return error instanceof MoveRejectedError && error.conflict.kind === 'full';
 }
 
-/** Returns the error that other users keep changing the order. */
+/** Returns the error to throw if other users keep changing the order. */
 export function otherThanPlanned(requestId: string): ApiError {
   return new ApiError({ status: 409, code: 'ORDER_CHANGED', message: '', requestId });
 }

@@ -12,9 +12,9 @@ import { checkAfter, renumber } from './renumber';
 import { afterMoves, type RuleList, type Settled } from './rule-list';
 import { type FoundMoves, SentMoves } from './sent-moves';
 
-/** Milliseconds for which the read after this page's last move replaces the read before the next move. */
+/** Milliseconds for which the rules as read after a move are used for the next move without another read. */
 const readingHolds = 2000;
-/** Maximum number of plans after other users' changes before the failure is reported. */
+/** Maximum number of attempts to save moves while other users change the rules. */
 const attempts = 3;
 
 export type MoveRequest = RuleMove & {
@@ -24,7 +24,7 @@ export type MoveRequest = RuleMove & {
 
 type Outcomes = Map<RuleMove, MoveOutcome | Error>;
 
-/** Move in the queue. `settle` ends its `outcome`. */
+/** Move in the queue. `settle` resolves `outcome`, or rejects it with an Error. */
 type Entry = {
   readonly move: RuleMove;
   readonly outcome: Promise<MoveOutcome>;
@@ -40,7 +40,7 @@ export type ListStore = {
   readonly refetch: () => void;
 };
 
-/** Result of sending a list; with `again`, `theirs` are the rules to plan on again. */
+/** Result of sending the full order. `again`: rules changed, plan on `theirs`. `tooLong`: rejected for its length. */
 type ListReply =
   | { readonly kind: 'taken'; readonly read: readonly MatchRule[] | undefined }
   | { readonly kind: 'again'; readonly theirs: readonly MatchRule[] }
@@ -101,7 +101,7 @@ export class OrderQueue {
     return entry.outcome;
   }
 
-  /** Runs `work`, another write to the context's rules, after the earlier ones. Returns and throws what it does. */
+  /** Runs `work`, another write to the context's rules, after earlier ones. Returns or throws the outcome of `work`. */
   write<T>(work: () => Promise<T>): Promise<T> {
     // What was read before is out of date, whatever becomes of the write.
     const isStale = () => this.#change((list) => ({ ...list, readAt: undefined }));
@@ -138,7 +138,7 @@ export class OrderQueue {
     this.#isRunning = false;
   }
 
-  /** Saves the moves that wait without another write in between, and settles each. */
+  /** Saves the moves at the start of the queue, up to the next other write, together, and settles each. */
   async #saveTogether(): Promise<void> {
     const other = this.#waiting.findIndex((one) => typeof one === 'function');
     const entries = this.#waiting.splice(0, other < 0 ? Infinity : other) as Entry[];
@@ -152,7 +152,7 @@ export class OrderQueue {
     if (ends.some((end) => !(end instanceof Error))) this.#checkLater();
   }
 
-  /** Reverts failed moves, unless a later one is shown on them. */
+  /** Removes failed moves from the shown order, unless a later move is pending. */
   #revert(): void {
     if (!this.service.isOpen() || (this.#list.get()?.moves ?? []).length === 0 || this.#pending().length > 0)
       return;
@@ -199,7 +199,7 @@ export class OrderQueue {
     return list?.readAt !== undefined && Date.now() - list.readAt < readingHolds ? list.rules : undefined;
   }
 
-  /** Adds moves to an order whose saving is halted. */
+  /** Adds moves to a halted saving; they wait until the user resumes it. */
   async #waitWithHalted(moves: readonly RuleMove[]): Promise<Outcomes> {
     const halted = this.savings.now!;
     this.savings.set({ ...halted, moves: [...halted.moves, ...moves] });
@@ -207,7 +207,7 @@ export class OrderQueue {
     return new Map(moves.map((move) => [move, { kind: 'halted' }]));
   }
 
-  /** Sends the full list, based on `theirs`. Rereads the rules if no other move waits. */
+  /** Sends the full order, which was planned on `theirs`. Rereads the rules if no other move waits. */
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
@@ -227,7 +227,7 @@ export class OrderQueue {
     return { kind: 'taken', read };
   }
 
-  /** Returns undefined if the list was saved although the response was lost, else the error. */
+  /** Returns the error of a reorder; undefined if a read shows that it was saved although the response was lost. */
   async #whyNotDone(failure: unknown, order: Order): Promise<Error | undefined> {
     if (!(failure instanceof ApiError)) throw failure;
     if (!failure.outcomeUnknown) return failure;
@@ -236,7 +236,7 @@ export class OrderQueue {
     return sameOrder(orderOf(rules), order) ? undefined : failure.with({ outcomeUnknown: false });
   }
 
-  /** Sends moves by renumbering if the service does not accept the full list. */
+  /** Saves moves by changing single priorities, as the service does not accept the full list. */
   async #oneByOne(known: Order, theirs: readonly MatchRule[], moves: readonly RuleMove[]): Promise<Outcomes> {
     // The optimistic list showed numbers that no rule has: the service rejected it.
     this.#change((list) => ({ ...list, rules: theirs, keepsNumbers: true }));
@@ -252,7 +252,7 @@ export class OrderQueue {
     return this.#finish({ moves, confirmed: [], outcomes, wanted, read });
   }
 
-  /** Shows what was read after the moves, reapplies overwritten ones, and finds those that others moved again. */
+  /** Shows the rules read after the moves. Reapplies overwritten moves; marks those moved again as `conflict`. */
   async #finish(given: Settled & { outcomes: Outcomes; wanted: Order }): Promise<Outcomes> {
     const { outcomes, wanted, ...settled } = given;
     const found = settled.read && (await this.#sent.reapply(settled.read));
@@ -280,7 +280,7 @@ export class OrderQueue {
     this.#change((list) => afterMoves(list, settled, this.#pending()));
   }
 
-  /** Shows the rules after moves were rechecked, and notifies earlier moves of their outcome. */
+  /** Shows the rules after moves were rechecked, and calls `onLater` of earlier moves that were reapplied or lost. */
   async #showFound({ rules, again, lost }: FoundMoves, settled: Settled): Promise<void> {
     await this.#settle({ ...settled, read: rules });
     const earlier = (moves: ReadonlySet<RuleMove>) =>
@@ -354,7 +354,7 @@ export class OrderQueue {
   }
 }
 
-/** Returns the outcome of each move if its plan succeeds, and the moves to send. */
+/** Returns the outcome that each move has if sending succeeds, and the moves to send (`confirmed`). */
 function foreseen({ plans, foreign }: QueuePlan, theirs: readonly MatchRule[]) {
   const outcomes: Outcomes = new Map();
   for (const [move, plan] of plans) {
@@ -369,7 +369,7 @@ function isSaved(outcome: MoveOutcome | Error | undefined): boolean {
   return outcome !== undefined && !(outcome instanceof Error) && ['done', 'merged'].includes(outcome.kind);
 }
 
-/** Returns whether a rule was deleted between the read and the request. */
+/** Returns whether an error may mean that a rule was deleted between the read and the request. */
 function isVanishedRule(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

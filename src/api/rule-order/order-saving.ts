@@ -48,7 +48,7 @@ export class OrderSavings {
     if (this.now?.state === 'halted') this.set({ ...this.now, readAt: Date.now() });
   }
 
-  /** Asks the user whether to send `total` requests. Resolves to the answer. */
+  /** Asks the user whether to send `total` requests. Resolves to true if the user agrees. */
   confirm(what: Pick<OrderSaving, 'purpose' | 'moves' | 'total'>): Promise<boolean> {
     return new Promise((answer) => {
       this.#answer = answer;

@@ -34,7 +34,7 @@ export function orderService(contextId: string, isOpen: () => boolean) {
   };
 }
 
-/** Limit of the public service. */
+/** Number of rules that the public service accepts in one reorder. */
 const usualLimit = 100;
 
 /** Maximum number of rules in one reorder, learned from a rejection (docs/contract.md#reorder). */

@@ -9,14 +9,14 @@ import type { OrderSaving, OrderSavings } from './order-saving';
 import type { OrderService } from './order-service';
 import { withRule } from './rule-list';
 
-/** Maximum number of changes per request of a read, so that reads add a tenth. */
+/** Maximum number of changes per request of a reread, so that rereading adds a tenth to the requests. */
 const changesPerReading = 10;
-/** Number of changes before the first read; it doubles for each further read. Two users often start together. */
+/** Number of changes before the first reread, which doubles after each: another user often starts at the same time. */
 const firstReading = 2;
 /** Returns the number of requests for one read of all rules, as `readAllRules` sends them. */
 const readingCost = (count: number): number => 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
 
-/** Returns after how many changes the rules are reread: 2, 4, 8 and so on, later so that reads are a tenth. */
+/** Returns after how many changes the rules are reread: 2, 4, 8 and so on, later so that rereads add a tenth. */
 function readingsAfter(changes: number, count: number): number[] {
   const longest = changesPerReading * readingCost(count);
   const after: number[] = [];
@@ -29,7 +29,7 @@ export function requestsFor(changes: number, count: number): number {
   return changes + readingsAfter(changes, count).length * readingCost(count);
 }
 
-/** Progress of the requests. Pages show it once `isShown` is true, which the first wait for the service sets. */
+/** Progress of the requests. Pages show it while `isShown` is true, at the latest from the first 429 on. */
 export type Progress = {
   readonly purpose: OrderSaving['purpose'];
   moves: readonly RuleMove[];
@@ -47,7 +47,7 @@ function show(savings: OrderSavings, progress: Progress, pausedUntil?: number): 
 }
 
 export type Ordering = { readonly service: OrderService; readonly savings: OrderSavings };
-/** Result: `rules` are those after the last response, `seen` those of the last read that agreed. */
+/** `rules`: as after the last response. `seen`: as in the last read that agreed with the plan. */
 type Sent = { rules: readonly MatchRule[]; seen: readonly MatchRule[] } & SendingEnd;
 type SendingEnd =
   | { end: 'done' }
@@ -105,7 +105,7 @@ function haveSameNumbers(a: readonly MatchRule[], b: readonly MatchRule[]): bool
   );
 }
 
-/** Returns whether a number was taken, a rule is gone or a response was lost. */
+/** Returns whether an error means that a priority was taken, a rule is gone or a response was lost. */
 function isSurprise(error: unknown): boolean {
   return error instanceof ApiError && (error.outcomeUnknown || error.status === 404 || error.status === 409);
 }

@@ -6,7 +6,7 @@ import { call } from '../client';
 
 const readings = 3;
 
-/** Reads all rules as at one moment, sorted by priority; reads several pages twice. Throws `changedWhileReading()`. */
+/** Returns all rules as at one moment, by priority; reads several pages twice. Throws if the rules keep changing. */
 export async function readAllRules(contextId: string, signal?: AbortSignal): Promise<MatchRule[]> {
   for (let reading = 1; reading <= readings; reading += 1) {
     const rules = await readPages(contextId, signal, reading < readings);
@@ -15,7 +15,7 @@ export async function readAllRules(contextId: string, signal?: AbortSignal): Pro
   throw changedWhileReading();
 }
 
-/** Returns the error for data that others change too often to read one consistent state. */
+/** Returns the error to throw if data keeps changing while it is read, so that no read is consistent. */
 export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
@@ -50,7 +50,7 @@ async function readPages(contextId: string, signal: AbortSignal | undefined, may
   }
 }
 
-/** Returns the position of each rule, regardless of its settings. */
+/** Returns the ids and priorities of rules as one string, to compare their positions. */
 function placesOf(rules: readonly MatchRule[]): string {
   return rules.map(({ id, priority }) => `${id} ${priority}`).join();
 }

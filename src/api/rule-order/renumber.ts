@@ -19,13 +19,13 @@ const shortWait = 150;
 const maxWaits = 6;
 /** Milliseconds after the last move until the page checks whether another page overwrote it. */
 export const checkAfter = 2000;
-/** Milliseconds in which another user's console rechecks its moves and reapplies a lost one. */
+/** Milliseconds that another user's console needs to recheck its moves and to reapply a lost one. */
 const timeToLook = checkAfter + 500;
 
-/** Outcome of each move, and the rules afterwards; the same list if nothing was sent. */
+/** Outcome of each move, and the rules afterwards: the same array as before if nothing was sent. */
 type Renumbered = Readonly<{ rules: readonly MatchRule[]; outcomes: Map<RuleMove, MoveOutcome | Error> }>;
 
-/** Moves rules by changing single priorities; asks before 20 or more requests. `resumed` is a saving that halted. */
+/** Moves rules by changing single priorities; asks the user before 20 requests or more. `resumed`: a halted saving. */
 export async function renumber(
   ordering: Ordering,
   given: { known: Order; rules: readonly MatchRule[]; moves: readonly RuleMove[]; resumed?: OrderSaving },
@@ -65,7 +65,7 @@ export async function renumber(
   if (progress.isShown) savings.set(null);
   return { rules, outcomes };
 
-  /** Plans again after a short wait. Cancels if that failed too often. */
+  /** Plans again after a short wait. Returns the result if that ends the renumbering, or if it failed too often. */
   async function afterSurprise(error: unknown, hasProgress: boolean): Promise<Renumbered | undefined> {
     meetings.spoilt = hasProgress ? 0 : meetings.spoilt + 1;
     const isLost = error instanceof ApiError && error.outcomeUnknown;
@@ -80,7 +80,7 @@ export async function renumber(
     return planAgain(error);
   }
 
-  /** Plans the rest on the rules as other users left them. Returns the end if nothing is left to do. */
+  /** Rereads the rules and plans the remaining moves on them. Returns the result if that ends the renumbering. */
   async function planAgain(failure: unknown): Promise<Renumbered | undefined> {
     const read = await readAfterSlide(service, seen, rules).catch((error: Error) => error);
     if (read instanceof Error) return giveUp(failure ?? read);
@@ -91,7 +91,7 @@ export async function renumber(
     return meetConflict();
   }
 
-  /** Halts a resumable saving on a conflict; otherwise, or if its rule is gone, rejects only the move in conflict. */
+  /** Halts a resumable saving if moves conflict; else, or if a move's rule is gone, rejects only that move. */
   function meetConflict(): Renumbered | undefined {
     const refused = refusedIn(plan, rules);
     const toDecide = canBeResumed ? refused.filter(({ conflict }) => conflict.kind !== 'gone') : [];
@@ -120,7 +120,7 @@ export async function renumber(
   }
 }
 
-/** Reads the rules after changes; if these may have slid rules past a moved one, waits for the other console. */
+/** Rereads the rules. If the changes may have undone another user's move, waits until that console has restored it. */
 async function readAfterSlide(
   service: OrderService,
   seen: readonly MatchRule[],
@@ -132,7 +132,7 @@ async function readAfterSlide(
   return service.read();
 }
 
-/** Returns the progress of a plan before its first request, or where it was halted. */
+/** Returns the progress of a plan before its first request, or continued from the halted saving `resumed`. */
 function progressOf(plan: QueuePlan, rules: readonly MatchRule[], resumed?: OrderSaving): Progress {
   const done = resumed?.done ?? 0;
   const total = done + requestsFor(countChanges(plan), rules.length);

@@ -6,13 +6,13 @@ import { writeJson } from '~/lib/json/lossless';
 /** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {
   readonly rules: readonly MatchRule[];
-  /** Moves made in this tab that the shown order includes, oldest first: waiting, in flight, or failed before those. */
+  /** Moves of this tab in the shown order, oldest first: waiting, in flight, or failed while later ones are pending. */
   readonly moves: readonly RuleMove[];
-  /** Order on which the oldest pending move was made, with the moves confirmed since: the base of a merge. */
+  /** Order in which the oldest pending move was made, plus moves confirmed since; moves are merged relative to it. */
   readonly known?: Order | undefined;
   /** Whether moves are sent as changes of single priorities, so that other rules keep their numbers. */
   readonly keepsNumbers?: boolean | undefined;
-  /** When the rules were read after this page's last move, in milliseconds; undefined if it wrote something since. */
+  /** When the rules were read after this page's last move, in ms since 1970; undefined after another write. */
   readonly readAt?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ function inOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
 
 const numbered = new WeakMap<MatchRule, MatchRule>();
 
-/** Returns the rules in the order of these ids, which are all of theirs, numbered 1..n as after a reorder. */
+/** Returns the rules in the order of these ids, which must include all rules, renumbered 1..n as after a reorder. */
 export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule[] {
   return inOrder(rules, order).map((rule, index) => {
     const priority = index + 1;
@@ -50,7 +50,7 @@ export function applyOrder(rules: readonly MatchRule[], order: Order): MatchRule
   });
 }
 
-/** Returns `now`; rules equal to those of `before` are the same objects, which keep notation (`lib/json/lossless`). */
+/** Returns `now`. Rules equal to those of `before` stay the same objects, which keep notation (`lib/json/lossless`). */
 export function keepingSame(before: unknown, now: unknown): unknown {
   if (!isRuleList(before) || !isRuleList(now) || before.rules === now.rules) return now;
   const rules = sameRules(before.rules, sameRules(shownRules(before), now.rules));
@@ -72,7 +72,7 @@ function sameRules(before: readonly MatchRule[], now: readonly MatchRule[]): rea
   return isSame ? before : rules;
 }
 
-/** Finished moves. The service has stored those in `confirmed`; `read` is its rules after that, if they were read. */
+/** Finished moves; the service has stored those in `confirmed`. `read`: the rules as read after that, if they were. */
 export type Settled = {
   readonly moves: readonly RuleMove[];
   readonly confirmed: readonly RuleMove[];

@@ -11,7 +11,7 @@ import { orderService, ReorderLimit } from './order-service';
 import { type RuleList, shownRules } from './rule-list';
 import { refetchRules, ruleList } from './rule-queries';
 
-/** Mutation that moves a rule or block, at once on the page. MoveRejectedError or an ApiError reverts the move. */
+/** Mutation that moves rules, on the page at once. Reverts them if it fails (MoveRejectedError or ApiError). */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),
@@ -21,7 +21,7 @@ export function reorderMatchRules(contextId: string) {
   });
 }
 
-/** Returns the queue of a context's writes. It ends when another user signs in. */
+/** Returns the queue of writes to a context's rules, the same one until another user signs in. */
 export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
   const queryKey = matchRuleKeys.all(contextId);
   const held = matchRuleKeys.queue(contextId);
@@ -47,7 +47,7 @@ export function reorderLimit(client: QueryClient): ReorderLimit {
   return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
 }
 
-/** Returns an object that is kept in the query cache until the user changes. */
+/** Returns the object cached under `queryKey`, which `make` creates at first use; another user gets a new one. */
 function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
   const cached = client.getQueryData<T>(queryKey);
   if (cached !== undefined) return cached;
@@ -56,12 +56,12 @@ function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () =
   return client.getQueryCache().build(client, options).state.data as T;
 }
 
-/** Returns what `select` returns for the progress of saving a context's order, which is null if none is shown. */
+/** Returns the result of `select` for the progress of saving a context's order, or for null if none is shown. */
 export function useOrderSaving<T>(contextId: string, select: (saving: OrderSaving | null) => T): T {
   return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
 }
 
-/** Returns the rules in optimistic order, in the frame of a move; `useQuery` would let a dropped row jump back. */
+/** Returns the rules with pending moves applied, if cached. With `useQuery`, a dropped row would jump back first. */
 export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
   return useRuleList(contextId, (list) => list && shownRules(list));
 }
@@ -74,7 +74,7 @@ export function useMovingRules(contextId: string): ReadonlySet<string> {
 const none: readonly RuleMove[] = [];
 const moving = new WeakMap<readonly RuleMove[], ReadonlySet<string>>();
 
-/** Returns the same set for the same moves, so that nothing re-renders. */
+/** Returns the ids of the moved rules; the same set for the same list of moves, so that nothing re-renders. */
 function movingRules(moves: readonly RuleMove[]): ReadonlySet<string> {
   const known = moving.get(moves);
   if (known) return known;

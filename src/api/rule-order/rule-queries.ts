@@ -18,12 +18,11 @@ export const matchRuleQueries = {
     }),
 };
 
-/** Returns the cached rule list of a context. */
 export function ruleList(client: QueryClient, contextId: string): RuleList | undefined {
   return client.getQueryData<RuleList>(matchRuleKeys.all(contextId));
 }
 
-/** Changes the service's rules in the cache, under the pending moves. */
+/** Changes the cached rules of the service; pending moves stay. Does nothing if no rules are cached. */
 export function updateRules(
   client: QueryClient,
   contextId: string,
@@ -35,7 +34,7 @@ export function updateRules(
   );
 }
 
-/** Refetches the rules in the background: the caller continues with the response. */
+/** Refetches the rules in the background; does not wait for them. */
 export function refetchRules(client: QueryClient, contextId: string): void {
   updateRules(client, contextId, (rules) => rules);
   void client.invalidateQueries({ queryKey: matchRuleKeys.all(contextId) });

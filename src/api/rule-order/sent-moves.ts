@@ -7,14 +7,14 @@ import { slidPast } from '~/domain/match-rules/slid-past';
 import type { ReorderLimit } from './order-service';
 import { type Ordering, sendChanges } from './priority-requests';
 
-/** Maximum number of times moves are reapplied before the user decides. */
+/** Maximum number of times that overwritten moves are reapplied; then they are reported as lost. */
 const maxReapplies = 5;
-/** Longest first wait, in milliseconds; it grows by as much for each further one. */
+/** Longest wait before the first reread, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
-/** Maximum number of replaced orders that are stored. */
+/** Maximum number of stored orders that this page's moves replaced. */
 const maxReplaced = 20;
 
-/** `before`: the order that the requests replaced. `wanted`: their result. `placed`: the rules if sent one by one. */
+/** `before`: the order that the requests replaced. `wanted`: the new order. `placed`: the rules if sent one by one. */
 type Sending = {
   readonly before: Order;
   readonly wanted: Order;
@@ -47,7 +47,6 @@ export class SentMoves {
     return this.#moves.size === 0;
   }
 
-  /** Records that moves were sent. */
   record({ before, wanted, moves, placed }: Sending): void {
     this.#wanted = wanted;
     this.#placed = placed;
@@ -116,7 +115,7 @@ export class SentMoves {
     return true;
   }
 
-  /** Returns whether no move was overwritten, by reading one page: false if that is too short, true if it fails. */
+  /** Reads one page; returns whether no move is overwritten: false if a page is too short, true if the read fails. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.

@@ -15,11 +15,11 @@ interface DateInputProps extends FieldText {
   min?: string;
 }
 
-/** Renders a date field: typed in the language's order or as ISO, or picked; spelled out and validated on blur. */
+/** Renders a date field to type in (language's order or ISO) or pick. On blur, validates and spells out the date. */
 export function DateInput({ value, onChange, min, help, error, ...field }: DateInputProps) {
   /** Typed text and the value read from it. Reset if the language changes, since its order of days may differ. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
-  /** Value that was read on blur. */
+  /** Value at the last blur; undefined after further typing. */
   const [left, setLeft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const day = isIsoDay(value) ? value : '';
@@ -80,7 +80,7 @@ export function DateInput({ value, onChange, min, help, error, ...field }: DateI
   );
 }
 
-/** Returns what to type if a text is not a date. */
+/** Returns the message with the expected pattern if a text is not a date; undefined if it is one, or empty. */
 function unreadable(text: string, day: string): string | undefined {
   return text.trim() === '' || day !== '' ? undefined : t('form.date.unreadable', { pattern: pattern() });
 }

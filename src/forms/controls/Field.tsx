@@ -32,7 +32,7 @@ export interface FieldWiring {
 
 type Wired = (wiring: FieldWiring) => ReactNode;
 
-/** Renders a label above a control, and help or an error below. MUI's FormControl re-renders every part on focus. */
+/** Renders a label above a control, and help or an error below. Not MUI's FormControl: it re-renders all on focus. */
 export function Field(props: FieldText & { short?: boolean | undefined; children: Wired }) {
   const { label, term, hidesLabel, help, error, optional, disabledReason, after, short, children } = props;
   const id = useId();

@@ -10,7 +10,7 @@ interface NumberInputProps extends Omit<
   ComponentProps<typeof TextInput>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'after'
 > {
-  /** Number as text with a point, as in the contract. Unreadable input stays as typed, ambiguous is `unanswered`. */
+  /** Decimal text with a point. Unreadable input stays as typed; ambiguous input becomes `unanswered(input)`. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -20,7 +20,7 @@ export function NumberInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="whole" />;
 }
 
-/** Renders a field for a decimal, kept with all digits. Reads every common notation, and asks if it is ambiguous. */
+/** Renders a field for a decimal, kept with all digits. Reads every common notation; asks what `1.000` means. */
 export function DecimalInput(props: NumberInputProps) {
   return <TypedNumber {...props} kind="decimal" />;
 }
@@ -75,7 +75,7 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
 
 const fieldOf = (element: Element) => element.closest('[data-field]');
 
-/** Returns the label of an interpretation, with the meaning of its mark: "1.000" may mean one thousand. */
+/** Returns the button label of one reading of an ambiguous number: "1.000" may mean one thousand, or one. */
 function answerText(value: string, answers: readonly string[]): string {
   const wholeDigits = (decimal: string) => (decimal.split('.')[0] ?? '').length;
   const isLarger = answers.every((other) => wholeDigits(other) <= wholeDigits(value));

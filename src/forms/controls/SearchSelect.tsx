@@ -11,7 +11,7 @@ import type { ChoiceProps } from './SelectInput';
 
 type Choice = ChoiceProps['options'][number];
 
-/** Matches every typed word in an option's label, detail or value. */
+/** Finds the options whose label, detail or value contains the typed text. */
 const filterOptions = createFilterOptions<Choice>({
   stringify: ({ label, detail = '', value }) => `${label} ${detail} ${value}`,
 });

@@ -2,7 +2,7 @@ import { t } from '~/i18n/t';
 import type { SimilarKey } from '~/lib/similar-key';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 
-/** Renders a warning that lists keys with probable typos. They are stored as they are. */
+/** Renders a warning that lists keys with probable typos. The keys can be saved anyway. */
 export function SimilarKeys({ keys }: { keys: readonly SimilarKey[] }) {
   if (keys.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import {
 
 const readers = { whole: readWhole, decimal: readDecimal };
 
-/** Reads a number as it is typed; `note` shows on blur what was read. Ambiguous input ("1.000") has a `question`. */
+/** Returns the state of a number field. On blur, `note` shows what was read; `question` asks about ambiguous input. */
 export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
   /** Typed text and the value read from it. Reset if the value or the language changes. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();

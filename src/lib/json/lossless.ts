@@ -119,7 +119,7 @@ export function rememberSource(object: object, text: string): void {
   texts.set(object, text);
 }
 
-/** Returns the source text of an object; `undefined` if it was created or `JSON.stringify` writes the same. */
+/** Returns the text that an object was parsed from; `undefined` if none, or if `JSON.stringify` returns the same. */
 export const writtenText = (object: object): string | undefined => texts.get(object);
 
 /** Returns the stored size of an object in bytes: its source text, or else its JSON. */

@@ -1,11 +1,11 @@
 import { writeJson } from './lossless';
 
-/** Returns whether two values are equal as JSON, in any order of keys, by exact numbers. `undefined` equals null. */
+/** Returns whether two values are equal as JSON: keys in any order, numbers by exact value. `undefined` equals null. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return a === b || canonicalJson(writeJson(a)) === canonicalJson(writeJson(b));
 }
 
-/** Returns whether two well-formed JSON texts are equal as JSON, in any order of keys, by exact numbers. */
+/** Returns whether two well-formed JSON texts are equal as JSON: keys in any order, numbers by exact value. */
 export function sameJsonText(a: string, b: string): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);
 }
