@@ -20,7 +20,7 @@ const integrityViolation = /^23/;
 
 /**
  * Returns the name of the constraint that rejected a statement; `undefined` for other errors. For an error on a machine
- * with shards, Citus forwards only the message, with the shard's name of the constraint.
+ * with shards, Citus forwards only the message. The suffix of the shard is removed from the name.
  */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

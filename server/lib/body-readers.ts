@@ -51,7 +51,10 @@ export function createBodyReader(most: number): BodyReader {
   };
 }
 
-/** Returns the read to abort. The newest is last: it is chosen if it is a guest's and no other guest is reading. */
+/**
+ * Returns the request whose body is no longer read when too many are: one without a valid session before others, then
+ * one of the tenant and person with the most. `reading` is in order of arrival; of equals the earliest is returned.
+ */
 function givingWay(reading: Iterable<Reading>, counts: ShareCounts): Reading {
   const loadOf = ({ share }: Reading) => [
     share.isGuest === true ? 1 : 0,

@@ -66,7 +66,10 @@ function amountFinder(own: Side, other: Side, states: readonly RowState[]): Find
   };
 }
 
-/** Finds the first row that fits a rule, as if no row were used. Earlier rules come first, then run order. */
+/**
+ * Returns a function that finds, for a row of `side`, the first row of the other side that a rule fits if no row is used
+ * yet. Earlier rules come first.
+ */
 function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const { left, right } = result;
   const [own, other] = side === 'left' ? [left, right] : [right, left];

@@ -93,7 +93,7 @@ export function useSaveRule(options: SavingOptions) {
   return { save, saving, offered, forgetConflict: () => setConflict(undefined) };
 }
 
-/** Returns the merged save of a rule; a new rule has nothing to merge. */
+/** Returns the save of an existing rule, which merges other users' changes (use-merged-save.ts); unused for a new rule. */
 export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
   const { contextId, rule, moves, form } = options;
   const update = useMutation(updateMatchRule(contextId));
