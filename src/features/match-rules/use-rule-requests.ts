@@ -9,7 +9,7 @@ import type { RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
 
-/** Rule whose deletion the user is asked to confirm. If an undo asked, `answered` tells it whether the rule is gone. */
+/** Rule whose deletion the user is asked to confirm. If an undo asked, `answered` reports to it whether the rule is gone. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
 
 /** Proposed position of a new rule, and the rule `like` that prefills its form. */
