@@ -64,7 +64,10 @@ export function useWorkerPages<Line>(key: string, readFrom: (from: number) => Pr
   };
 }
 
-/** What a run depends on: a new `version` drops the result, a new `question` replaces it. Without one, nothing runs. */
+/**
+ * What a run depends on. A new `version` clears the result at once; with a new `question` the old result stays until the
+ * new one is there. If either is `undefined`, nothing runs. A run starts `delay` ms after a change.
+ */
 type RunOptions = { version: number | undefined; question: string | undefined; delay: number };
 
 let lastRun = 0;

@@ -34,7 +34,7 @@ const getKeyDetails: Handler<'getKeyDetails'> = async ({ params }, { db, tenantI
 
 export const keyDetailsHandlers = { getKeyDetails };
 
-/** Returns a new identifier (docs/behaviour.md#end-to-end-identifiers): E, participant, UTC minute, 11 random digits. */
+/** Returns a new identifier (docs/behaviour.md#end-to-end-identifiers): E, participant, UTC minute, 11 random hex digits. */
 function endToEndId(participant: string, now: Date): string {
   const minute = now.toISOString().slice(0, 16).replaceAll(/\D/g, '');
   return `E${participant}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`;

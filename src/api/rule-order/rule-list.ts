@@ -79,7 +79,10 @@ export type Settled = {
   readonly read?: readonly MatchRule[] | undefined;
 };
 
-/** Returns the list with only the `waiting` moves; its rules are `read`, else those after the `confirmed` moves. */
+/**
+ * Returns the list after a request, with only the `waiting` moves still pending. It has the rules in `read`; if the rules
+ * were not read again, the old ones with the `confirmed` moves applied.
+ */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,
   { confirmed, read }: Settled,

@@ -47,7 +47,10 @@ export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostS
   return searching(fees, net, digits, mostSteps).span();
 }
 
-/** Returns search functions. They skip amounts, because a larger amount hardly ever has lower fees. */
+/**
+ * Returns functions that search the gross amounts whose fees leave `net`, in at most `mostSteps` steps. They skip amounts
+ * whose fees are too high or too low, and check those near to where the fees of a larger amount may be lower.
+ */
 function searching({ charge, ...fees }: CompiledFees, net: bigint, digits: number, mostSteps: number) {
   const step = unitsOfDigit(digits);
   const highest = highestGross(fees, net);

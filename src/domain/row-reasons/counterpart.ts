@@ -67,8 +67,8 @@ function amountFinder(own: Side, other: Side, states: readonly RowState[]): Find
 }
 
 /**
- * Returns a function that finds, for a row of `side`, the first row of the other side that a rule fits if no row is used
- * yet. Earlier rules come first.
+ * Returns a function that finds the counterpart that a row of `side` would have if all rows of the other side were free:
+ * the first that fits the first rule, else the first that fits the second rule, and so on.
  */
 function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const { left, right } = result;
