@@ -1,19 +1,26 @@
 import type { Transaction } from '~/domain/matching/transaction';
-import { type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
+import { decimalOf } from '~/domain/matching/exact-number';
+import { type GroupedRows, groupReasons } from '~/domain/row-reasons/reason-groups';
+import { notTakenReason, type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
+import { rowStates } from '~/domain/row-reasons/row-state';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
+import type { Refusal } from '~/domain/files/transaction-row';
 import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
-import type { ReasonCode, ReasonCounts, ShownReason } from './what-if-protocol';
+import type { OpenRow, OpenRowPage, ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
   /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
-  /** Counts all open rows by reason, the most frequent first. Yields regularly. */
-  readonly counts: () => Generator<void, ReasonCounts>;
+  /** Groups all unmatched rows by reason, the most frequent first. Yields regularly. */
+  readonly groups: () => Generator<void, GroupedRows>;
+  /** Returns `count` unmatched rows from index `from`, the left ones first, then those of the files' rejected rows. */
+  readonly openRows: (from: number, count: number) => OpenRowPage;
   /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
 };
 
+const sides = ['left', 'right'] as const;
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
 
@@ -23,37 +30,53 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
   const reasonOf: ReasonOf = rowReasons(result, refused);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
+  const states = rowStates(result);
+  let open: { side: SideName; place: number }[] | undefined;
+  const shown = (side: SideName, place: number): ShownReason | undefined => {
+    const reason = reasonOf(side, place);
+    if (!reason) return undefined;
+    const otherSide = side === 'left' ? 'right' : 'left';
+    const other = counterpartOf(reason);
+    const ruleId = 'rule' in reason ? ruleIdOf(run, reason.rule) : undefined;
+    const byId = 'by' in reason ? ruleIdOf(run, reason.by) : undefined;
+    return {
+      reason,
+      ...(other !== undefined && { other: referenceAt(otherSide, other) }),
+      ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
+      ...(ruleId !== undefined && { ruleId }),
+      ...(byId !== undefined && { byId }),
+    };
+  };
+  /** Returns a row with its counterpart and the differences of amounts and days. */
+  const openRow = (one: { side: SideName; place?: number; refusal?: Refusal }): OpenRow => {
+    const { side, place, refusal } = one;
+    if (refusal) return { side, reason: { reason: notTakenReason(refusal) }, refusal };
+    const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+    const reason = shown(side, place!)!;
+    const at = counterpartOf(reason.reason);
+    return {
+      side,
+      reason,
+      row: own.rows[place!]!,
+      ...(at !== undefined && {
+        other: other.rows[at]!,
+        amountBy: decimalOf(other.amount[at]! - own.amount[place!]!),
+        daysTo: other.day[at]! - own.day[place!]!,
+      }),
+    };
+  };
   return {
-    of: (side, place) => {
-      const reason = reasonOf(side, place);
-      if (!reason) return undefined;
-      const otherSide = side === 'left' ? 'right' : 'left';
-      const other = 'other' in reason ? reason.other : 'others' in reason ? reason.others[0] : undefined;
-      const ruleId = 'rule' in reason ? ruleIdOf(run, reason.rule) : undefined;
-      const byId = 'by' in reason ? ruleIdOf(run, reason.by) : undefined;
-      return {
-        reason,
-        ...(other !== undefined && { other: referenceAt(otherSide, other) }),
-        ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
-        ...(ruleId !== undefined && { ruleId }),
-        ...(byId !== undefined && { byId }),
-      };
-    },
-    *counts() {
-      const counts = new Map<ReasonCode, { left: number; right: number }>();
-      for (const side of ['left', 'right'] as const)
-        for (const place of result[side].rows.keys()) {
-          if (place % atOnce === 0) yield;
-          const reason = reasonOf(side, place);
-          if (!reason) continue;
-          const code = codeOf(reason);
-          const count = counts.get(code) ?? { left: 0, right: 0 };
-          count[side] += 1;
-          counts.set(code, count);
-        }
-      return [...counts]
-        .map(([code, count]) => ({ code, ...count }))
-        .toSorted((a, b) => b.left + b.right - a.left - a.right);
+    of: shown,
+    groups: () => groupReasons(result, reasonOf, refused),
+    openRows: (from, count) => {
+      open ??= sides.flatMap((side) =>
+        Array.from(states[side].keys())
+          .filter((place) => states[side][place] === 'open')
+          .map((place) => ({ side, place })),
+      );
+      const left = sides.flatMap((side) => refused[side].map((refusal) => ({ side, refusal })));
+      const rows = [...open, ...left].slice(from, from + count);
+      return { total: open.length + left.length, rows: rows.map(openRow) };
     },
     *byZone() {
       const { left, right } = result;
@@ -74,8 +97,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
 
 const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
 
-function codeOf(reason: RowReason): ReasonCode {
-  if (reason.code !== 'differs') return reason.code;
-  const [first, ...others] = reason.differences;
-  return first && others.length === 0 ? first.kind : 'differs';
+/** Returns the index of the row that a reason names on the other side. */
+function counterpartOf(reason: RowReason): number | undefined {
+  return 'other' in reason ? reason.other : 'others' in reason ? reason.others[0] : undefined;
 }

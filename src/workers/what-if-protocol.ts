@@ -67,9 +67,19 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** The number of open rows per reason and side. If a row differs only in one thing, that is its reason. */
-export type ReasonCounts = readonly ({ readonly code: ReasonCode } & Readonly<Record<SideName, number>>)[];
-export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
+/** An unmatched row for a download: of the run, with its counterpart, or of a file but not a transaction (`refusal`). */
+export type OpenRow = {
+  readonly side: SideName;
+  readonly reason: ShownReason;
+  readonly row?: Transaction;
+  /** The most likely counterpart, its amount minus that of the row, and the UTC days from the row to it. */
+  readonly other?: Transaction;
+  readonly amountBy?: string;
+  readonly daysTo?: number;
+  readonly refusal?: Refusal;
+};
+/** Some of the unmatched rows of both sides, the left ones first, and the number of all. */
+export type OpenRowPage = { readonly total: number; readonly rows: readonly OpenRow[] };
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';

@@ -14,6 +14,7 @@ import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import { withLeftOut } from '~/domain/rule-suggestions/left-out';
+import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
@@ -30,8 +31,8 @@ import {
   type LinePage,
   maxRights,
   type Near,
+  type OpenRowPage,
   type OutcomeCounts,
-  type ReasonCounts,
   type RefusedPage,
   type Partners,
   type RunName,
@@ -50,6 +51,7 @@ export class WhatIfSession {
   private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
+  private readonly grouped: Partial<Record<RunName, GroupedRows>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
@@ -163,6 +165,8 @@ export class WhatIfSession {
     delete this.runs.staged;
     delete this.reasons.now;
     delete this.reasons.staged;
+    delete this.grouped.now;
+    delete this.grouped.staged;
     this.forget();
   }
 
@@ -193,6 +197,7 @@ export class WhatIfSession {
     this.runs[name] = run;
     delete this.explainers[name];
     delete this.reasons[name];
+    delete this.grouped[name];
     this.forget();
     return { rates: matchRates(result), coverage: coverageOf(run), notes: result.notes, ...problemOf(run) };
   }
@@ -244,16 +249,26 @@ export class WhatIfSession {
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** Counts the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
-  async reasonCounts(name: RunName): Promise<ReasonCounts | undefined> {
+  /** Groups the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
+  async reasonGroups(name: RunName): Promise<readonly ReasonGroup[] | undefined> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
     if (!run || !reasons || run.result.problem) return undefined;
-    return runInSlices(
-      reasons.counts(),
-      () => undefined,
-      () => this.runs[name] === run,
-    );
+    const grouped =
+      this.grouped[name] ??
+      (await runInSlices(
+        reasons.groups(),
+        () => undefined,
+        () => this.runs[name] === run,
+      ));
+    if (!grouped || this.runs[name] !== run) return undefined;
+    this.grouped[name] = grouped;
+    return grouped.groups;
+  }
+
+  /** Returns `count` open rows of the staged run from index `from`, with their counterparts, for a download. */
+  openRows(from: number, count: number): OpenRowPage {
+    return this.reasonsOf('staged')?.openRows(from, count) ?? { total: 0, rows: [] };
   }
 
   private reasonsOf(name: RunName): RunReasons | undefined {
@@ -298,7 +313,10 @@ export class WhatIfSession {
     const key = JSON.stringify(filter);
     const { now, staged } = this.runs;
     if (this.shown?.key !== key && now && staged)
-      this.shown = { key, places: linesOf(comparison, { now, staged }, filter) };
+      this.shown = {
+        key,
+        places: linesOf(comparison, { now, staged }, filter, this.grouped.staged?.keyOf ?? (() => undefined)),
+      };
     return this.shown?.places ?? new Int32Array();
   }
 

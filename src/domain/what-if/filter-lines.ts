@@ -1,14 +1,22 @@
+import type { GroupedRows } from '../row-reasons/reason-groups';
 import { type Comparison, type Outcome, outcomes, type Run, ruleIdOf } from './compare-runs';
 import { textFinder } from './find-text';
 
-/** A filter of lines in a comparison: by outcome, by the id of a rule in either run, and by search text. */
-export type LineFilter = Readonly<{ outcome: Outcome | 'all'; ruleId?: string; text?: string }>;
+/** A filter of lines in a comparison: by outcome, by the id of a rule in either run, by reason, and by search text. */
+export type LineFilter = Readonly<{
+  outcome: Outcome | 'all';
+  ruleId?: string;
+  /** Key of a group of unmatched rows of the staged run. */
+  reason?: string;
+  text?: string;
+}>;
 
-/** Returns the indexes of the lines that match a filter, in ascending order. */
+/** Returns the indexes of the lines that match a filter, in ascending order. `reasonOf`: key of a row's group. */
 export function linesOf(
   comparison: Comparison,
   { now, staged }: Readonly<Record<'now' | 'staged', Run>>,
-  { outcome, ruleId, text = '' }: LineFilter,
+  { outcome, ruleId, reason, text = '' }: LineFilter,
+  reasonOf: GroupedRows['keyOf'] = () => undefined,
 ): Int32Array {
   const wanted = outcomes.indexOf(outcome as Outcome);
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
@@ -24,8 +32,12 @@ export function linesOf(
         (after && ruleIdOf(staged, after.rule) === ruleId);
       if (!isTaken) return false;
     }
-    if (!isMeant) return true;
     const rights = [comparison.right[line]!, ...groups.flatMap((group) => group?.rights ?? [])];
+    if (reason !== undefined) {
+      const isLeft = place >= 0 && reasonOf('left', place) === reason;
+      if (!isLeft && !rights.some((one) => one >= 0 && reasonOf('right', one) === reason)) return false;
+    }
+    if (!isMeant) return true;
     return (
       (place >= 0 && isMeant(left.rows[place]!)) ||
       rights.some((one) => one >= 0 && isMeant(right.rows[one]!))

@@ -1,9 +1,9 @@
 import 'texts:whatIf.flow';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { sumDecimals } from '~/domain/money/decimal';
+import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
-import type { ReasonCounts } from '~/workers/what-if-protocol';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
@@ -18,7 +18,7 @@ export interface FlowCardProps {
   contextType: string;
   currency: string | undefined;
   /** The reasons for unmatched transactions, the most frequent one first. */
-  reasons: ReasonCounts;
+  reasons: readonly ReasonGroup[];
 }
 
 /** The number of reasons that the diagram lists. */
@@ -36,9 +36,13 @@ export function FlowCard(props: FlowCardProps) {
       <span className={styles.detail}>
         {left === '0' && right === '0' ? t('whatIf.flow.open.nothing') : takenText(props)}
       </span>
-      {props.reasons.slice(0, maxReasons).map(({ code, left, right }) => (
-        <span key={code} className={styles.detail}>
-          {t('whatIf.reason.open', { left, right, reason: reasonLabel(code) })}
+      {props.reasons.slice(0, maxReasons).map((group) => (
+        <span key={group.key} className={styles.detail}>
+          {t('whatIf.reason.open', {
+            left: group.left.rows,
+            right: group.right.rows,
+            reason: reasonLabel(group),
+          })}
         </span>
       ))}
     </div>

@@ -37,7 +37,7 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
   );
   const { data: reasons } = useWorkerQuery(`${run} ${version}`, async () => ({
     run,
-    counts: await whatIf.session().reasonCounts(run),
+    groups: await whatIf.session().reasonGroups(run),
   }));
   const shown = flows.data;
   return (
@@ -73,7 +73,7 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
         <Streams
           {...{ contextType, flows: shown.flows, currency: shown.currency }}
           rules={rules[shown.run]}
-          reasons={(reasons?.run === shown.run && reasons.counts) || []}
+          reasons={(reasons?.run === shown.run && reasons.groups) || []}
         />
       )}
       {shown && !shown.flows && <p className={shared.about}>{t('whatIf.flow.none')}</p>}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Transaction } from '~/domain/matching/transaction';
 import { outcomes } from '~/domain/what-if/compare-runs';
+import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { t } from '~/i18n/t';
@@ -9,46 +10,62 @@ import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
 import type { Line, OutcomeCounts, Partners, RunName } from '~/workers/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
 import { amountText } from './number-text';
-import { reasonText } from './reason-messages';
+import { reasonLabel, reasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import type { PositionsOf } from './what-if-state';
 import * as styles from './what-if.module.css';
 
-interface LineTableProps {
+export interface LineTableProps {
   counts: OutcomeCounts;
   whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   positionsOf: PositionsOf;
+  /** The group of unmatched rows that is shown; `undefined` for all transactions. */
+  group: ReasonGroup | undefined;
+  onAllGroups: () => void;
   /** Opens the explanation why the transactions of a line were matched or not. */
   onAsk: (line: Line) => void;
 }
 
+/** Id of the heading, which takes the focus when a group is shown. */
+export const linesHeading = 'what-if-lines';
 /** The number of lines per request to the worker. */
 const pageSize = 200;
 
 /** Renders the outcome of every transaction, with the current rules and with the staged rules. */
-export function LineTable({ counts, whatIf, rules, positionsOf, onAsk }: LineTableProps) {
+export function LineTable(props: LineTableProps) {
+  const { counts, whatIf, rules, positionsOf, group, onAllGroups, onAsk } = props;
   const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
-  const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
+  const ofRule = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
+  const filter = group ? { ...ofRule, reason: group.key } : ofRule;
   const { page, isComplete, readMore, retry } = useWorkerPages(
     `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
     async (from) => whatIf.session().lines(filter, from, pageSize),
   );
   const columns = useMemo(() => lineColumns(positionsOf), [positionsOf]);
   return (
-    <section aria-labelledby="what-if-lines">
-      <h2 id="what-if-lines" className={styles.title}>
+    <section aria-labelledby={linesHeading}>
+      <h2 id={linesHeading} tabIndex={-1} className={styles.title}>
         {t('whatIf.lines')}
       </h2>
+      {group && (
+        <p className={styles.group}>
+          {t('whatIf.open.only', { reason: reasonLabel(group) })}
+          <Button size="small" onClick={onAllGroups}>
+            {t('whatIf.open.all')}
+          </Button>
+        </p>
+      )}
       <LineFilters {...{ counts, rules, filter }} onChange={setFilter} />
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}

@@ -17,8 +17,8 @@ import type { Asked } from './ExplainSheet';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
-import { LineTable } from './LineTable';
 import { MatchRates } from './MatchRates';
+import { Outcomes } from './Outcomes';
 import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
 import type { Normalization } from './use-normalization';
@@ -127,9 +127,8 @@ function Tried(props: WhatIfBoardProps) {
             {problems}
             {now && tried && <MatchRates now={now.rates} staged={tried.rates} sides={sides} />}
             {counts && (
-              <LineTable
-                {...{ counts, whatIf, positionsOf }}
-                rules={staged.rules}
+              <Outcomes
+                {...{ counts, whatIf, positionsOf, contextType, staging }}
                 onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
               />
             )}

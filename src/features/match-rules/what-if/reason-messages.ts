@@ -1,8 +1,10 @@
 import 'texts:whatIf.reason';
+import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import type { ReferenceDifference } from '~/domain/row-reasons/reference-difference';
 import type { Difference } from '~/domain/row-reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import type { ReasonCode, ShownReason } from '~/workers/what-if-protocol';
+import type { ShownReason } from '~/workers/what-if-protocol';
 import { refusalLabel } from './file-messages';
 import { amountText } from './number-text';
 
@@ -38,10 +40,15 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
   }
 }
 
-/** Returns the label of a reason, for a count of rows. */
-export function reasonLabel(code: ReasonCode): string {
+/** Returns the label of a group of unmatched rows. */
+export function reasonLabel({ code, days, by }: Pick<ReasonGroup, 'code' | 'days' | 'by'>): string {
+  if (days !== undefined) return t('whatIf.reason.of.daysBy', { days });
+  if (by) return t('whatIf.reason.of.referenceBy', { what: changesText(by) });
   return t(`whatIf.reason.of.${code}`);
 }
+
+const changesText = (by: readonly ReferenceDifference[]) =>
+  formatList(by.map((kind) => t(`whatIf.reason.difference.${kind}`)));
 
 function differenceText(difference: Difference): string {
   switch (difference.kind) {
@@ -58,9 +65,7 @@ function differenceText(difference: Difference): string {
       });
     case 'reference':
       return difference.by?.length
-        ? t('whatIf.reason.difference.reference.by', {
-            what: formatList(difference.by.map((kind) => t(`whatIf.reason.difference.${kind}`))),
-          })
+        ? t('whatIf.reason.difference.reference.by', { what: changesText(difference.by) })
         : t('whatIf.reason.difference.reference');
     default:
       return t(`whatIf.reason.difference.${difference.kind}`);

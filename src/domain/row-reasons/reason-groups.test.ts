@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomScenario } from '~/testing/random-scenarios';
+import { runMatch } from '../matching/run';
+import type { RuleToRun, Transaction } from '../matching/transaction';
+import { groupReasons } from './reason-groups';
+import { type NotTaken, rowReasons } from './row-reasons';
+import { rowStates } from './row-state';
+
+const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
+const anyReference: RuleToRun = { priority: 1, type: 'EXACT', config: { matchReference: false } };
+const row = (externalId: string, amount: string, day = 5, currency = 'BRL'): Transaction => ({
+  externalId,
+  amount,
+  currency,
+  date: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
+});
+
+type Rows = Readonly<Record<'left' | 'right', readonly Transaction[]>>;
+
+function groupsOf(rules: readonly RuleToRun[], rows: Rows, notTaken: NotTaken = { left: [], right: [] }) {
+  const result = runMatch({ contextType: '1:1', rules, ...rows });
+  const steps = groupReasons(result, rowReasons(result, notTaken), notTaken);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return { ...value, result };
+  }
+}
+
+/** Returns the rows that a rule added behind others leaves unmatched, by side. */
+function openWith(rules: readonly RuleToRun[], rows: Rows) {
+  const { left, right } = rowStates(runMatch({ contextType: '1:1', rules, ...rows }));
+  const count = (states: readonly string[]) => states.filter((state) => state === 'open').length;
+  return { left: count(left), right: count(right) };
+}
+
+describe('the groups of unmatched rows', () => {
+  const rows = {
+    left: [row('a', '10'), row('b', '20'), row('c', '30', 1), row('d', '40'), row('12', '7', 9, 'USD')],
+    right: [
+      row('a', '10', 6),
+      row('b', '20', 6),
+      row('c', '30', 3),
+      row('D', '40'),
+      row('0012', '7', 9, 'USD'),
+    ],
+  };
+
+  it('count rows and sum absolute amounts by reason, the most rows first', () => {
+    const { groups, keyOf } = groupsOf([exact], rows);
+    expect(groups).toMatchObject([
+      {
+        key: 'days 1',
+        days: 1,
+        left: { rows: 2, amounts: [{ currency: 'BRL', amount: '30' }] },
+        right: { rows: 2 },
+      },
+      { key: 'days 2', days: 2, left: { rows: 1, amounts: [{ currency: 'BRL', amount: '30' }] } },
+      { key: 'reference case', by: ['case'], left: { rows: 1 }, right: { rows: 1 } },
+      {
+        key: 'reference zeros',
+        by: ['zeros'],
+        left: { rows: 1, amounts: [{ currency: 'USD', amount: '7' }] },
+      },
+    ]);
+    expect(groups.at(-1)).not.toHaveProperty('rule');
+    expect(['left', 'right'].map((side) => keyOf(side as 'left', 0))).toContain('days 2');
+  });
+
+  it('propose a rule that matches every pair of the group', () => {
+    const { groups } = groupsOf([exact], rows);
+    const rules = [exact, ...groups.flatMap(({ rule }, at) => (rule ? [{ ...rule, priority: at + 2 }] : []))];
+    expect(rules.map(({ type }) => type)).toEqual(['EXACT', 'TOLERANCE', 'TOLERANCE', 'EXACT']);
+    expect(openWith(rules, rows)).toEqual({ left: 1, right: 1 });
+  });
+
+  it('propose a date lag in one direction if the rules compare no reference', () => {
+    const days = { left: [row('a', '5', 3), row('b', '6', 3)], right: [row('x', '5', 4), row('y', '6', 4)] };
+    const { groups } = groupsOf([anyReference], days);
+    expect(groups).toMatchObject([
+      { key: 'days 1', rule: { type: 'DATE_LAG', config: { minDays: 1, direction: 'LEFT_BEFORE_RIGHT' } } },
+    ]);
+    expect(openWith([anyReference, { ...groups[0]!.rule!, priority: 2 }], days)).toEqual({
+      left: 0,
+      right: 0,
+    });
+  });
+
+  it('propose no rule for more than a month, a different amount, or a row without a counterpart', () => {
+    const far = {
+      left: [row('a', '5'), row('b', '5'), row('c', '9')],
+      right: [{ ...row('a', '5'), date: '2026-03-05T00:00:00Z' }, row('b', '6')],
+    };
+    const { groups } = groupsOf([exact], far);
+    expect(groups.map(({ code }) => code).toSorted()).toEqual(['amount', 'days', 'no-counterpart']);
+    expect(groups.flatMap(({ rule }) => rule ?? [])).toEqual([]);
+  });
+
+  it('include rows of the files that are not transactions', () => {
+    const refusal = { row: 3, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
+    const duplicate = { ...refusal, why: 'duplicate', loss: 'dropped', of: 5 } as const;
+    const { groups } = groupsOf(
+      [exact],
+      { left: [row('a', '1')], right: [row('a', '1')] },
+      { left: [], right: [refusal, refusal, duplicate] },
+    );
+    expect(groups).toEqual([
+      { key: 'refused', code: 'refused', left: { rows: 0, amounts: [] }, right: { rows: 2, amounts: [] } },
+      {
+        key: 'duplicate',
+        code: 'duplicate',
+        left: { rows: 0, amounts: [] },
+        right: { rows: 1, amounts: [] },
+      },
+    ]);
+  });
+});
+
+it('contain every unmatched row of 300 random runs once', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const scenario = randomScenario(seed);
+      const result = runMatch(scenario);
+      const steps = groupReasons(result, rowReasons(result), { left: [], right: [] });
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      const { groups, keyOf } = step.value;
+      const states = rowStates(result);
+      for (const side of ['left', 'right'] as const) {
+        const open = states[side].filter((state) => state === 'open').length;
+        expect(groups.reduce((sum, group) => sum + group[side].rows, 0)).toBe(open);
+        for (const [place, state] of states[side].entries())
+          expect(groups.some(({ key }) => key === keyOf(side, place))).toBe(state === 'open');
+      }
+      expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+    }),
+    { numRuns: 300 },
+  );
+});

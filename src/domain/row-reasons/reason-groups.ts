@@ -1,0 +1,171 @@
+import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import type { MatchResult } from '../matching/result';
+import { exactRule, lagRule, toleranceRule } from '../rule-suggestions/configs';
+import type { ProposedRule } from '../rule-suggestions/suggestion';
+import type { ReferenceDifference } from './reference-difference';
+import type { RowReason } from './row-reason';
+import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
+
+/** The code of a reason; for a pair with one difference, the kind of the difference. */
+export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
+/** The number of rows, and their absolute amounts per currency as decimals, that of the most rows first. */
+export type OpenSum = {
+  readonly rows: number;
+  readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
+};
+
+/** The unmatched rows of both sides that have the same reason. */
+export type ReasonGroup = {
+  /** Unique among the groups of a run; the same for the same reason in another run. */
+  readonly key: string;
+  readonly code: ReasonCode;
+  /** If only the day differs: the number of UTC days between a row and its counterpart, without a sign. */
+  readonly days?: number;
+  /** If only the reference differs: how; absent if the references are unrelated. */
+  readonly by?: readonly ReferenceDifference[];
+  readonly left: OpenSum;
+  readonly right: OpenSum;
+  /** A rule that fits the pairs of the group; absent if no setting of a rule does. */
+  readonly rule?: ProposedRule;
+};
+
+/** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
+export type GroupedRows = {
+  readonly groups: readonly ReasonGroup[];
+  readonly keyOf: (side: SideName, place: number) => string | undefined;
+};
+
+type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint }> };
+type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
+  readonly left: Sums;
+  readonly right: Sums;
+  /** The rule that the first row was compared with, and the days from left to right of all rows. */
+  readonly rule: number | undefined;
+  from: number;
+  to: number;
+};
+
+/** The number of rows that are explained between two yields. */
+const atOnce = 256;
+/** The maximum number of days of a proposed rule, as for suggested rules. */
+const maxDays = 31;
+
+/** Groups the unmatched rows of a run and the rows of its files that are not transactions; yields regularly. */
+export function* groupReasons(
+  result: MatchResult,
+  reasonOf: ReasonOf,
+  notTaken: NotTaken,
+): Generator<void, GroupedRows> {
+  const found = new Map<string, Found>();
+  const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
+  for (const side of ['left', 'right'] as const) {
+    for (const [place, { amount, currency }] of result[side].rows.entries()) {
+      if (place % atOnce === 0) yield;
+      const reason = reasonOf(side, place);
+      keys[side].push(reason && keyOf(reason));
+      if (!reason) continue;
+      const group = groupOf(found, reason);
+      addAmount(group[side], currency, absolute(exactAmount(amount)));
+      if (group.code === 'days') widen(group, signedDays(reason, side));
+    }
+    for (const refusal of notTaken[side]) groupOf(found, notTakenReason(refusal))[side].rows += 1;
+  }
+  const groups = [...found.values()].map((group): ReasonGroup => {
+    const { key, code, days, by } = group;
+    const rule = ruleFor(result, group);
+    return {
+      key,
+      code,
+      ...(days !== undefined && { days }),
+      ...(by && { by }),
+      left: sumOf(group.left),
+      right: sumOf(group.right),
+      ...(rule && { rule }),
+    };
+  });
+  return {
+    groups: groups.toSorted((a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows),
+    keyOf: (side, place) => keys[side][place],
+  };
+}
+
+/** Returns a reason's only difference; `undefined` if it has several, or none. */
+function onlyDifference(reason: RowReason) {
+  return reason.code === 'differs' && reason.differences.length === 1 ? reason.differences[0] : undefined;
+}
+
+function partsOf(reason: RowReason): Pick<ReasonGroup, 'code' | 'days' | 'by'> {
+  const only = onlyDifference(reason);
+  if (only?.kind === 'days') return { code: 'days', days: Math.abs(only.days) };
+  if (only?.kind === 'reference' && only.by) return { code: 'reference', by: only.by };
+  return { code: only?.kind ?? reason.code };
+}
+
+function keyOf(reason: RowReason): string {
+  const { code, days, by } = partsOf(reason);
+  return [code, days, by?.join('+')].filter((part) => part !== undefined).join(' ');
+}
+
+function groupOf(found: Map<string, Found>, reason: RowReason): Found {
+  const key = keyOf(reason);
+  const known = found.get(key);
+  if (known) return known;
+  const sums = (): Sums => ({ rows: 0, amounts: new Map() });
+  const made: Found = {
+    key,
+    ...partsOf(reason),
+    left: sums(),
+    right: sums(),
+    rule: 'rule' in reason ? reason.rule : undefined,
+    from: Infinity,
+    to: -Infinity,
+  };
+  found.set(key, made);
+  return made;
+}
+
+function addAmount(sums: Sums, currency: string, amount: bigint): void {
+  sums.rows += 1;
+  const sum = sums.amounts.get(currency);
+  if (!sum) sums.amounts.set(currency, { rows: 1, amount });
+  else {
+    sum.rows += 1;
+    sum.amount += amount;
+  }
+}
+
+/** Returns the days from the left to the right row of a pair whose only difference is the day. */
+function signedDays(reason: RowReason, side: SideName): number {
+  const only = onlyDifference(reason);
+  const days = only?.kind === 'days' ? only.days : 0;
+  return side === 'left' ? days : 0 - days;
+}
+
+function widen(group: Found, days: number): void {
+  group.from = Math.min(group.from, days);
+  group.to = Math.max(group.to, days);
+}
+
+function sumOf({ rows, amounts }: Sums): OpenSum {
+  return {
+    rows,
+    amounts: [...amounts]
+      .toSorted(([, a], [, b]) => b.rows - a.rows)
+      .map(([currency, { amount }]) => ({ currency, amount: decimalOf(amount) })),
+  };
+}
+
+/** Returns a rule for pairs that differ only by some days, or by the letter case of an EXACT rule's reference. */
+function ruleFor({ rules }: MatchResult, { code, by, rule, from, to }: Found): ProposedRule | undefined {
+  const compared = rule === undefined ? undefined : rules[rule];
+  if (!compared) return undefined;
+  const reference = compared.reference && { anyCase: compared.reference.fold !== 'none' };
+  if (code === 'days') {
+    const days = Math.max(Math.abs(from), Math.abs(to));
+    if (days > maxDays) return undefined;
+    const equal = { absTolerance: '0', percentTolerance: '0', within: 0 };
+    return reference ? toleranceRule(equal, days, reference) : lagRule({ from, to }, '0');
+  }
+  if (by?.join() !== 'case' || compared.type !== 'EXACT' || compared.date === 'instant') return undefined;
+  return exactRule({ amount: compared.amount, day: compared.date === 'day', reference: { anyCase: true } });
+}

@@ -1,0 +1,105 @@
+import 'texts:whatIf';
+import Papa from 'papaparse';
+import { escapeFormula } from '~/domain/balances/csv';
+import { t } from '~/i18n/t';
+import { downloadFile } from '~/lib/download-file';
+import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
+import { fieldLabel } from './file-messages';
+import { reasonText } from './reason-messages';
+
+/** The format of a download: CSV with commas in UTF-8, or a workbook of Excel. */
+export type OpenRowsFormat = 'csv' | 'xlsx';
+/** A cell: a text, or a decimal as a string. */
+type Cell = { readonly text: string } | { readonly decimal: string };
+
+/** The number of rows per request to the worker. */
+const pageSize = 5000;
+/** The maximum number of significant digits that a spreadsheet keeps; longer decimals are written as text. */
+const exactDigits = 15;
+
+/** Downloads all unmatched rows that `read` returns, with their reasons and counterparts. */
+export async function downloadOpenRows(
+  read: (from: number, count: number) => Promise<OpenRowPage>,
+  format: OpenRowsFormat,
+  positionOf: (ruleId: string) => number,
+): Promise<void> {
+  const rows: Cell[][] = [];
+  for (let from = 0, total = 1; from < total; from += pageSize) {
+    // oxlint-disable-next-line no-await-in-loop -- page by page, so that no message of the worker is large
+    const page = await read(from, pageSize);
+    total = page.total;
+    rows.push(...page.rows.map((row) => cellsOf(row, positionOf)));
+  }
+  const file = format === 'csv' ? csvOf(rows) : await workbookOf(rows);
+  downloadFile(file, `${t('whatIf.open.file')}.${format}`);
+}
+
+function columns(): string[] {
+  const of = (field: 'external_id' | 'amount' | 'currency' | 'date' | 'description') =>
+    t(`whatIf.field.${field}`);
+  const other = (name: string) => t('whatIf.open.counterpart', { name });
+  return [
+    t('whatIf.open.side'),
+    of('external_id'),
+    of('amount'),
+    of('currency'),
+    of('date'),
+    of('description'),
+    t('whatIf.open.reason'),
+    other(of('external_id')),
+    other(of('amount')),
+    other(of('currency')),
+    other(of('date')),
+    t('whatIf.open.amountBy'),
+    t('whatIf.open.daysTo'),
+  ];
+}
+
+/** Returns a row's cells in the order of `columns`. Of a row that is not a transaction, only what is known. */
+function cellsOf({ side, row, reason, other, ...rest }: OpenRow, positionOf: (id: string) => number): Cell[] {
+  const { refusal } = rest;
+  const text = (value: string | undefined) => ({ text: value ?? '' });
+  const decimal = (value: string | undefined) => (value === undefined ? text('') : { decimal: value });
+  return [
+    text(t(`whatIf.open.side.${side}`)),
+    text(row?.externalId ?? refusal?.id),
+    decimal(row?.amount),
+    text(row?.currency),
+    text(row?.date),
+    text(row?.description ?? (refusal && `${fieldLabel(refusal.field) ?? refusal.field}: ${refusal.cell}`)),
+    text(reasonText(reason, positionOf)),
+    text(other?.externalId),
+    decimal(other?.amount),
+    text(other?.currency),
+    text(other?.date),
+    decimal(rest.amountBy),
+    decimal(rest.daysTo === undefined ? undefined : String(rest.daysTo)),
+  ];
+}
+
+/** Returns the rows as CSV; texts that a spreadsheet would run as formulas are escaped. */
+function csvOf(rows: readonly Cell[][]): Blob {
+  const data = rows.map((cells) =>
+    cells.map((cell) => ('decimal' in cell ? cell.decimal : escapeFormula(cell.text))),
+  );
+  const csv = Papa.unparse({ fields: columns(), data }, { newline: '\r\n', quotes: true });
+  // Excel detects UTF-8 only with a byte order mark.
+  return new Blob(['\uFEFF', csv, '\r\n'], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Returns the rows as a workbook. Its texts are cells of the type text, which no spreadsheet runs. */
+async function workbookOf(rows: readonly Cell[][]): Promise<Blob> {
+  const { default: writeXlsxFile } = await import('write-excel-file/browser');
+  const head = columns().map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const data = rows.map((cells) =>
+    cells.map((cell) => {
+      const value = 'decimal' in cell ? cell.decimal : cell.text;
+      if (value === '') return null;
+      // The digits of the file are those of the decimal: below 16 digits, the number has the same.
+      if ('decimal' in cell && value.replaceAll(/\D/g, '').length <= exactDigits)
+        return { value: Number(value), type: Number };
+      return { value, type: String };
+    }),
+  );
+  return writeXlsxFile([head, ...data], { stickyRowsCount: 1, sheet: t('whatIf.open.file') }).toBlob();
+}
