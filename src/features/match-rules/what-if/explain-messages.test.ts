@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayText } from './day-messages';
 import { testText } from './explain-messages';
 
 it('names the days that a rule compared, and a missing one', () => {
@@ -8,10 +9,12 @@ it('names the days that a rule compared, and a missing one', () => {
     left: '2026-01-06T00:00:00Z',
     right: '2026-01-05T00:00:00Z',
   } as const;
+  // The order of day and month is that of the browser's region.
+  const left = dayText(dates.left);
   expect(testText({ ...dates, days: -1 })).toBe(
-    'Days 01/06/2026 and 01/05/2026 in UTC: right 1 day before left',
+    `Days ${left} and ${dayText(dates.right)} in UTC: right 1 day before left`,
   );
   expect(testText({ ...dates, passed: false, right: undefined })).toBe(
-    'Days 01/06/2026 and – in UTC: a date is missing',
+    `Days ${left} and – in UTC: a date is missing`,
   );
 });
