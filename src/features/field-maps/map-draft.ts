@@ -127,7 +127,7 @@ export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   return others.map(({ field }) => field);
 }
 
-/** Returns the suggestion for a row; `undefined` without one, or if a row has the suggested column already. */
+/** Returns the suggestion for a row; `undefined` if there is none, or if a row already has the suggested column. */
 export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);

@@ -72,7 +72,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
 /** How two users' changes to a rule are merged: setting by setting, unless they result in different types. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
-/** Returns the form values with these fields of a rule. The `config` stays as typed while it is not an object. */
+/** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
 export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
   const held = { ...typed, type: String(type) };
   if (typed.place === 'number') held.priority = String(priority);

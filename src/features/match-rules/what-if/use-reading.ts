@@ -10,7 +10,7 @@ import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';
 
-/** Returns the field map of the side's source, `null` without one, `undefined` without a source. Rejects on failure. */
+/** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
 export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
 
 type ReadingOptions = {
