@@ -156,7 +156,7 @@ function rowsInPage(
   return rows;
 }
 
-/** Renders the line at the target; for a pointer drag the badge is on the copy. */
+/** Renders the line at the drop target and, for keys, a badge with the new position; for pointers the copy has it. */
 function PlaceLine(props: {
   view: Sortable['view'];
   lift: DragState;
