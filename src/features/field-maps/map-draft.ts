@@ -12,7 +12,7 @@ export type MapDraft = {
   /** `false` if it is unknown whether the keys of the mapping are fields or columns. */
   certain: boolean;
   rows: DraftRow[];
-  /** The stored mapping. It determines the order, and has values that are not strings, which no row shows. */
+  /** The stored mapping: for the order of its entries, and for its values other than strings, which no row shows. */
   found: Record<string, unknown>;
 };
 

@@ -114,8 +114,9 @@ export function starterConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * Returns the config for another type, and the settings that it drops. It keeps unknown settings and those of both
- * types, restores those that were dropped earlier (`remembered`), and adds those in `added` that are not set.
+ * Returns the `config` for another type, and the settings that it does not have (`dropped`). Unknown settings and those
+ * of both types stay, those that an earlier change dropped (`remembered`) return, and those in `added` are set if they
+ * are missing.
  */
 export function configForType(
   config: RuleConfig,
