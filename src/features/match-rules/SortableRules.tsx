@@ -60,6 +60,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** Estimated height of most rows minus that of a one-line row, px. A right estimate avoids a second layout. */
+/** Estimated height of most rows minus that of a one-line row, px. A correct estimate avoids a second layout. */
 const wideRow = 15;
 const narrowRow = 56;

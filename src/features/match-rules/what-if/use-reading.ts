@@ -21,7 +21,7 @@ type ReadingOptions = {
   savedMapOf: SavedMapOf;
 };
 
-/** Loads samples and reads files in the worker. A new file replaces a worker that still reads the side's last one. */
+/** Loads samples and reads files in the worker. A new file replaces a worker that still reads the side's old file. */
 export function useReading(options: ReadingOptions) {
   const { session, end, sides, setState } = options;
   const takeSample = async (sample: SampleName) =>
