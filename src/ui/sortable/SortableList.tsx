@@ -156,7 +156,7 @@ function rowsInPage(
   return rows;
 }
 
-/** Renders the line at the drop target and, for keys, a badge with the new position; for pointers the copy has it. */
+/** Renders the line at the drop target, and the new position on a badge; a pointer drag has the badge on the copy. */
 function PlaceLine(props: {
   view: Sortable['view'];
   lift: DragState;

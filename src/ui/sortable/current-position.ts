@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** React context: returns the position that another row at a position has after the current drag, for its label. */
+/** React context with a function: returns the position that the row at a position has after the current drag. */
 export const CurrentPosition = createContext((position: number) => position);

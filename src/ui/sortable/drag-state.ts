@@ -28,7 +28,7 @@ export interface DragState {
 }
 
 /**
- * Returns the rows to drag with `key` (`block`: all selected ones if it is selected), and how many others precede it.
+ * Returns the rows to drag with `key` (`block`: all selected ones if it is one), and how many other rows precede it.
  */
 export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
   const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
