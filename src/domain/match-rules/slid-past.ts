@@ -1,7 +1,7 @@
 import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
-/** Returns rules of `moved` that have a wrong position only because other rules were renumbered past them. */
+/** Returns rules of `moved` that are not where `placed` has them, only because others were renumbered past them. */
 export function slidPast(
   now: readonly Numbered[],
   { placed, moved }: { placed: readonly Numbered[]; moved: Order },
