@@ -27,9 +27,7 @@ const sharedWords = new Set(
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/**
- * Detects the columns of amount, currency and reference by headings and `proposed`. Prefers `kind`, by default gross.
- */
+/** Detects columns of amount, currency and reference by heading and `proposed`. Prefers `kind`, by default gross. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,

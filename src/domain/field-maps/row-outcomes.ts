@@ -10,7 +10,7 @@ const blockSize = 1000;
 /** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** Returns what the import does with a row: `refused` if a required field, or a reading in `others`, is refused. */
+/** Returns what the import does with a row: `refused` if `isFaulty`, or if a required field or one of `others` is. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],

@@ -81,9 +81,7 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/**
- * The largest difference of amounts that a rule accepts. `surely` includes what rounding can add; `nearly` does not.
- */
+/** The largest difference of amounts that a rule accepts. `surely` includes what rounding may add, `nearly` not. */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
