@@ -68,7 +68,7 @@ export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Or
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/** Returns the rules that certainly moved relative to others. If two neighbours were swapped, returns both. */
+/** Returns the rules that may have moved between two orders. If two neighbours were swapped, returns both. */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));

@@ -17,7 +17,9 @@ export function slidPast(
   );
 }
 
-/** Returns whether this user's changes, from `seen` to `expected`, may have passed a rule that another user moved. */
+/**
+ * Returns whether this user's changes, `seen` to `expected`, may have passed a rule that others moved since (`now`).
+ */
 export function mayHaveSlid(
   seen: readonly Numbered[],
   expected: readonly Numbered[],
