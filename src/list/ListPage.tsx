@@ -30,7 +30,7 @@ interface ListWords {
   title: string;
   search: string;
   reload?: string;
-  /** Message if all rows are loaded. */
+  /** Message with the number of rows, if all are loaded. */
   all: (count: number) => string;
   /** Message if there are more rows; a general message by default. */
   some?: (data: LoadedRows<unknown>) => string;

@@ -1,7 +1,10 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a function that finds a typed text in reference or description, or its digits at the start of an amount. */
+/**
+ * Returns a function that tests whether a row has a typed text in reference or description, or its digits at the start
+ * of its amount.
+ */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {
