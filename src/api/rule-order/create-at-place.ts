@@ -61,7 +61,7 @@ export async function createAtPlace(
 /** Free priority, and the rules as they are after the changes that freed it. */
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
-/** Returns the priority after the last rule, for a rule to move to `index`; undefined if they are too many to move. */
+/** Returns the priority after the last rule, for a rule to move to `index`; undefined for too many rules to reorder. */
 async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index: number) {
   const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
