@@ -7,7 +7,7 @@ import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm test`: runs every check in order and stops at the first failure. Needs no terminal and no input. Prints how long
- * each took; the last line is `N passed, N failed` over all tests. A failing check without tests counts as one.
+ * each took; the last line is `N passed, N failed` over all tests. A failing check without tests is one failure.
  */
 parseOptions('npm test      (runs every check; for single tests see CONTRIBUTING.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));

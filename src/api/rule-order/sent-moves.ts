@@ -115,7 +115,7 @@ export class SentMoves {
     return true;
   }
 
-  /** Reads one page; returns whether no move is overwritten: false if a page is too short, true if the read fails. */
+  /** Reads one page. Returns false if a move is overwritten or one page is too short, else (or on an error) true. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.
