@@ -4,7 +4,7 @@ import { planChange, type PlanStep, statesOf } from './change-plan';
 import { planMoves } from '../match-rules/plan-move';
 import { withMove } from '../match-rules/merge-order';
 import type { Order } from '../match-rules/order';
-import { moveToOrder } from './move-to-order';
+import { moveToOrder } from '../match-rules/merge-order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
 const rule = (id: string, days = 0): StagedRule => ({ id, type: 'DATE_LAG', config: { maxDays: days } });

@@ -92,6 +92,12 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
+/** Returns the move of the fewest rules that turns order `from` into `wanted`; `undefined` if the orders are equal. */
+export function moveToOrder(from: Order, wanted: Order): RuleMove | undefined {
+  const ruleIds = fewestMoved(from, wanted);
+  return ruleIds.length > 0 ? { ruleIds, order: wanted } : undefined;
+}
+
 /**
  * Returns the rules of `moved` that another user moved back: in the order `now` they are where one of the `replaced`
  * orders had them, not where they are in `wanted`.

@@ -11,7 +11,7 @@ import { orderQueue, reorderMatchRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries, ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
-import { moveToOrder } from '~/domain/change-plan/move-to-order';
+import { moveToOrder } from '~/domain/match-rules/merge-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { orderOf } from '~/domain/match-rules/order';
 
