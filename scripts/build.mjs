@@ -148,10 +148,7 @@ async function buildDrawing(build) {
   });
 }
 
-/**
- * Writes a brotli and a gzip file next to every file that becomes smaller.
- * @param {string} folder
- */
+/** Writes a brotli and a gzip file next to every file that becomes smaller. @param {string} folder */
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);

@@ -124,10 +124,7 @@ function run({ command: [name, ...parameters], env }) {
   });
 }
 
-/**
- * Kills a step with everything it started.
- * @param {import('node:child_process').ChildProcess | undefined} child
- */
+/** Kills a step with everything it started. @param {import('node:child_process').ChildProcess | undefined} child */
 function end(child) {
   try {
     if (child?.pid) process.kill(-child.pid, 'SIGKILL');
@@ -137,10 +134,7 @@ function end(child) {
   }
 }
 
-/**
- * Returns the counts of a report of Playwright or vitest; undefined if the step ended before it wrote one.
- * @param {string} report
- */
+/** Returns the counts of a report of Playwright or vitest; undefined if there is none. @param {string} report */
 function countTests(report) {
   try {
     const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
