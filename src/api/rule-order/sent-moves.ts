@@ -36,7 +36,7 @@ export class SentMoves {
   #wanted: Order = [];
   #placed: readonly MatchRule[] | undefined;
   #times = 0;
-  /** Order of the last read, in which no move was overwritten. */
+  /** Order of the rules in the latest read that found no overwritten move; `undefined` before the first. */
   #seen: Order | undefined;
 
   constructor(ordering: Ordering & { readonly limit: ReorderLimit }) {
