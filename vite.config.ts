@@ -22,10 +22,7 @@ const staticMark: Plugin = {
 const fileMarks = (path: string) =>
   createHash('sha256').update(relative(root, path).replaceAll('\\', '/')).digest('hex').slice(0, 4);
 
-/**
- * Returns the name of a class in the build: a hash of its file's path, then its index in the file. The same file gets
- * the same names.
- */
+/** Returns the name of a class in the build: a hash of its file's path, so that it stays the same, then its index. */
 function shortClassName(name: string, file: string, css: string): string {
   const names = [...new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi))];
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;

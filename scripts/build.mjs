@@ -122,8 +122,8 @@ async function buildServer(build) {
 }
 
 /**
- * Builds the server rendering of the console: one file including packages, which makes every module again each time it
- * is evaluated (server/page-renderer.ts). Uses React's production build in every environment.
+ * Builds the server rendering of the console: one file with all modules and packages, so that each evaluation creates
+ * all of them again (server/page-renderer.ts). Uses React's production build in every environment.
  * @param {typeof import('vite').build} build
  */
 async function buildDrawing(build) {
@@ -148,10 +148,7 @@ async function buildDrawing(build) {
   });
 }
 
-/**
- * Writes a brotli and a gzip file next to every file that becomes smaller.
- * @param {string} folder
- */
+/** Writes a brotli and a gzip file next to every file that becomes smaller. @param {string} folder */
 async function compressAll(folder) {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);

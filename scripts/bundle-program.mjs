@@ -5,10 +5,7 @@ import { hashFiles } from './hash-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Bundles a TypeScript program (a path from the project's root) for Node; returns the path of the result.
- * @param {string} entry
- */
+/** Bundles a TypeScript program for Node; returns the path of the result. @param {string} entry path from the root */
 export async function bundleProgram(entry) {
   const { build } = await import('vite');
   const name = entry.replaceAll(/\W+/g, '-');

@@ -61,8 +61,8 @@ async function open() {
 }
 
 /**
- * Reopens the service. The folder is free only after the previous service has closed. After code that fails, the next
- * change reopens it.
+ * Closes the previous service, which frees the folder, and opens a new one. Returns undefined if that fails: the next
+ * change of the code opens it.
  * @param {typeof service} before
  */
 async function reopen(before) {

@@ -85,10 +85,7 @@ export async function flow(page) {
 export const named = (page) =>
   page.getByLabel('Name of the copy').fill(`Card acquirer ${randomUUID().slice(0, 4)}`);
 
-/**
- * Pastes the first lines of a Brazilian bank's statement and accepts all suggested fields.
- * @param {Page} page
- */
+/** Pastes the first lines of a Brazilian bank's statement and accepts all suggested fields. @param {Page} page */
 export async function readHeader(page) {
   await page
     .getByLabel(/Paste the header/)
@@ -199,10 +196,7 @@ async function ask(server, method, path, body) {
 
 const randomDigits = () => randomUUID().replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '1');
 
-/**
- * @param {string} path
- * @param {Record<string, string>} ids
- */
+/** @param {string} path @param {Record<string, string>} ids */
 export function withIds(path, ids) {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name) => ids[name] ?? name);
 }

@@ -69,10 +69,7 @@ console.log(`${join(out, 'index.html')} shows them.`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/**
- * @param {Window} window
- * @param {import('./gallery-actions.mjs').Stage} stage
- */
+/** @param {Window} window @param {import('./gallery-actions.mjs').Stage} stage */
 async function lookThrough({ width, colorScheme, locale, mainOnly }, stage) {
   const wanted = Object.entries(scenes).filter(
     ([name, scene]) =>

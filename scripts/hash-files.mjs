@@ -20,10 +20,7 @@ export function hashFiles(inputs, except) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} name
- * @returns {string[]} in a fixed order
- */
+/** @param {string} name @returns {string[]} in a fixed order */
 function filesUnder(name) {
   const found = statSync(join(root, name), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [name] : [];

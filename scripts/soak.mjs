@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (/** @type {string} */ path) =>
   fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 const parameters = process.argv.slice(2);
-/** Values of RECON_TEST_SETUP besides those in which `npm test` runs all end-to-end tests. */
+/** Setups (RECON_TEST_SETUP) for all end-to-end tests, in addition to those of `npm test`. */
 const setups = ['postgres', 'remote', 'different'];
 
 /**
@@ -53,7 +53,7 @@ const manyCases = {
   env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000', RECON_TWO_PEOPLE_RUNS: '20' },
 };
 
-/** `npm test` runs some of these tests. @type {Run} */
+/** The service's tests on PostgreSQL; `npm test` runs only some of them. @type {Run} */
 const onPostgres = {
   title: 'The service on PostgreSQL, its replicas and versions',
   command: [fileURLToPath(new URL('test-postgres.mjs', import.meta.url))],
@@ -95,7 +95,7 @@ for (const { title, command, env, absent } of runs) {
 console.log(`\n${outcomes.join('\n')}`);
 
 /**
- * Returns the accessibility run, and every end-to-end test in each other setup, then in each other browser.
+ * Returns the run of the accessibility tests, then runs of all end-to-end tests: one per setup, and per other browser.
  * @returns {Promise<Run[]>}
  */
 async function journeys() {

@@ -59,10 +59,7 @@ try {
   rmSync(work, { recursive: true });
 }
 
-/**
- * Returns the paths synced in each phase, and the number of log files renamed in it.
- * @param {string} text
- */
+/** Returns the paths synced in each phase, and the number of log files renamed in it. @param {string} text */
 function readPhases(text) {
   /** @type {{ syncs: string[], renamed: number } | undefined} */
   let phase;

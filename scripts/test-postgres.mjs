@@ -6,8 +6,8 @@ import { ensurePostgres } from '../e2e/support/postgres.mjs';
 
 /**
  * `npm run test:postgres`: runs the service's tests on the Citus cluster of RECON_TEST_CITUS_URL or the PostgreSQL
- * server of RECON_TEST_DATABASE_URL, or a temporary one. Further parameters are passed to vitest; `--short` runs the
- * part of `npm test`.
+ * server of RECON_TEST_DATABASE_URL, or a temporary one. Further parameters are passed to vitest; `--short` runs
+ * only those that `npm test` includes.
  */
 const short = [
   'server/conformance.test.ts',

@@ -7,7 +7,7 @@ import { parseOptions } from './parse-options.mjs';
 
 /**
  * `npm test`: runs every check in order and stops at the first failure. Needs no terminal and no input. Prints how long
- * each took; the last line is `N passed, N failed` over all tests. A failing check without tests counts as one.
+ * each took; the last line is `N passed, N failed` over all tests. A failing check without tests is one failure.
  */
 parseOptions('npm test      (runs every check; for single tests see CONTRIBUTING.md)', {});
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -124,10 +124,7 @@ function run({ command: [name, ...parameters], env }) {
   });
 }
 
-/**
- * Kills a step with everything it started.
- * @param {import('node:child_process').ChildProcess | undefined} child
- */
+/** Kills a step with everything it started. @param {import('node:child_process').ChildProcess | undefined} child */
 function end(child) {
   try {
     if (child?.pid) process.kill(-child.pid, 'SIGKILL');
@@ -137,10 +134,7 @@ function end(child) {
   }
 }
 
-/**
- * Returns the counts of a report of Playwright or vitest; undefined if the step ended before it wrote one.
- * @param {string} report
- */
+/** Returns the counts of a report of Playwright or vitest; undefined if there is none. @param {string} report */
 function countTests(report) {
   try {
     const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));

@@ -6,7 +6,7 @@ import { create, type Font } from 'fontkitten';
 import { beforeAll, expect, test } from 'vitest';
 import { makeTypeface } from './vite-typeface.ts';
 
-/** docs/development.md#font */
+/** Maximum bytes of the font (docs/development.md#font). */
 const largest = 40_000;
 const texts = fileURLToPath(new URL('../src/i18n/', import.meta.url));
 

@@ -248,7 +248,7 @@ function unknownNames(given: Variables): string[] {
   );
 }
 
-/** Returns whether Kubernetes has set a variable: it does in every container, also for a service named recon. */
+/** Returns whether Kubernetes set a variable, as it does in each container for every service, also one named recon. */
 function isOfKubernetes(name: string, value: string): boolean {
   return (
     /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)

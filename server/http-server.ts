@@ -113,7 +113,7 @@ export function requestListener(
 
 const maxHosts = 100;
 
-/** Returns whether only the host could be invalid in the URL of a request. */
+/** Returns whether the URL of a request is certainly valid, except for the host: HTTP/1.1, a path, one `Host`. */
 function isPlain(incoming: IncomingMessage): boolean {
   const { url = '', httpVersion } = incoming;
   return httpVersion === '1.1' && url.startsWith('/') && !url.includes('\\') && hostsIn(incoming) === 1;

@@ -1,5 +1,2 @@
-/**
- * Style sheet; importing a module (`import * as styles`) returns its class names. `src/styles.test.ts` checks that they
- * exist.
- */
+/** Style sheet: `import * as styles` returns its class names. `src/styles.test.ts` checks that they exist. */
 declare module '*.css';

@@ -1,7 +1,4 @@
-/**
- * The part of papaparse that the browser uses (tsconfig.browser.json), because `@types/papaparse` includes Node's
- * types.
- */
+/** The part of papaparse that the browser uses (tsconfig.browser.json): `@types/papaparse` includes Node's types. */
 declare const Papa: {
   unparse: (
     rows: readonly Row[] | { readonly fields: readonly string[]; readonly data: readonly Row[] },

@@ -196,7 +196,7 @@ function nameOf(found: Entry): string {
   return found.header.name.replace(/\/$/, '');
 }
 
-/** Returns the head in the first entry; `undefined` if it is something else. */
+/** Returns the head of a backup from its first entry; `undefined` if the entry has another name or content. */
 async function headIn(found: Entry): Promise<Head | undefined> {
   return nameOf(found) === firstName ? parse(headShape, await textOf(found, headSize)) : undefined;
 }

@@ -26,7 +26,7 @@ const instant = must(
     !Number.isNaN(Date.parse(value)),
 );
 
-/** Stored as text, so that it is returned as sent. */
+/** Schema of the text of a JSON object, which is stored as text, so that it is returned as sent. */
 const jsonText = must('must be the text of a JSON object', (value) => {
   try {
     return typeof value === 'string' && !value.includes('\0') && isJsonObject(JSON.parse(value));

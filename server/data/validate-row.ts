@@ -22,7 +22,7 @@ export function validateRow(table: TenantTable, row: Row): string | undefined {
   return request && validateRequest(row, request);
 }
 
-/** How the API checks a row: schema of a request, its fields that are columns, and `whole`, which completes a part. */
+/** Request by which a row is checked: its schema, and its fields that are columns. `whole` adds the fields it lacks. */
 type RowRequest = {
   shape: z.core.$ZodType;
   members: readonly string[];

@@ -137,7 +137,7 @@ function mayWait(step: Migration, steps: readonly Migration[]): boolean {
   return steps.every(({ version, kind }) => version < step.version || kind === 'contract');
 }
 
-/** Runs the attempt once. Returns the reason if a lock was not available; throws other errors. */
+/** Runs the attempt once. Returns the message if a lock was not available, else `undefined`; throws other errors. */
 async function reasonAgainst(attempt: () => Promise<void>): Promise<string | void> {
   try {
     await attempt();

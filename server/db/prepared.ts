@@ -15,7 +15,7 @@ class Place {
   }
 }
 
-/** Returns a placeholder for each property, typed as the value. */
+/** Object that has a placeholder as the value of any property. */
 const places: unknown = new Proxy({}, { get: (_, name) => new Place(name) });
 
 /** Returns an object with these columns of a row. Also copies the placeholders of `prepared`; a spread would not. */

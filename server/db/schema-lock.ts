@@ -107,7 +107,7 @@ export function holderOf(db: Db, table: string): Promise<string> {
   return oldestOf(db, holds(sql`l.relation = to_regclass(${table})`));
 }
 
-/** Returns a phrase for messages on the transaction that an index build waits for: it wrote or reads old rows. */
+/** Returns a phrase for messages that names the oldest transaction that an index build on a table may wait for. */
 export function olderThanIndex(db: Db, table: string): Promise<string> {
   return oldestOf(db, sql`a.backend_xmin is not null or ${holds(sql`l.relation = to_regclass(${table})`)}`);
 }

@@ -145,7 +145,7 @@ const balancesProbe = {
   headers: { 'content-type': 'application/json' },
 };
 
-/** Tenant and identity by which probes wait in the queue: those of no caller. */
+/** Tenant and identity that probes count for in the queue, as no caller sends them. */
 const probeShare = { tenant: 'console', identity: '' };
 const maxProbeMs = 10_000;
 

@@ -80,7 +80,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 }
 
-/** Statement that tries to lock until the transaction ends. The next one sees what the previous holder committed. */
+/** Tries to lock a name until the transaction ends. The next holder of the lock sees what this one committed. */
 const lockByName = prepared(
   ({ name }: { name: string }) =>
     sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,

@@ -39,7 +39,7 @@ type Description = {
 };
 
 let made: Description | undefined;
-/** Created within a test: a mutation run ignores failures while a file is loaded, or before its tests. */
+/** Returns the document, created at first use in a test: a mutation run ignores failures before the tests. */
 const description = () => (made ??= openApiDocument() as Description);
 const described = (row: Operation) => description().paths[row.path]![row.method.toLowerCase()]!;
 

@@ -94,7 +94,7 @@ export async function runOperation(
   }
 }
 
-/** Returns the tenant and identity that a request counts for. If there is no place for a guest, verifies it first. */
+/** Returns the tenant and identity that a request counts for. Verifies a guest's credentials if no place is free. */
 async function shareFor(
   row: Operation,
   context: Context,

@@ -42,7 +42,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Headers of files with a content hash in their names, never pages: run as a worker, one may only load our scripts. */
+/** Headers of files with a content hash in their names. None is a page; a worker among them loads our scripts only. */
 export const assetHeaders: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self'",
   'X-Content-Type-Options': 'nosniff',

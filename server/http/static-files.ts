@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** Returns a file of the console as a response; `undefined` if there is none. `path` is the request's decoded path. */
 export type StaticFiles = (request: Request, path: string) => Promise<Response | undefined>;
 
-/** Finds a file that is missing from the folder, by its path, which starts with `/assets/`; `undefined` without one. */
+/** Returns another version's file, which the folder lacks, by its path below `/assets/`; `undefined` if not found. */
 export type FindFile = (path: string) => Promise<ReadFile | undefined>;
 
 /** A file in memory, in several encodings. */

@@ -65,7 +65,7 @@ function givingWay(reading: Iterable<Reading>, counts: ShareCounts): Reading {
   return others.reduce((heaviest, one) => (isMore(loadOf(one), loadOf(heaviest)) ? one : heaviest), first!);
 }
 
-/** Returns whether the first number that differs is larger. */
+/** Returns whether `these` has the larger number at the first index at which they differ. */
 function isMore(these: readonly number[], those: readonly number[]): boolean {
   const at = these.findIndex((one, index) => one !== those[index]);
   return at >= 0 && these[at]! > those[at]!;

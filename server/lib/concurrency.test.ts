@@ -7,7 +7,7 @@ import type { Share } from './fair-queue';
 let tenants = 0;
 const another: Share = { tenant: 'another', identity: '' };
 
-/** Requests a place. Returns the state of that request once everything that waits for a turn has had one. */
+/** Requests a place. Returns an object whose `state` becomes `works` once it has one, or why it was rejected. */
 function ask(
   limit: ReturnType<typeof createConcurrencyLimit>,
   asker?: AbortSignal,

@@ -118,7 +118,7 @@ async function readPage<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** Sides of the rows that a page from a position leaves out, before its first row in the direction of reading. */
+/** By the side of a page's rows, the side of the rows that precede the page in the direction of reading. */
 const opposite = { '>': '<=', '<': '>=', '<=': '>' } as const;
 const mirrored = { '>': '<', '<': '>', '<=': '>=', '>=': '<=' } as const;
 

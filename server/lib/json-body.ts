@@ -79,7 +79,7 @@ function recordProperties(
   });
 }
 
-/** Texts of which a body with free objects has one: their names or, for an escaped name, the start of an escape. */
+/** Strings of which any body with free objects has at least one: a name, or the start of an escape in a name. */
 const mayHoldFree = [...keptAsWritten, '\\u'];
 
 /**

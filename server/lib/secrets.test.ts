@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveSecrets, digest } from './secrets';
 
-/** Derived within each test, so that a key that cannot be derived fails the test. */
+/** Returns secrets, derived within each test, so that a key that cannot be derived fails the test. */
 const ours = () => deriveSecrets(Buffer.alloc(32, 1));
 const others = () => deriveSecrets(Buffer.alloc(32, 2));
 

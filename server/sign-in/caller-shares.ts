@@ -38,7 +38,7 @@ export function shareOf({ tenantId, subject }: Identity): Share {
   return { tenant: `tenant ${tenantId}`, identity: subject };
 }
 
-/** Returns the share of a guest: a client that is known only by its network (`clientNetwork`). */
+/** Returns the share of a guest: a client known only by its network, and by unverified credentials (`identity`). */
 export function networkShare(context: Context, trustProxy: boolean, identity = ''): Share {
   return { tenant: `network ${clientNetwork(context, trustProxy)}`, identity, isGuest: true };
 }

@@ -138,7 +138,7 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   };
 }
 
-/** Returns the client authentication by a method that the provider supports; by default the standard's. */
+/** Returns the client authentication: `client_secret_basic` unless the provider supports only `client_secret_post`. */
 function authenticate(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const basic = client.ClientSecretBasic(secret);

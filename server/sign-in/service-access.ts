@@ -15,7 +15,7 @@ export type RemoteTokens = {
 /** Milliseconds for which a known access is reused without another probe. An unknown one is never reused. */
 const knownFor = 60_000;
 
-/** Share of the probe that all requests wait for. */
+/** Tenant and identity that a probe counts for, since requests of all callers wait for it. */
 const ownShare = { tenant: 'console', identity: '' };
 
 /** Maximum sign-ins that wait for the probe in progress. One more returns 503. */

@@ -32,7 +32,7 @@ export type SessionStore = {
   find(value: string): Promise<StoredSession | undefined>;
   get(id: string): Promise<StoredSession | undefined>;
   all(): AsyncGenerator<StoredSession>;
-  /** Postpones the end of an unused session. Writes only occasionally, unless `must` is true. */
+  /** Postpones the time at which an unused session ends. Writes only occasionally, unless `must` is true. */
   touch(session: StoredSession, must?: boolean): Promise<void>;
   remove(id: string): Promise<void>;
   /** Reserves the renewal of a token for this process. Returns the session; `undefined` if it is reserved already. */

@@ -27,7 +27,7 @@ export type Sessions = {
    * `?replace=own`, an active session of another user is not replaced: 409 SESSION_OF_ANOTHER.
    */
   start(context: Context): Promise<Response>;
-  /** Handles `POST /session/stay`: postpones the end of an unused session. */
+  /** Handles `POST /session/stay`: postpones the time at which the session ends if it stays unused. */
   stay(context: Context): Promise<Response>;
   end(context: Context): Promise<Response>;
   /** Handles `DELETE /session/everywhere`: ends all sessions of the user. Tokens of API clients stay valid. */

@@ -12,7 +12,7 @@ import type { AskConsole } from './kill-writer';
 const program = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
 const rulesOfEach = 3;
 
-/** Starts the built program on a copy of the folder `prepared`, and removes that. The caller removes the server. */
+/** Starts the built program on a copy of the folder `prepared`; removes `prepared`. The caller removes the server. */
 export async function serveFolder(prepared: string): Promise<RunningServer> {
   await ensureProgram();
   const server = await runServer({ RECON_SAMPLE: 'off', RECON_LOG_LEVEL: 'error' }, undefined, prepared);

@@ -226,7 +226,7 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Returns a JSON object with the property at `at` set to `value`; for the last index, with a property repeated. */
+/** Returns a JSON object with the property at index `at` set to `value`; after the last, with the first repeated. */
 function changed(body: string, value: string, at: number): string {
   if (!body.startsWith('{')) return value;
   const members = Object.entries(JSON.parse(body) as Record<string, unknown>).map(

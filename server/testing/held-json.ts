@@ -31,7 +31,7 @@ export function isHeld(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(`${mark}{`);
 }
 
-/** Returns a `config`, `mapping` or `structure` of `parseKeepingRaw` with the JSON of `change`; others unchanged. */
+/** Returns a string of `parseKeepingRaw` with the JSON that `change` returns for its value; other values unchanged. */
 export function changeHeld(value: unknown, change: (parsed: unknown) => string): unknown {
   return isHeld(value) ? mark + change(heldValue(value)) : value;
 }

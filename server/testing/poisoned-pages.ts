@@ -17,7 +17,7 @@ export async function rendererCode(): Promise<string> {
   return readFileSync(join(rendererFolder, 'entry-server.cjs'), 'utf8');
 }
 
-/** Renders pages by the built renderer with `more` code at its end, until it is closed. Throws if it cannot be loaded. */
+/** Loads the renderer's `code` with `more` at its end. Returns `render`, which throws if the code cannot be loaded. */
 export function rendererOf(code: string, more = '') {
   const folder = mkdtempSync(join(tmpdir(), 'recon-isolation-'));
   const file = join(folder, 'entry-server.cjs');
@@ -117,7 +117,7 @@ exports.renderPage = async (page) => {
 
 /**
  * Renders `count` pages of two tenants, 20 at a time, and overwrites all variables of all modules after each. Returns
- * how many differ from the pages rendered alone, the latter, and the numbers of variables and of overwritten ones.
+ * the pages as rendered `alone`, how many differ from those, and the numbers of variables and of overwritten ones.
  */
 export async function renderPoisoned(count: number) {
   const code = await rendererCode();

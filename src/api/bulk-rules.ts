@@ -9,7 +9,7 @@ import { updateRules } from './rule-order/rule-queries';
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 
-/** Mutation of one rule in a bulk change. Returns the rule `before` and after (`rule`): same object if unchanged. */
+/** Mutation of one rule in a bulk change. Returns it as it was (`before`) and is (`rule`): one object if unchanged. */
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],

@@ -56,7 +56,7 @@ export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S,
 /** Returns whether an error is a 401: a further step could be sent as another user. */
 const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Runs one step, and repeats it after a 429, at most 5 times. Returns `waiting` if the run was stopped. */
+/** Runs one step, repeated after a 429 at most 5 times. Returns its last state: `waiting` if the run was stopped. */
 async function runStep<S, R>(step: S, options: RunOptions<S, R>): Promise<StepState<R>> {
   for (let waits = 0; ; waits += 1) {
     try {

@@ -140,7 +140,7 @@ async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promi
   return readBody(operation, answer) as Answer<K>;
 }
 
-/** Compares a write's body with its response, and the data of a read with what earlier writes sent. */
+/** Records fields that a write's response shows as not stored. For a read, reports differences from earlier writes. */
 function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,

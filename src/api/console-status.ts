@@ -15,7 +15,7 @@ const consoleStatus = z.looseObject({
 export type ConsoleStatus = z.infer<typeof consoleStatus>;
 
 export const consoleStatusQueries = {
-  /** Returns the uncached query of our server's status. Without our server: null, or an error of the service. */
+  /** Returns the uncached query of our server's status. Without our server: null if the service responds to a read. */
   current: () =>
     queryOptions({
       queryKey: ['console-status'] as const,

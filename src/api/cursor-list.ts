@@ -92,7 +92,7 @@ function rowsHeld(pages: readonly { readonly items: readonly unknown[] }[]): num
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Puts a record into cached lists whose key starts with `lists`: in its row's place or, if filters fit, on top. */
+/** Updates or adds a row, as `withRow` does, in cached lists whose key starts with `lists`. Refetches short lists. */
 export function rememberRow<T extends Row>(
   client: QueryClient,
   lists: QueryKey,
@@ -106,7 +106,10 @@ export function rememberRow<T extends Row>(
   void client.invalidateQueries({ queryKey: lists, predicate: isShallow });
 }
 
-/** Returns the list with a row updated, added on top, or removed if filters exclude it. `rowFrom` gets the old row. */
+/**
+ * Returns the list with one row updated, added on top, or removed if filters exclude it. `rowFrom` returns the new row
+ * from the loaded one, which is undefined if it is not loaded.
+ */
 export function withRow<T extends Row>(
   data: ListPages<T>,
   rowFrom: (before: T | undefined) => T,

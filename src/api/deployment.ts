@@ -28,7 +28,7 @@ export function saveBearerToken(given: string | undefined): void {
   token = given;
 }
 
-/** Reads `config.json` and sets where calls go; rejects with an ApiError. Undefined if the page has no mark for it. */
+/** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */
 export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
   if (!document.querySelector('meta[name="recon-config"]')) return undefined;
   reading ??= readConfig()

@@ -170,7 +170,7 @@ async function sourcesUsing(
   }
 }
 
-/** Returns what follows a page: `cutOff` if the cursor repeats or the page has no new rows, which would never end. */
+/** Returns whether `more` pages follow, or the list `ended`; `cutOff` if rows are missing, or it would never end. */
 function whatFollows(
   { nextCursor, hasMore }: { nextCursor?: string | undefined; hasMore?: boolean | undefined },
   cursor: string | undefined,

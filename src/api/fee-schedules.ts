@@ -17,7 +17,10 @@ export const maxFeeSchedules = pageSize;
 /** Response of the list, with the records created in this tab since then, which are shown on top. */
 type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
 
-/** Fee schedules by name, and as rows; whether there are `more` (docs/behaviour.md#a-full-list-of-fee-schedules). */
+/**
+ * Fee schedules by name (`schedules`), and the same after those created in this tab (`rows`). `more`: whether the
+ * service has others (docs/behaviour.md#a-full-list-of-fee-schedules).
+ */
 type ListedFeeSchedules = LoadedRows<FeeSchedule> & {
   schedules: readonly FeeSchedule[];
   more: 'yes' | 'no' | 'unknown';

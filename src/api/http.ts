@@ -76,7 +76,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
   return { ...answer, replayed: replayed === null ? undefined : replayed === 'true' };
 }
 
-/** Sets a cookie until the write succeeds, or 60 s after its error: lists then come from the primary database. */
+/** Sends a write. Until it succeeds, or 60 s after its error, a cookie makes lists come from the primary database. */
 async function unansweredUntil(sending: () => Promise<RawResponse>): Promise<RawResponse> {
   const keep = (maxAge: number) => {
     if ('document' in globalThis) writeCookie({ pair: `${unansweredCookie}=1`, maxAge, sameSite: 'Strict' });
@@ -121,7 +121,7 @@ async function inWords(error: ApiError): Promise<ApiError> {
   }
 }
 
-/** Returns URL, token and key header for calls without our server; undefined with it. Throws a 401 without a token. */
+/** Returns URL, token and key header if there is no server of ours, else undefined. Throws a 401 without a token. */
 function directly({ service, token = bearerToken() }: Outgoing) {
   const here = deployment();
   if (here.kind === 'server') return undefined;

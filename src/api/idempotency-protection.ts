@@ -1,6 +1,9 @@
 import { Store } from '@tanstack/react-store';
 
-/** `seen`: the service supports idempotency keys, so a repeated write is safe (docs/behaviour.md#replay-protection). */
+/**
+ * `seen`: a response showed that the service supports idempotency keys, so a repeated write is safe. `not seen`: no
+ * response has shown it yet. `unknown`: no write with a key had a response yet (docs/behaviour.md#replay-protection).
+ */
 export type Protection = 'seen' | 'not seen' | 'unknown';
 
 /** Whether the service has shown, since the page was loaded, that it protects repeated writes from running twice. */

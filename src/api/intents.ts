@@ -32,7 +32,7 @@ export function keyCreatedAt(target: string, key: string): number {
   return kept?.key === key ? kept.at : Date.now();
 }
 
-/** Removes the stored key, as the outcome of its write is known: the next such write gets a new key. */
+/** Removes the stored key if it is `key`, whose write has a known outcome: the next such write gets a new key. */
 export function endIntent(target: string, key: string | undefined): void {
   const name = slot(target);
   if (key === undefined || read(name)?.key !== key) return;

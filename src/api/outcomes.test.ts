@@ -94,7 +94,7 @@ const schedule = {
   items: [{ name: 'A', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.01' } }],
 } as const;
 
-/** Returns each write of the table, what it conflicts with, and how to send it. */
+/** Creates records. Returns them, with a function per operation that sends a write to them (`writesOf`). */
 async function world() {
   const context = await makeContext(ana, { name: 'Here' });
   const path = { contextId: context.id };

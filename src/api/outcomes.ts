@@ -119,7 +119,7 @@ export async function findOutcome<K extends OperationName>(name: K, sent: Sent<K
   }
 }
 
-/** Returns the outcome of a creation by the record found with its name or priority; `inTheWay` if that is another. */
+/** Returns a creation's outcome by the record `found` with its name, priority or source: `inTheWay` if not its own. */
 function made(
   name: OperationName,
   body: object,

@@ -32,7 +32,7 @@ export function recordSuccess(query: Failing): boolean {
   return isBack;
 }
 
-/** Returns a failed query's `refetchInterval`, ms: backoff, at least as the service asks; false if no retry helps. */
+/** Returns the ms until a failed query is refetched: a backoff, or longer if the service asks. False: no refetch. */
 export function refetchDelay(query: Failing): number | false {
   const { error, errorUpdatedAt, data, status } = query.state;
   if (status !== 'error' || !(error instanceof ApiError) || !isRetryable(error)) return false;

@@ -55,7 +55,7 @@ async function signInAgain(onUnauthorized: Unauthorized, { requestId }: ApiError
     throw endedCall(outcome === 'changed' ? 'IDENTITY_CHANGED' : 'SIGNED_OUT', requestId);
 }
 
-/** Returns the last error, with `outcomeUnknown` unless it is a rejection: an earlier attempt may have succeeded. */
+/** Adds `outcomeUnknown` to the last error unless it is a clear rejection. `inProgress`: an earlier attempt runs. */
 function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
   return inProgress || !isFinal(error) ? error.with({ outcomeUnknown: true, certainty: undefined }) : error;
 }
@@ -70,7 +70,7 @@ function mayHaveBeenDone({ method }: Operation, { status, certainty }: ApiError)
   return method !== 'GET' && certainty !== 'notSent' && (status === 0 || status >= 500);
 }
 
-/** Returns the milliseconds until the next attempt: exponential, with jitter. */
+/** Returns the milliseconds until the next attempt: exponential, with jitter; longer if an earlier one still runs. */
 function backoff(attempt: number, inProgress: boolean): number {
   return inProgress
     ? 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
@@ -100,7 +100,10 @@ export function isFinal(error: ApiError): boolean {
   );
 }
 
-/** Returns whether the same request is still being processed (docs/behaviour.md#a-409-has-several-reasons). */
+/**
+ * Returns whether an error means that an earlier attempt still runs. If one may have arrived (`ambiguous`), a 409
+ * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons).
+ */
 function isInProgress(error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
   return kind === 'stillRunning' || (ambiguous && kind === 'conflict');

@@ -10,7 +10,7 @@ const maxNamedFields = 5;
 /** Maximum length of a value when two are shown side by side, in characters. */
 export const maxValueChars = 40;
 
-/** Returns the toast after a write: `text`, or a warning with the fields that the response lacks or changes. */
+/** Returns the toast after a write: `text`, or a warning that lists the fields that were not stored as sent. */
 export function saveMessage(answer: unknown, text: string, nameOf?: (key: string) => string): Message {
   const differing = fieldMismatchesOf(answer);
   if (differing.length === 0) return { text, tone: 'done' };

@@ -54,7 +54,10 @@ export const signInState = new Store<{
   linkOwner: TokenOwner | undefined;
 }>({ isNeeded: false, linkError: undefined, linkOwner: undefined });
 
-/** Starts the session, by a sign-in link's token if the URL has one; follows other tabs. Returns a stop function. */
+/**
+ * Starts the session, by a sign-in link's token if the URL has one, and follows other tabs. Returns a stop function.
+ * After a sign-in by link, `leaveDocument` reloads the page: scripts can read the URL that it was loaded with.
+ */
 export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocument): () => void {
   const stop = new AbortController();
   const { signal } = stop;

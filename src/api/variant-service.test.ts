@@ -192,7 +192,7 @@ describe('match rules', () => {
     expect((await readAll(id)).map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  /** Confirms many requests, and counts those of each kind that reach the service. */
+  /** Agrees whenever the page asks before many requests. Returns the numbers of reorders and patches sent. */
   function ordering(contextId: string) {
     const { savings } = orderQueue(client, contextId);
     savings.store.subscribe(() => {

@@ -9,7 +9,7 @@ import { deployment } from './deployment';
 /** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;
 
-/** Saves the view preferences and the language in a cookie, for server-rendered pages (docs/server-rendering.md). */
+/** Saves the preferences and `chosen` language in a cookie, for server-rendered pages (docs/server-rendering.md). */
 export function saveViewCookie(
   chosen: string | undefined,
   scheme: 'light' | 'dark' | 'system',

@@ -34,7 +34,7 @@ export const feeSchedule = z
   .register(z.globalRegistry, { id: 'FeeSchedule' });
 export type FeeSchedule = z.infer<typeof feeSchedule>;
 
-/** Fee schedules, without cursors. Also accepts the bare array of older services (docs/contract.md#fee-schedules). */
+/** A list of fee schedules, without cursors. Older services send a bare array (docs/contract.md#fee-schedules). */
 export const feeScheduleList = z
   .pipe(
     listResponse,

@@ -23,7 +23,7 @@ type Placed<Values extends FieldValues> = {
   unplaced: Issue[];
 };
 
-/** Assigns each issue to the visible field at its path or above, the first per field; the rest are `unplaced`. */
+/** Assigns issues to the visible fields at their paths or above, the first per field. Without a field: `unplaced`. */
 export function placeIssues<Values extends FieldValues>(
   issues: readonly Issue[],
   onScreen: ReadonlySet<string>,

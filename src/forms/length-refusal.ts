@@ -1,7 +1,7 @@
 import 'texts:form';
 import { t } from '~/i18n/t';
 
-/** Returns the only visible field that an error sentence calls too long, with a message (docs/contract.md#lengths). */
+/** Returns the field that an error sentence calls too long, if it names one only (docs/contract.md#lengths). */
 export function lengthRefusal(
   sentence: string,
   onScreen: ReadonlySet<string>,

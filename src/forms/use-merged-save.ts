@@ -132,7 +132,7 @@ function notifySaved<Saved>(
   });
 }
 
-/** Registers the undo of a save for its toast; undefined if a sent field had no value before, as none can be unset. */
+/** Registers the undo of a save, and returns it for the toast; undefined if it would have to unset a field. */
 function offerUndo<Saved>(
   options: MergedSaveOptions<Saved>,
   before: NonNullable<Saved>,

@@ -6,7 +6,7 @@ type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
 
 /** The registered areas. For each, by locale, the pending or finished fetch of its messages. */
 const areas = new Map<Area, Map<string, Promise<void>>>();
-/** The locale that was requested last, and the one that is rendered; `undefined` before the first. */
+/** `wanted`: the locale that was requested last; `shown`: the one that is rendered, `undefined` before the first. */
 let wanted: string = languages[0];
 let shown: string | undefined;
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ export function pseudo(texts: Messages): Messages {
 
 type Parts = Exclude<Messages[string], string>;
 
-/** Converts a compiled message, a list of texts and `[name, kind, branches]`; each branch is again a message. */
+/** Returns a compiled message with its texts accented and lengthened, including those in plural and select branches. */
 function parts(message: Messages[string]): Parts {
   return (typeof message === 'string' ? [message] : message).map((part) => {
     if (typeof part === 'string') return lengthened(part);

@@ -58,7 +58,7 @@ export type MessageKey = keyof Texts;
 type ArgumentNames<S extends string> = S extends `${string}{${infer Rest}`
   ? NameAt<Rest> | ArgumentNames<Rest>
   : never;
-/** The name after an opening bracket. `never` for the text of a branch, which has to contain a space. */
+/** The argument's name after an opening bracket; `never` if the text of a branch follows, recognised by its space. */
 type NameAt<S extends string> = S extends `${infer Inner}}${string}`
   ? (Inner extends `${infer Head},${string}` ? Head : Inner) extends infer Name extends string
     ? Name extends '' | `${string} ${string}`

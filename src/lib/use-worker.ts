@@ -14,7 +14,7 @@ export function useWorker<Session>(start: () => Started<Session>) {
   useEffect(() => end, [end]);
   const session = () => (worker.current ??= start()).session;
 
-  /** Returns `undefined` if another request was made in the meantime. */
+  /** Returns the worker's result of `ask`; `undefined` if another `read` started in the meantime. */
   async function read<Result>(ask: (session: Session) => Promise<Result>): Promise<Result | undefined> {
     if (reading.current) end();
     const mine = Symbol('reading');

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 // Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
 
 import 'texts:list';
@@ -17,7 +18,6 @@ import type { NoRowsProps } from './NoRows';
 import { issuesOf, ReadFailure } from './ReadFailure';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
-import { useScrollKey } from './use-scroll-key';
 import { useSearchWords } from './use-search-words';
 import type { Column } from './table-column';
 import { VirtualTable } from './VirtualTable';
@@ -30,7 +30,7 @@ interface ListWords {
   title: string;
   search: string;
   reload?: string;
-  /** Message if all rows are loaded. */
+  /** Message with the number of rows, if all are loaded. */
   all: (count: number) => string;
   /** Message if there are more rows; a general message by default. */
   some?: (data: LoadedRows<unknown>) => string;
@@ -216,3 +216,8 @@ function remark<T>({ query, words }: ListPageProps<T>, list: ListRows<T>): strin
 }
 
 const idOf = ({ id }: { id: string }) => id;
+
+/** Returns the router's key of this history entry; going back to it restores the scroll position. */
+function useScrollKey(): string | undefined {
+  return useLocation({ select: ({ state }) => state.__TSR_key });
+}

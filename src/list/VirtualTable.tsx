@@ -122,7 +122,9 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
 }
 
-/** Calls `onNearEnd` for a table that has all `count` rows in the page, when its last row is near. */
+/**
+ * Calls `letGo` and `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined.
+ */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
   count: number | undefined,

@@ -27,7 +27,7 @@ export function useFullyRenderedRows(
 
 type Rows = { all: ReadonlySet<string>; whole: ReadonlySet<string> };
 
-/** Returns the keys of rows to render in full: the previous ones and up to 3 more; all unless the list scrolls. */
+/** Returns the keys of rows to render in full: previous ones and up to 3 more; all if some appear without scrolling. */
 export function fullyRenderedRows(
   { all, whole }: Rows,
   keys: readonly string[],

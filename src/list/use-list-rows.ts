@@ -48,7 +48,7 @@ export function useListRows<T>(query: ListQuery<T>, options: ListRowsOptions<T>)
 
 const nothingYet = { pages: 0, before: 0, rows: [] };
 
-/** Loads the pages of a list while `isWanted`. After every 2,000 rows it waits until the user continues. */
+/** Loads the pages of a list while `isWanted`, up to `mostPages`. After every 2,000 rows it waits for the user. */
 function useReadingOn<T>(query: ListQuery<T>, isWanted: boolean, mostPages = Infinity) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = query;
   const { pages, before, rows } = query.data ?? nothingYet;

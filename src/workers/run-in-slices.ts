@@ -1,4 +1,7 @@
-/** Runs a generator. Every `turn` ms calls `onStep` and lets events run; `undefined` once `isWanted()` is false. */
+/**
+ * Runs a generator and returns its result. Every `turn` ms calls `onStep` and lets events run; then returns `undefined`
+ * if `isWanted()` is false.
+ */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onStep: (step: Step) => void,

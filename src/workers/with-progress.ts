@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 
-/** Calls a function of a worker that reports its progress, 0 to 1. Drops reports that arrive after the result. */
+/** Calls a worker by `ask`, with a callback for progress (0 to 1). Ignores reports that arrive after the result. */
 export async function withProgress<Answer>(
   onProgress: (done: number) => void,
   ask: (report: (done: number) => void) => Promise<Answer>,

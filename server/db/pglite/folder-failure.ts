@@ -21,7 +21,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Returns a FolderError for missing rights or a full disk, else with the message `otherwise`; `error` if it is one. */
+/** Returns `error` if it is a FolderError, else one on missing rights, a full disk or, if neither, `otherwise`. */
 export async function folderError(folder: string, error: unknown, otherwise: string): Promise<Error> {
   if (error instanceof FolderError) return error;
   const { code } = (error ?? {}) as { code?: unknown };

@@ -8,7 +8,7 @@ const maxAcquireMs = 30_000;
 
 /** Milliseconds that statements may run in a row before other work gets a turn: PGlite blocks this thread. */
 const maxRunMs = 5;
-/** Number of turns of the event loop to yield then: in each, Node accepts only one connection. */
+/** Turns of the event loop that other work gets after `maxRunMs`: in each, Node accepts only one connection. */
 const turns = 16;
 
 /** Function that returns why the files must not be written to any more; `undefined` while they may be. */

@@ -8,7 +8,7 @@ import type { Database } from '../schema';
 import { deferStatement, statements } from '../prepared';
 
 let database: OpenDatabase;
-/** One connection only: anything that a transaction leaves behind affects the next one. */
+/** Opens a database with one connection, so that anything that a transaction leaves behind affects the next one. */
 beforeEach(async () => {
   database = await openDatabase({ url: await makePostgresDatabase(), poolSize: 1 });
 });

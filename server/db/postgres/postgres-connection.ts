@@ -21,7 +21,7 @@ const rollback: Statement = { sql: 'rollback', parameters: [] };
  * - Nothing else is repeated here (`inTransaction` repeats complete transactions).
  */
 export class PostgresConnection implements DatabaseConnection {
-  /** `undefined` after the release. */
+  /** Connection of the pool; `undefined` after its release. */
   #client: pg.PoolClient | undefined;
   readonly #connections: Connections;
   /** Statements to send with the next one, each with the result that was returned in advance. */
@@ -85,7 +85,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#inTransaction = false;
   }
 
-  /** Sends the waiting statements, and then `statement`. Returns the result of the last one. */
+  /** Sends the waiting statements, then `statement`; returns its result. A read (`reads`) may be resent. */
   async #sendAll(statement?: Statement, reads = false): Promise<Sent | undefined> {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -144,7 +144,7 @@ export class PostgresConnection implements DatabaseConnection {
     });
   }
 
-  /** Executes a statement, prepared if it has a name. Resends one that the server lost, if no transaction ended. */
+  /** Executes a statement, prepared if it has a name. Resends one that the server lost; throws in a transaction. */
   async #execute({ sql, parameters }: Statement): Promise<Sent> {
     const { names } = this.#connections;
     // Set unless the connection broke off.

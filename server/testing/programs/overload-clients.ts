@@ -17,7 +17,7 @@ export type Met = {
 
 const [url, token, seconds, clients] = process.argv.slice(2) as [string, string, string, string];
 const end = performance.now() + Number(seconds) * 1000;
-/** As many connections as clients, so that none waits here. */
+/** Dispatcher with as many connections as clients, so that no client waits for one. */
 const dispatcher = new Agent({ connections: Number(clients) });
 const met: Met = { served: [], shed: [], acknowledged: [], refused: [], strange: [] };
 

@@ -36,7 +36,7 @@ const attempts = 10;
 /** Longest wait before the second attempt, in milliseconds; it grows by as much for each further one. */
 const shortWait = 150;
 
-/** Creates a rule at its position or, if rules can be reordered, last (docs/contract.md#rules-in-a-context). */
+/** Creates a rule at its position, or last if the caller can move it then (docs/contract.md#rules-in-a-context). */
 export async function createAtPlace(
   queue: OrderQueue,
   contextId: string,
@@ -61,7 +61,7 @@ export async function createAtPlace(
 /** Free priority, and the rules as they are after the changes that freed it. */
 type FreeNumber = { readonly rules: readonly MatchRule[]; readonly priority: number };
 
-/** Returns the priority after the last rule; undefined if the service rejects a reorder of that many rules. */
+/** Returns the priority after the last rule, for a rule to move to `index`; undefined for too many rules to reorder. */
 async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index: number) {
   const rules = await renumberedForEnd(queue, given, index);
   if (!rules) return undefined;
@@ -70,7 +70,7 @@ async function numberAtEnd(queue: OrderQueue, given: readonly MatchRule[], index
   return { rules, priority };
 }
 
-/** Frees a priority at the position, asking the user before many requests. Returns undefined for another attempt. */
+/** Frees and returns a priority at the position; asks the user before many requests. Undefined if to be tried again. */
 async function numberBetween(
   queue: OrderQueue,
   given: { rules: readonly MatchRule[]; index: number; consent: { isGiven: boolean }; mayRepeat: boolean },

@@ -25,7 +25,10 @@ const withDate: Network = async (input, init) => {
   return response;
 };
 
-/** Opens a page that moves the fifth of these rules to the top. The first request that ends in `suffix` dies. */
+/**
+ * Opens a page of `count` rules, with a service that accepts reorders of `takes`. `move` moves the fifth to the top.
+ * The first request by `method` to a path that ends in `suffix` dies, and its key stays in use.
+ */
 async function opened(count: number, takes: number, method: string, suffix: () => string) {
   const rules = someRules(count, (number) => ({ priority: number * 5 }));
   const service = await openRuleService(rules, { network: withDate, takes });

@@ -40,7 +40,10 @@ export type ListStore = {
   readonly refetch: () => void;
 };
 
-/** Result of sending the full order. `again`: rules changed, plan on `theirs`. `tooLong`: rejected for its length. */
+/**
+ * Result of sending the full order. `taken`: accepted; `read`: the rules afterwards, if they were reread. `again`: the
+ * rules have changed to `theirs`, so that moves must be planned again. `tooLong`: rejected for the number of rules.
+ */
 type ListReply =
   | { readonly kind: 'taken'; readonly read: readonly MatchRule[] | undefined }
   | { readonly kind: 'again'; readonly theirs: readonly MatchRule[] }
@@ -207,7 +210,7 @@ export class OrderQueue {
     return new Map(moves.map((move) => [move, { kind: 'halted' }]));
   }
 
-  /** Sends the full order, which was planned on `theirs`. Rereads the rules if no other move waits. */
+  /** Sends the full order, planned on `theirs`. Rereads the rules if no move waits. `mayRepeat` allows `again`. */
   async #sendList(order: Order, theirs: readonly MatchRule[], mayRepeat: boolean): Promise<ListReply> {
     let replayed: boolean | undefined = false;
     try {
@@ -252,7 +255,7 @@ export class OrderQueue {
     return this.#finish({ moves, confirmed: [], outcomes, wanted, read });
   }
 
-  /** Shows the rules read after the moves. Reapplies overwritten moves; marks those moved again as `conflict`. */
+  /** Shows the rules read after the moves. Reapplies overwritten moves; `conflict` if others moved a rule again. */
   async #finish(given: Settled & { outcomes: Outcomes; wanted: Order }): Promise<Outcomes> {
     const { outcomes, wanted, ...settled } = given;
     const found = settled.read && (await this.#sent.reapply(settled.read));

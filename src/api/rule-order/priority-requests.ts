@@ -16,7 +16,7 @@ const firstReading = 2;
 /** Returns the number of requests for one read of all rules, as `readAllRules` sends them. */
 const readingCost = (count: number): number => 2 * Math.max(1, Math.ceil(count / pageSize)) - 1;
 
-/** Returns after how many changes the rules are reread: 2, 4, 8 and so on, later so that rereads add a tenth. */
+/** Returns the numbers of changes after which to reread: 2, 4, 8 and so on, later so that rereads add a tenth. */
 function readingsAfter(changes: number, count: number): number[] {
   const longest = changesPerReading * readingCost(count);
   const after: number[] = [];

@@ -20,7 +20,7 @@ export function changedWhileReading(): ApiError {
   return new ApiError({ status: 409, code: 'KEPT_CHANGING', message: '', requestId: '' });
 }
 
-/** Reads all pages; undefined if they are inconsistent, or a cursor was rejected (docs/contract.md#cursors). */
+/** Reads all pages; undefined if inconsistent or, if `mayBreakOff`, at a rejected cursor (docs/contract.md#cursors). */
 async function readPages(contextId: string, signal: AbortSignal | undefined, mayBreakOff: boolean) {
   const read = async (cursor: string | undefined) => {
     const query = cursor === undefined ? { limit: pageSize } : { limit: pageSize, cursor };

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a page that moves rules by the numbers in their ids. `answer` is its reply to the confirmation of many
- * requests.
+ * Opens a page that moves rules by the numbers in their ids, and a service that accepts reorders of `takes` rules.
+ * `answer` is the user's reply if the page asks before many requests.
  */
 async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind = 0, answer = true } = {}) {
   const service = await openRuleService(rules, { network: inProcessService, takes, wedgedBehind });
@@ -58,7 +58,7 @@ async function opened(rules: readonly MatchRule[], { takes = 100, wedgedBehind =
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-/** Returns rules with every fifth number. */
+/** Returns `count` rules with the priorities 5, 10, 15 and so on. */
 const spread = (count: number) => someRules(count, (number) => ({ priority: number * 5 }));
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 

@@ -91,7 +91,7 @@ export async function renumber(
     return meetConflict();
   }
 
-  /** Halts a resumable saving if moves conflict; else, or if a move's rule is gone, rejects only that move. */
+  /** Rejects moves that conflict or whose rule is gone. At a conflict, halts and returns a resumable saving instead. */
   function meetConflict(): Renumbered | undefined {
     const refused = refusedIn(plan, rules);
     const toDecide = canBeResumed ? refused.filter(({ conflict }) => conflict.kind !== 'gone') : [];

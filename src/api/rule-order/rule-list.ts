@@ -8,7 +8,7 @@ export type RuleList = {
   readonly rules: readonly MatchRule[];
   /** Moves of this tab in the shown order, oldest first: waiting, in flight, or failed while later ones are pending. */
   readonly moves: readonly RuleMove[];
-  /** Order in which the oldest pending move was made, plus moves confirmed since; moves are merged relative to it. */
+  /** Order that moves are merged relative to: as when the oldest pending move was made, plus moves confirmed since. */
   readonly known?: Order | undefined;
   /** Whether moves are sent as changes of single priorities, so that other rules keep their numbers. */
   readonly keepsNumbers?: boolean | undefined;
@@ -80,8 +80,8 @@ export type Settled = {
 };
 
 /**
- * Returns the list after a request, with only the `waiting` moves still pending. It has the rules in `read`; if the rules
- * were not read again, the old ones with the `confirmed` moves applied.
+ * Returns the list after a request, with only the `waiting` moves still pending. It has the rules in `read`; if the
+ * rules were not read again, the old ones with the `confirmed` moves applied.
  */
 export function afterMoves(
   { rules, known, keepsNumbers }: RuleList,

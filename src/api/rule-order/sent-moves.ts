@@ -36,7 +36,7 @@ export class SentMoves {
   #wanted: Order = [];
   #placed: readonly MatchRule[] | undefined;
   #times = 0;
-  /** Order of the last read, in which no move was overwritten. */
+  /** Order of the rules in the latest read that found no overwritten move; `undefined` before the first. */
   #seen: Order | undefined;
 
   constructor(ordering: Ordering & { readonly limit: ReorderLimit }) {
@@ -115,7 +115,7 @@ export class SentMoves {
     return true;
   }
 
-  /** Reads one page; returns whether no move is overwritten: false if a page is too short, true if the read fails. */
+  /** Reads one page. Returns false if a move is overwritten or one page is too short, else (or on an error) true. */
   async isUnchanged(): Promise<boolean> {
     if (!this.#seen) return false;
     // The rule behind the last moved one is its neighbour.

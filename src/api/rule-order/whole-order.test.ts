@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { moveToOrder } from '~/domain/change-plan/move-to-order';
+import { moveToOrder } from '~/domain/match-rules/merge-order';
 import { restorePosition } from '~/domain/match-rules/merge-order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { inProcessService } from '~/testing/in-process-service';

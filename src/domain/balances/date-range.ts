@@ -9,7 +9,7 @@ const day = 86_400_000;
 const earliest = utcTime({ year: 1, month: 1, day: 1 })!;
 const latest = utcTime({ year: 10_000, month: 1, day: 1 })! - 1;
 
-/** Parses UTC days or instants; `span` is undefined if both are empty (docs/contract.md#dates-of-a-balance-list). */
+/** Parses a period of UTC days or instants (docs/contract.md#dates-of-a-balance-list); no `span` if both are empty. */
 export function readDateRange(
   start: string | undefined,
   end: string | undefined,
@@ -26,7 +26,7 @@ export function readDateRange(
   return { span: { from: within(from), before: runsOn ? undefined : within(before) } };
 }
 
-/** Parses a day or an instant; `undefined` if it is neither. An end includes its entire day, or its millisecond. */
+/** Returns the span of an entire day, or of the millisecond of an instant; `undefined` if the text is neither. */
 function readMoment(text: string): { from: number; before: number } | undefined {
   // Databases have no year 0, only 1 BC.
   if (text.startsWith('0000')) return undefined;

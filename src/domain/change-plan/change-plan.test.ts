@@ -4,7 +4,7 @@ import { planChange, type PlanStep, statesOf } from './change-plan';
 import { planMoves } from '../match-rules/plan-move';
 import { withMove } from '../match-rules/merge-order';
 import type { Order } from '../match-rules/order';
-import { moveToOrder } from './move-to-order';
+import { moveToOrder } from '../match-rules/merge-order';
 import { isSameRule, type StagedRule } from './staged-rule';
 
 const rule = (id: string, days = 0): StagedRule => ({ id, type: 'DATE_LAG', config: { maxDays: days } });
@@ -71,7 +71,7 @@ const twoOrders = fc.integer({ min: 2, max: 200 }).chain((count) => {
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
 
 describe('one move', () => {
-  /** Returns the order that the service gets if no one else changes anything (`sent`), and the one shown until then. */
+  /** Returns the order that the service gets (`sent`) if no other user changes it, and the one shown until then. */
   function moved(from: Order, wanted: Order) {
     const move = moveToOrder(from, wanted);
     const theirs = from.map((id, index) => ({ id, priority: index + 1 }));

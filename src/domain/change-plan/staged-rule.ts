@@ -1,6 +1,6 @@
 import { sameJson } from '~/lib/json/same-json';
 
-/** A rule on the what-if page: unchanged, edited or new, but not saved. `config` can have numbers of `readJson`. */
+/** A rule on the what-if page: stored, edited or new. If `readJson` parsed `config`, its numbers keep all digits. */
 export type StagedRule = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;
 
 /** Returns whether two rules have the same type and settings, including every digit of their numbers. */

@@ -58,7 +58,7 @@ export function renamed({ rules, off }: StagedRules, from: string, to: string): 
   };
 }
 
-/** Merges other users' changes, from `was` to `is`, into staged rules: edits and order only where none is staged. */
+/** Applies other users' changes, from `was` to `is`. A rule edited here, and an order changed here, stays staged. */
 export function rebaseStaged(staged: StagedRules, was: readonly StagedRule[], is: readonly StagedRule[]) {
   const before = new Map(was.map((rule) => [rule.id, rule]));
   const now = new Map(is.map((rule) => [rule.id, rule]));

@@ -64,7 +64,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
   'N:M': { LEFT: '1+', RIGHT: '1+' },
 };
 
-/** Returns what a context has and lacks to run. Lists a missing part once, without what follows from it. */
+/** Returns what a context has and lacks to run. If a part is missing, checks that depend on it are left out. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];

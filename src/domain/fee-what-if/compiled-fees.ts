@@ -10,7 +10,7 @@ export type CompiledFees = {
   readonly order: CalculableSchedule['applicationOrder'];
   /** Returns fee and net of a gross, all in units of 10⁻¹⁸; `undefined` if a rate would apply to a negative amount. */
   readonly charge: (gross: bigint) => Charged | undefined;
-  /** The most that rounding can change the sum of all fees, in units of 10⁻¹⁸. */
+  /** The most by which rounding can change the sum of the fees of one amount, in units of 10⁻¹⁸. */
   readonly mostRounded: bigint;
   /** The share of an amount that is left at the highest rates: `unitsOfOne` means all of it; may be 0 or negative. */
   readonly leastKept: bigint;

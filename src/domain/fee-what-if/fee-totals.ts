@@ -30,7 +30,7 @@ export type FeeTotals = {
 /** Sums of rows. `rate` is the fee in percent of the gross, to 4 decimal places; `undefined` if the gross is 0. */
 export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
 
-/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs under the selected mode. */
+/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs from the selected mode's. */
 export type ModeTotals = {
   readonly mode: RoundingMode;
   readonly fee: string;
@@ -55,10 +55,7 @@ export type AcquirerTotals = {
   /** The number of rows in which the acquirer charged exactly the current schedule's fee. */
   readonly agreeingNow: number;
   readonly worst?: number;
-  /**
-   * A rounding mode, not the selected one, that explains the charged fee of at least half of the rows. `others`: the
-   * rest.
-   */
+  /** The mode that explains more charged fees than the selected one, and at least half. `others`: the other rows. */
   readonly explained?: { readonly mode: RoundingMode; readonly others: number };
 };
 

@@ -27,7 +27,7 @@ const sharedWords = new Set(
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/** Detects columns by their headings. If `kind` is undefined, gross amounts come before net amounts. */
+/** Detects columns of amount, currency and reference by heading and `proposed`. Prefers `kind`, by default gross. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,

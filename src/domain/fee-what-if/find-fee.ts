@@ -3,7 +3,7 @@ import { amountIn } from '../files/amount-notation';
 import type { Dialect, FileRow } from '../files/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
-/** Columns with the acquirer's fee, with its rate in percent, and with one or the other (`doubt`); `''` means none. */
+/** Columns with the acquirer's fee, with its rate in percent, and with an unclear one (`doubt`); `''` means none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
 
 export const feeWords = new Set(
@@ -18,12 +18,12 @@ export function isRateHeading(name: string): boolean {
   return name.includes('%') || headingTokens(name).some((word) => rateWords.has(word));
 }
 
-/** The share of rows that must agree before a column counts as fee or rate. */
+/** The share of rows that must agree with gross minus net before a column counts as fee or rate. */
 const most = 0.6;
 /** The minimum number of distinct amounts per distinct value, for a column that may contain rates. */
 const fewPart = 3;
 
-/** Detects columns of the acquirer's fee: by gross minus net, else by heading. Unclear ones are in `doubt`. */
+/** Detects columns of the acquirer's fee: values equal to gross minus net, else a heading. `doubt`: an unclear one. */
 export function findFee(
   dialect: Dialect,
   sample: readonly FileRow[],

@@ -1,7 +1,7 @@
 import { fromUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { CompiledFees } from './compiled-fees';
 
-/** The gross amounts from which fees leave a net. `some`: the first 20; `areAll`: no more; no `to`: no upper end. */
+/** Gross amounts from which fees leave a net. `some`: the first 20 (`areAll`: all of them); no `to`: no highest one. */
 export type GrossResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly gross: string }
@@ -20,7 +20,10 @@ const listed = 20;
 /** The upper limit of amounts: 20 digits before the point. */
 const ceiling = 10n ** 20n * unitsOfOne;
 
-/** Finds the gross amounts from which `fees` leave `net`, in units of 10⁻¹⁸ (docs/fee-what-if.md#gross-from-net). */
+/**
+ * Finds the gross amounts, with `digits` decimal places, from which `fees` leave `net` (in units of 10⁻¹⁸), in at most
+ * `most` steps (docs/fee-what-if.md#gross-from-net).
+ */
 export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, most = 20_000): GrossResult {
   const search = searching(fees, net, digits, most);
   const span = search.span();
@@ -42,7 +45,7 @@ export function grossFromNet(fees: CompiledFees, net: bigint, digits: number, mo
   };
 }
 
-/** Finds only the lowest and highest gross, with `digits` decimal places, from which `fees` leave `net`. */
+/** Finds only the lowest and the highest gross amount (see `grossFromNet`), in at most `mostSteps` steps. */
 export function grossSpan(fees: CompiledFees, net: bigint, digits: number, mostSteps = 1000): GrossSpan {
   return searching(fees, net, digits, mostSteps).span();
 }

@@ -103,7 +103,10 @@ function amountReader(
   };
 }
 
-/** Returns the fee at a rate, rounded half up to the currency's digits; `undefined` if below 0 or from 100 %. */
+/**
+ * Returns the fee at a rate in percent of an amount before (`gross`) or after fees (`net`), rounded half up to the unit
+ * `digit`; `undefined` unless the rate is from 0 to below 100 %.
+ */
 function atRate(amount: bigint, rate: bigint | undefined, kind: AmountKind, digit: bigint) {
   const all = 100n * unitsOfOne;
   if (rate === undefined || rate < 0n || rate >= all) return undefined;

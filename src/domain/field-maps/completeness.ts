@@ -1,12 +1,12 @@
 import { canonicalFieldOf, type RequiredField, requiredFields, requiredMeter } from './canonical-fields';
 import { directionOf } from './direction';
 
-/** Why the import rejects a map: missing `fields`, values that are no text, keys that are columns (`isTurned`). */
+/** Why the import rejects a map: missing `fields`, keys without text as value, or columns as keys (`isTurned`). */
 export type MapLacks = {
   readonly fields: readonly RequiredField[];
   readonly notText: readonly string[];
   readonly isTurned: boolean;
-  /** The required fields with the same column if these include two of amount, currency and date. */
+  /** The required fields that share one column, if two of amount, currency and date are among them. */
   readonly oneColumn: readonly RequiredField[];
 };
 
@@ -25,7 +25,7 @@ export function lacksOfMap(mapping: Readonly<Record<string, unknown>>): MapLacks
   return fields.length > 0 || notText.length > 0 || isTurned || oneColumn.length > 0 ? lacks : undefined;
 }
 
-/** Returns the required fields whose column serves two of amount, currency and date; empty if none does. */
+/** Returns the required fields that share one column, if two of amount, currency and date are among them; else none. */
 function inOneColumn(texts: readonly (readonly [string, unknown])[]): RequiredField[] {
   const columns = new Map(texts.map(([key, value]) => [canonicalFieldOf(key), String(value).trim()]));
   const shared = (['amount', 'currency', 'date'] as const)

@@ -45,7 +45,7 @@ export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
-/** Returns findings sorted: losses before changes, amount and date before other fields, then by count. */
+/** Returns findings sorted: losses (if `losesFile`, of the file first), changes; amount and date first; by count. */
 export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
   const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
   const place = ({ field }: Finding) => {

@@ -25,7 +25,10 @@ export function suggestFromOtherSide(
   ];
 }
 
-/** Returns the column that shares the most values with a column of `other`; `undefined` without a clear lead. */
+/**
+ * Returns the column that shares the most values, as parsed by `read`, with a column of `other`; `undefined` without a
+ * clear lead over the others.
+ */
 function meeting(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],

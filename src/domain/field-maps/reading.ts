@@ -1,4 +1,4 @@
-/** A remark about a value that the import reads, possibly not as the user means it. */
+/** A remark about a value that the import accepts, but perhaps reads in another way than the user means. */
 export type ReadNotice =
   /** In UTC the instant is on another day than written. Rules compare UTC days. */
   | 'day-moved'

@@ -10,7 +10,7 @@ const blockSize = 1000;
 /** What happens to a row, and its `external_id` if readable. `lost`: valid, but an error stopped the import before. */
 export type ImportOutcome = { effect: Loss | 'changed' | 'accepted' | 'lost'; id: string | undefined };
 
-/** Returns the import outcome of one row: `refused` if a required field is. `others` are treated as required fields. */
+/** Returns what the import does with a row: `refused` if `isFaulty`, or if a required field or one of `others` is. */
 export function importOutcomeOf(
   isFaulty: boolean,
   columns: readonly MappedColumn[],
@@ -42,7 +42,7 @@ function isRisky(reading: Reading): boolean {
 
 /** The rows that are not stored, by their indexes in ascending order. */
 export type NotStored = {
-  /** The rows whose identifier is also that of another row. */
+  /** The rows with the identifier of another row in their block, or of a row in an earlier block. */
   dropped: number[];
   /** All rows of the block in which storing fails, and all later rows. */
   lost: number[];

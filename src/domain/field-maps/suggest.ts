@@ -79,7 +79,7 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
   });
 }
 
-/** Uses the best candidates first, each field and column only once. Between equal ones, required fields are first. */
+/** Returns the best candidates, each field and column only once. Of equal ones, those for required fields are first. */
 function assign(candidates: readonly Suggestion[]): Suggestion[] {
   const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
   const fields = new Set<string>();

@@ -22,7 +22,7 @@ export function amountIn(cell: string, mark: DecimalMark): string | undefined {
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
-/** Parses an amount like `readDecimal`, and allows currency, parentheses, `D` for debit or a minus around it. */
+/** Parses an amount like `readDecimal`, also with marks around it: currency, parentheses, `D` for debit or a minus. */
 export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
   if (text.length > maxNumberChars) return { fault: 'too-long' };
   const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));

@@ -15,7 +15,10 @@ async function* counted(chunks: Chunks, most: number): AsyncGenerator<Uint8Array
   }
 }
 
-/** Returns the first bytes (`head`, at least `size`) and `all`; `isWhole`: `head` is all. Throws `too-large`. */
+/**
+ * Returns a file's first bytes (`head`, at least `size` if there are so many), and the chunks of `all` its bytes.
+ * `isWhole`: `head` is the entire file. Throws `too-large`.
+ */
 export async function peek(
   chunks: Chunks,
   size: number,

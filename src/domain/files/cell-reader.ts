@@ -2,7 +2,7 @@ import { memoize } from '~/lib/memoize';
 import type { Notation } from './dialect';
 import { readIn } from './detect-notation';
 
-/** Returns a function that reads a column's cells; it returns `undefined` if a cell does not fit the notation. */
+/** Returns a function that parses a column's cells, times in `zone`; it returns `undefined` for another notation. */
 export function readerOf(notation: Notation, zone: string): (cell: string) => string | undefined {
   const read = (cell: string) => readIn(notation, cell, zone);
   return notation.holds === 'date' ? memoize(read) : read;

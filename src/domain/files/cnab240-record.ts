@@ -28,7 +28,7 @@ export function money(digits: string): string | undefined {
 /** The positions of the number of records in the file's last record, whose type is 9. */
 const recordCount = [24, 29] as const;
 
-/** Yields rows of a CNAB 240 file in batches: `rowsOf` returns those that a line completes, `rest` the last ones. */
+/** Yields rows of a CNAB 240 file in batches: `rowsOf` returns those that a line completes, `rest` those at the end. */
 export async function* recordRows(
   text: AsyncIterable<string>,
   problems: ProblemList,

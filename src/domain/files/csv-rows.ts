@@ -6,7 +6,7 @@ import { type SplitRows, splitRows } from './split-rows';
 
 /** The number of characters that are split into rows at a time. */
 const piece = 64 * 1024;
-/** The number of rows with a broken quote. After so many, each line is a row: searching on would take too long. */
+/** The number of broken quotes after which each line is a row: searching for their ends would take too long. */
 const maxBrokenRows = 100;
 
 /** Yields the rows of a CSV file in batches, without blank ones. An unclosed quote counts as text of its line. */

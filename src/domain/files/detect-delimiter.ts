@@ -17,7 +17,7 @@ export function detectDelimiter(sample: string): { separator: Separator; quote: 
   return { separator: best.separator, quote };
 }
 
-/** Shares that differ by less are treated as equal: most files have a title and totals, which have other widths. */
+/** Shares of rows that differ by less than this count as equal: most files have titles and totals of other widths. */
 const tie = 0.05;
 
 /** Returns the most frequent number of cells above 1, as `width`, and its share of the rows. */

@@ -8,7 +8,7 @@ const date = (order: 'dmy' | 'ymd' | 'mdy' | 'serial-1900' | 'serial-1904'): Not
   holds: 'date',
   order,
 });
-/** Returns the expected result if only one notation fits and there is nothing else to report. */
+/** Returns the expected result if `filled` values have one possible notation, and nothing else is to report. */
 const only = (notation: Notation, filled: number) => ({ notation, fits: [notation], filled });
 
 describe('one notation', () => {

@@ -12,7 +12,7 @@ const portuguese = new Set(
 );
 const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
 
-/** Detects the notation of each column. If several fit, proposes one by the other columns and keeps `ambiguous`. */
+/** Detects the notation of each column. If several fit, picks one like in other columns; `ambiguous` stays set. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],

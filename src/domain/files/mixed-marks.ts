@@ -5,7 +5,7 @@ import type { ColumnDialect, FileRow } from './dialect';
 /** Matches groups of three digits with points. Numbers of a sheet are never written so: see `plainNumber`. */
 const groupedByPoint = /^-?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** Returns a function that converts amounts of a row that have another decimal mark than their column. */
+/** Returns a function that converts the amounts in a row to the decimal mark of their column if they have another. */
 export function markUnifier(
   columns: readonly ColumnDialect[],
   sample: readonly FileRow[],
@@ -28,7 +28,10 @@ export function markUnifier(
   };
 }
 
-/** Converts an amount to the decimal mark `mark`. Returns cells in this mark, or without an amount, unchanged. */
+/**
+ * Converts an amount to the decimal mark `mark` if it has the other one; returns other cells unchanged.
+ * `hasCommaTexts`: the column also has amounts with a decimal comma, so `1.234` means 1234.
+ */
 function inMark(cell: string, mark: DecimalMark, hasCommaTexts: boolean): string {
   const other = mark === ',' ? '.' : ',';
   const text = cell.trim();

@@ -34,10 +34,7 @@ export async function readTransactions(
   };
 }
 
-/**
- * Returns the first two rows of each of some identifiers. Unlike with `groupBy`, a search in them stays short if all rows
- * of a file have the same number.
- */
+/** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */
 function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
@@ -95,7 +92,7 @@ export function transactionReader(
 /** Matches the UTC offset at the end of a time, or after the date in OFX files. */
 const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
 
-/** Returns a function for `localTime`, the time without its offset, if it has one other than UTC. */
+/** Returns a function for a row's `localTime`: its time without the UTC offset; none if that is equal to `date`. */
 function localTimeReader(
   dialect: Dialect,
   place: number,

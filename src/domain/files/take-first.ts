@@ -1,4 +1,7 @@
-/** Takes items until their weights reach `most`. `isWhole` if there are no more; else the iterator can continue. */
+/**
+ * Takes items until the sum of their weights is `most` or more. `isWhole`: no items are left; else the caller can
+ * continue with the iterator.
+ */
 export async function takeFirst<T>(
   items: AsyncIterator<T>,
   most: number,

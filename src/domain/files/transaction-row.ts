@@ -84,7 +84,7 @@ export function fieldWriter(
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => Written;
 
-/** Returns a function that converts amounts. Merges the columns in `amountFrom`, unless the map names another. */
+/** Returns a function that converts amounts. Merges the columns of `amountFrom`, unless the map has another column. */
 function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);

@@ -10,7 +10,7 @@ import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces
 /** The number of rows per part of the text. */
 const part = 10_000;
 
-/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells that got an apostrophe as formulas. */
+/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells like formulas, now with apostrophe. */
 export type FileForService = {
   parts: string[];
   written: number;

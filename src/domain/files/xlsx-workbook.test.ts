@@ -5,7 +5,7 @@ import { Zip } from './zip';
 
 const zipWith = (parts: Record<string, string>) =>
   new Zip(zipOf(Object.entries(parts).map(([name, content]) => ({ name, content }))));
-/** Returns the XML that lists the parts of a workbook: the id of each, with the end of its type and its path. */
+/** Returns the XML with a workbook's list of parts: `given` has the end of each part's type and its path, by its id. */
 const relations = (given: Record<string, [type: string, target: string]>) =>
   `<Relationships>\n${Object.entries(given)
     .map(([id, [type, target]]) => `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`)

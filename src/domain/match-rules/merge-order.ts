@@ -68,7 +68,7 @@ export function withMove(order: Order, { ruleIds, order: wished }: RuleMove): Or
   return moved.length > 0 ? restorePosition(order, moved, wished) : order;
 }
 
-/** Returns the rules that certainly moved relative to others. If two neighbours were swapped, returns both. */
+/** Returns the rules that may have moved between two orders. If two neighbours were swapped, returns both. */
 export function movedBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inEvery } = longestRuns(common.map(({ place }) => place));
@@ -92,7 +92,16 @@ export function fewestMoved(before: Order, after: Order): string[] {
   return common.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
 }
 
-/** Returns the rules of `moved` that another user moved back: they are as in a `replaced` order, not as in `wanted`. */
+/** Returns the move of the fewest rules that turns order `from` into `wanted`; `undefined` if the orders are equal. */
+export function moveToOrder(from: Order, wanted: Order): RuleMove | undefined {
+  const ruleIds = fewestMoved(from, wanted);
+  return ruleIds.length > 0 ? { ruleIds, order: wanted } : undefined;
+}
+
+/**
+ * Returns the rules of `moved` that another user moved back: in the order `now` they are where one of the `replaced`
+ * orders had them, not where they are in `wanted`.
+ */
 export function overwrittenMoves(
   now: Order,
   { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
@@ -104,7 +113,7 @@ export function overwrittenMoves(
   return suspects.filter((id) => touched.some((others) => !others.has(id)));
 }
 
-/** Returns the rules that need not have moved; moved rules are placed next to these. */
+/** Returns the rules that need not have moved between two orders; moved rules are placed next to these. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);
   const { inSome } = longestRuns(common.map(({ place }) => place));

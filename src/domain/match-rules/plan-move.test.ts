@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveToOrder } from '../change-plan/move-to-order';
+import { moveToOrder } from './merge-order';
 import { restorePosition } from './merge-order';
 import { moveTo, type Numbered, type Order, orderOf, type RuleMove, sameOrder } from './order';
 import { countChanges, planMove, planMoves } from './plan-move';

@@ -151,7 +151,7 @@ it('plans nothing for a rule that is missing, before or after', () => {
   expect(planPriorities(list, 'r0003', ['r0001', 'r0002'], 1000)).toEqual([]);
 });
 
-/** Generates lists of priorities: without gaps, with gaps, crowded at an end, above the highest, or wedged in. */
+/** The highest valid priority. The generated lists are without gaps, with gaps, at an end, or above it. */
 const highest = 40;
 const anyList = fc
   .oneof(

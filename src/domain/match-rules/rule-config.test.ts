@@ -85,7 +85,7 @@ const rows = Object.entries(settings).flatMap(([type, table]) =>
   Object.entries(table).map(([key, setting]) => [type as MatchRuleType, key, ...setting] as const),
 );
 
-/** Returns other settings for a config that is valid with every tested value of the setting `key`. */
+/** Returns further settings with which only the tested setting `key` can make the config invalid. */
 const beside = (type: MatchRuleType, key: string): Record<string, unknown> =>
   ({
     EXACT: { matchAmount: true },

@@ -8,7 +8,7 @@ export function rangeBetween(order: Order, one: string | undefined, other: strin
   return from < 0 ? [other] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
 }
 
-/** Returns the selected ids after Shift and an arrow key, from `began` to `to`. Going back deselects `from`. */
+/** Returns the selection after Shift and an arrow key: adds `began` to `to`; if the step goes back, removes `from`. */
 export function afterStep(
   order: Order,
   selected: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { movedBetween } from './merge-order';
 import { type Numbered, type Order, orderOf } from './order';
 
-/** Returns rules of `moved` that have a wrong position only because other rules were renumbered past them. */
+/** Returns rules of `moved` that are not where `placed` has them, only because others were renumbered past them. */
 export function slidPast(
   now: readonly Numbered[],
   { placed, moved }: { placed: readonly Numbered[]; moved: Order },
@@ -17,7 +17,9 @@ export function slidPast(
   );
 }
 
-/** Returns whether this user's changes, from `seen` to `expected`, may have passed a rule that another user moved. */
+/**
+ * Returns whether this user's changes, `seen` to `expected`, may have passed a rule that others moved since (`now`).
+ */
 export function mayHaveSlid(
   seen: readonly Numbered[],
   expected: readonly Numbered[],

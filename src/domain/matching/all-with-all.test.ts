@@ -6,7 +6,7 @@ import { decimalOf } from './exact-number';
 import type { MatchResult } from './result';
 import { runMatch } from './run';
 
-/** Returns a result as the reference implementation does. Groups that are not recorded have no score or shares. */
+/** Returns a result in the form of the reference implementation. Groups not recorded have no score or shares. */
 function asReference(result: MatchResult): ReferenceResult {
   const pairs = [
     ...result.groups.map((group) => ({ ...group, recorded: true })),

@@ -50,7 +50,7 @@ export function isCovered(split: Split): boolean {
   return split.rights.length > 0 && split.remaining <= split.tolerance;
 }
 
-/** Tries right row `r` in a split without `failure`. Adds the row to `split` if it fits, or sets `failure`. */
+/** Offers right row `r` to a split without `failure`: adds it if it fits, or sets `failure`. Returns what happened. */
 export function offer(
   split: Split,
   { allocation }: CompiledRule,

@@ -52,7 +52,7 @@ function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   return { dayEnd, dayNumber };
 }
 
-/** Returns the right rows of each group, sorted by amount. The first call creates the list. */
+/** Returns the right rows of each group, sorted by their amounts, `near`. The first call creates the list. */
 export function listByAmount(index: CandidateIndex, near: Float64Array): RowList {
   if (index.byAmount) return index.byAmount;
   const rows = index.ordered.rows.slice();
@@ -65,7 +65,7 @@ export function listByAmount(index: CandidateIndex, near: Float64Array): RowList
   return index.byAmount;
 }
 
-/** Returns the index of the first unused row from `at` on; `end` or more if all are used. Also shortens `next`. */
+/** Returns the index of the first unused row from `at` on; `end` or more if all are used. Makes `next` skip these. */
 export function firstUnused({ rows, next }: RowList, used: Uint8Array, at: number, end: number): number {
   let found = at;
   while (found < end && used[rows[found]!] === 1) found = next[found]!;

@@ -113,7 +113,7 @@ export function inRunOrder(rules: readonly CompiledRule[]): CompiledRule[] {
   );
 }
 
-/** Returns whether a rule compares base values. It always does if it splits by base amounts. */
+/** Returns whether a rule compares base amounts and base currencies: always both with `allocationUseBaseAmount`. */
 function baseOf(read: ConfigValues) {
   const forced = read.flag('allocationUseBaseAmount');
   return {

@@ -9,7 +9,7 @@ export type TestOutcome = {
   readonly passed: boolean;
   readonly left: string | undefined;
   readonly right: string | undefined;
-  /** For amounts: how far apart they are, and in `allowed` may be, after the rule's rounding. */
+  /** For amounts: their distance after the rule's rounding. `allowed`: the largest distance that the rule accepts. */
   readonly distance?: string;
   readonly allowed?: string;
   /** For dates: the days from left to right; negative if the right row is earlier. */

@@ -95,7 +95,7 @@ function usedBefore(
   return right >= 0 && right < number ? { code: 'right-used', by: right } : undefined;
 }
 
-/** A pair that the rule `number` fits, and that no earlier rule had used. */
+/** A pair that no earlier rule had used and that the rule at index `number` fits, with its score. */
 type Fit = { number: number; l: number; r: number; score: number };
 
 function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit): RuleOutcome {

@@ -72,7 +72,10 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
   };
 }
 
-/** Records a split that covers its left row if the service would; else at most uses up the rows. */
+/**
+ * Records a split that covers its left row as a match. If the service would not, uses up the rows without a match or,
+ * for RIGHT_TO_LEFT, does nothing.
+ */
 function record(
   state: RunState,
   rule: CompiledRule,

@@ -3,7 +3,7 @@ import { configFields, type ConfigField, type MatchRuleType } from '../match-rul
 import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 
-/** The settings of a rule as a run reads them: defaults are filled in, unknown keys omitted. */
+/** Functions that return a rule's settings as a run reads them, with defaults. `isOff`: whether one is set to false. */
 export type ConfigValues = {
   flag: (key: string) => boolean;
   isOff: (key: string) => boolean;

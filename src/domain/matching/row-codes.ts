@@ -95,7 +95,7 @@ function combine(first: Codes, second: Codes): Codes {
   return { left: encode(first.left, second.left), right: encode(first.right, second.right) };
 }
 
-/** Returns a function that numbers pairs of codes; equal pairs get the same number. It is faster than a `Map`. */
+/** Returns a function that numbers up to `most` pairs of codes; equal pairs have one number. Faster than a `Map`. */
 function pairNumbers(most: number): (one: number, other: number) => number {
   const mask = 2 ** Math.ceil(Math.log2(2 * most + 2)) - 1;
   const ones = new Int32Array(mask + 1);

@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction';
 
-/** The values by which rows are sorted. `near` is the amount as a number; it must not change their order. */
+/** The values by which rows are sorted. `near` has rounded amounts, for speed: if equal, the exact ones decide. */
 export type SortKeys = {
   readonly day: Int32Array;
   readonly near: Float64Array;

@@ -56,7 +56,7 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
   }
 }
 
-/** Returns a function for whether a candidate fits a rule. It skips the tests that the search has already made. */
+/** Returns a function that returns whether a pair fits a rule. It skips the tests that the search has already made. */
 export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)

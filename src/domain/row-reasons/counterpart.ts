@@ -36,7 +36,10 @@ export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): 
   };
 }
 
-/** Finds a row with the same reference, the most similar one: by currency, then amount, then day; open rows first. */
+/**
+ * Returns a function that finds a row with the same reference (see `looseReference`): the nearest by currency, then
+ * amount, then day; of equal ones an open row.
+ */
 function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupBy(other.rows.keys(), (at) => looseReference(other.rows[at]!.externalId));
   return (place) => {
@@ -52,7 +55,7 @@ function referenceFinder(own: Side, other: Side, states: readonly RowState[]): F
   };
 }
 
-/** Finds a row with the same amount and currency: on the nearest day; open rows first. */
+/** Returns a function that finds a row with the same amount and currency, on the nearest day, preferably open. */
 function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
   const places = groupBy(other.rows.keys(), (at) => `${other.amount[at]} ${other.rows[at]!.currency}`);
   return (place) => {

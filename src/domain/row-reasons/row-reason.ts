@@ -2,7 +2,7 @@ import type { Refusal } from '../files/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
-/** Why a row is not matched. `other` is a row on the other side, `taker` on its own; `rule` and `by` are rules. */
+/** Why a row is not matched. Row indexes: `other` on the other side, `taker` on its own; rule indexes: `rule`, `by`. */
 export type RowReason =
   | NotTakenReason
   /** The run failed; there are no rules; or no row on the other side is similar. */

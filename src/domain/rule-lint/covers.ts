@@ -2,7 +2,10 @@ import type { Allocation, CompiledRule, DayRange, ExactRule, ToleranceRule } fro
 import type { Fraction } from '../matching/exact-number';
 import type { LintContext } from './finding';
 
-/** Whether an earlier rule leaves nothing to a later one. `nearly`: except rare letters, rounding, or sums in 1:N. */
+/**
+ * Whether an earlier rule leaves nothing to a later one: `covers` always; `nearly` except in rare cases, which depend
+ * on letter case, rounding or sums in 1:N.
+ */
 export type Relation = 'covers' | 'nearly';
 
 export function relationOf(earlier: CompiledRule, later: CompiledRule, context: LintContext) {
@@ -58,7 +61,10 @@ function datesFit(earlier: CompiledRule, later: CompiledRule): boolean {
 const isInstant = (rule: CompiledRule): boolean => rule.type === 'EXACT' && rule.date === 'instant';
 const foldRank = { none: 0, ascii: 1, unicode: 2 } as const;
 
-/** Compares which letter case the rules ignore: references are never empty. `nearly`: except letters beyond ASCII. */
+/**
+ * Returns `covers` if references that are equal for the rule `narrow` are equal for `wide`, too; `nearly` if they are
+ * except for the case of letters beyond ASCII. References are never empty.
+ */
 function referencesFit({ reference: wide }: CompiledRule, { reference: narrow }: CompiledRule) {
   if (!wide) return 'covers';
   if (!narrow) return undefined;
@@ -75,7 +81,7 @@ function amountsFit(earlier: CompiledRule, later: CompiledRule, context: LintCon
   return apart.surely <= most ? 'covers' : apart.nearly <= most ? 'nearly' : undefined;
 }
 
-/** The largest difference of amounts that a rule accepts; in `nearly` without what rounding adds to it. */
+/** The largest difference of amounts that a rule accepts. `surely` includes what rounding may add, `nearly` not. */
 type Apart = { readonly surely: bigint; readonly nearly: bigint };
 
 function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {

@@ -46,7 +46,10 @@ export function* lintSteps(rules: readonly RuleToLint[], context: LintContext): 
 
 type Standing = { readonly rule: CompiledRule; readonly id: string };
 
-/** Returns an object that compares rules with earlier ones. It skips covered rules: what covers one covers the rest. */
+/**
+ * Returns an object whose `add` compares a rule with the earlier ones. It skips those that an earlier rule covers: that
+ * rule covers all that they cover.
+ */
 function orderLint(context: LintContext) {
   const canRun = context.contextType === '1:1' || context.contextType === '1:N';
   const kept: Standing[] = [];

@@ -77,7 +77,7 @@ function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: 
   return [{ code: 'zero-tolerance', ruleId: id, values, fix }];
 }
 
-/** Returns the settings that an EXACT rule has, too, with `matchAmount`: EXACT needs one that counts. */
+/** Returns the settings that an EXACT rule has, too, plus `matchAmount`: EXACT needs at least one setting. */
 function asExact(config: RuleToLint['config']): Record<string, unknown> {
   const dropped = configFields.TOLERANCE.filter(({ key }) => !isSettingOf('EXACT', key));
   const kept = dropped.reduce<RuleToLint['config']>((rest, { key }) => withoutMember(rest, key), config);

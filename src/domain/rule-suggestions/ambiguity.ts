@@ -22,7 +22,7 @@ export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, gro
   return found;
 }
 
-/** Returns `atLeast`, whether a rule fits a row with `count` rows of the other side, and the `work` done so far. */
+/** Returns `atLeast`, a test whether a rule fits row `l` with `count` right rows or more, and its `work` so far. */
 function fitCounter(rule: CompiledRule, left: Side, right: Side) {
   const state = startState(left, right, workLimit);
   const search = state.searchFor(rule);

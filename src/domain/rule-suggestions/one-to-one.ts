@@ -69,7 +69,7 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
   return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
-/** Suggests a rule for equal amounts on different days, for the range of days in which known pairs are. */
+/** Suggests a rule for equal amounts on different days. It accepts the range of days that known pairs are apart. */
 function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return;

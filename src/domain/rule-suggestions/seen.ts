@@ -14,7 +14,7 @@ export type Seen = {
 };
 export type DaySpan = { readonly first: number; readonly last: number };
 
-/** Returns how many values are on both sides. References are compared ignoring case. */
+/** Returns what two sides have in common: the numbers of equal references (in any case), amounts and currencies. */
 export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),

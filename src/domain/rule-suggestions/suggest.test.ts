@@ -19,7 +19,7 @@ const row = (externalId: string, amount: string, on = 5, currency = 'BRL'): Tran
   date: day(on),
 });
 
-/** Returns the suggested rules for two sides. Tests compare them by what distinguishes them. */
+/** Returns the rules suggested for the transactions of two sides, without any rules before. */
 function told(left: readonly Transaction[], right: readonly Transaction[], contextType = '1:1') {
   return suggestRules({ contextType, rules: [], left, right }).suggestions;
 }

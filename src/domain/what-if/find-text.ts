@@ -1,7 +1,7 @@
 import { withoutAccents } from '~/lib/without-accents';
 import type { Transaction } from '../matching/transaction';
 
-/** Returns a function that finds a typed text in reference or description, or its digits at the start of an amount. */
+/** Returns a function that tests whether a row's reference or description has a text, or its amount starts with it. */
 export function textFinder(
   typed: string,
 ): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {

@@ -19,7 +19,9 @@ import { toleranceText } from '~/features/contexts/tolerance-text';
 import { FeesPart, RulesPart, SourcesPart } from './SheetParts';
 import * as styles from './audit-sheet.module.css';
 
-/** Reads a complete context and renders it as a sheet to print and sign. The text behind its hash can be downloaded. */
+/**
+ * Reads a complete context, renders it as a sheet to print and sign with a hash, and offers the hashed text as a file.
+ */
 export function AuditSheetPage({ contextId, name }: { contextId: string; name: string }) {
   const [progress, setProgress] = useState<ReadingProgress>();
   const [isStopped, setStopped] = useState(false);

@@ -111,7 +111,7 @@ type Period = { readonly from: string; readonly to: string };
 function PeriodFields({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const [draft, setDraft] = useState(period);
   const [shown, setShown] = useState(period);
-  /** Whether the fields were left since the last input: only then is the period still in use shown. */
+  /** Whether the focus left the fields after the last input: if that is invalid, a note shows the period in use. */
   const [isLeft, setIsLeft] = useState(false);
   // The URL has changed elsewhere: back, or another choice.
   if (shown.from !== period.from || shown.to !== period.to) {

@@ -50,7 +50,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
   );
 }
 
-/** Returns the options by name; the chosen one from the URL by id if it is not among them. */
+/** Returns a select's options, labelled by name. Adds `chosen`, labelled by its id, if it is not in `choices`. */
 function optionsOf(choices: readonly { id: string; name: string }[] = [], chosen: string | undefined) {
   const options = choices.map(({ id, name }) => ({ value: id, label: name }));
   if (chosen === undefined || choices.some(({ id }) => id === chosen)) return options;

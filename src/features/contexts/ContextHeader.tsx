@@ -72,7 +72,7 @@ function CloneLink({ contextId }: { contextId: string }) {
 }
 
 const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies readonly TargetStatus[];
-/** The ids of the palette's commands for the same changes of status. */
+/** For each status that a context can be moved to, the id of the palette's command that does this. */
 const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 

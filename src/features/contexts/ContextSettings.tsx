@@ -93,7 +93,7 @@ function SettingsForm({ context, refusal }: { context: Context; refusal: string 
   );
 }
 
-/** Returns how a notice shows a value: the label of a normalization, empty for a tolerance of zero, else undefined. */
+/** Formats a value for conflict messages: a normalization by its label, zero as empty; undefined: general format. */
 function textOf([member]: readonly (string | undefined)[], json: string): string | undefined {
   if (member === 'feeNormalization') return normalizationLabel(JSON.parse(json) as string);
   return json === '"0"' ? '' : undefined;

@@ -128,7 +128,7 @@ export function firstStep(
   return refusal === undefined ? fixOf(missing, id) : undefined;
 }
 
-/** Returns the link to fix an item of the checklist; `undefined` if there is none, or if its line has links itself. */
+/** Returns the link that fixes a checklist item; `undefined` if there is no fix, or its line has links of its own. */
 function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);

@@ -3,7 +3,7 @@ import type { Side } from '~/domain/sources/source-types';
 import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 
-/** Renders a link to the list of contexts. The links of this module are for components whose caller styles the link. */
+/** Renders a link to the list of contexts. As for every link of this module, the caller's `props` style it. */
 
 export const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
 

@@ -17,7 +17,7 @@ export function usePermissions(): readonly string[] {
 const none: readonly string[] = [];
 let shown: ReadonlySet<string> = deniedPermissions.state;
 
-/** Returns the denied permissions; no new ones while there are unsaved changes, which a read-only page would lose. */
+/** Returns the denied permissions; during unsaved changes the earlier ones, so that the page stays editable. */
 function refusedByNow(): ReadonlySet<string> {
   if (!hasUnsavedWork()) shown = deniedPermissions.state;
   return shown;

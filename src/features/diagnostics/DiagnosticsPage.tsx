@@ -146,7 +146,7 @@ function EndSessions() {
   );
 }
 
-/** Lists what is stored in this browser by key. Clears one item or all; asks before clearing keys of changes. */
+/** Lists what this browser stores, by key. Clears one item or all; asks first if one belongs to a pending change. */
 function StoredItemsList({ kept, onChange }: { kept: readonly StoredItem[]; onChange: () => void }) {
   const [asked, setAsked] = useState<readonly StoredItem[]>();
 

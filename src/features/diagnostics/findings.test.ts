@@ -27,7 +27,7 @@ const found: Found = {
   isSecure: true,
 };
 
-/** Returns the findings by label, as "standing: value". */
+/** Returns an object from each finding's label to its standing and value in one string: `good: …`. */
 const tell = (change: Partial<Found> = {}) =>
   Object.fromEntries(
     sectionsOf({ ...found, ...change }).flatMap(({ findings }) =>

@@ -97,7 +97,7 @@ function answers({ seen, idempotency }: Found): Finding[] {
   ];
 }
 
-/** Returns the finding for a response header: unknown if no response (`expected`: their number) should have it. */
+/** Returns the finding for a header; an unknown one if `expected`, the number of responses to have it, is 0. */
 function header(name: WatchedHeader, { read }: SeenHeaders, expected: number, about: string): Finding {
   if (expected === 0) return unknown(name, t('diagnostics.header.unknown'), about);
   const isRead = read[name] > 0;

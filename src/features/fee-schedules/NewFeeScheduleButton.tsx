@@ -9,7 +9,7 @@ import { toNewFeeSchedule } from './fee-links';
 
 type ButtonProps = { permissions: readonly string[]; from?: string; variant?: ButtonVariant };
 
-/** Renders the link to the form for a new fee schedule, or why not. `from` copies the fees of another one. */
+/** Renders the link to the form for a new fee schedule, or a disabled button. `from` is the id of one to copy. */
 export function NewFeeScheduleButton({ permissions, from, variant = 'primary' }: ButtonProps) {
   const label = from === undefined ? t('fees.new') : t('fees.newFrom');
   const { history } = useRouter();

@@ -92,7 +92,7 @@ export function StepTable({ schedule, currency, parallel, cascading }: StepTable
   );
 }
 
-/** Renders how the raw fee of a step is calculated: a row per rate, or per tier that either of the orders reaches. */
+/** Renders how the raw fee of a step is calculated: a row per rate or tier. `other` is the step in the other order. */
 function Working({ step, other, show }: { step: FeeStep; other: FeeStep; show: (value: string) => string }) {
   const { working } = step;
   const raw = [show(step.raw), show(other.raw)];

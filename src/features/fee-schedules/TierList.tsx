@@ -100,7 +100,7 @@ export function TierList({ form, item, currency }: TierListProps) {
   );
 }
 
-/** Returns what is wrong with a tier's upper limit, else undefined. A tier without a rate may lack its limit. */
+/** Returns the error of a tier's upper limit, else undefined. A missing limit is ignored while the rate is empty. */
 function boundProblem(remarks: readonly TierWarning[], tier: TierValues | undefined): string | undefined {
   const fault = remarks.find(({ code }) => boundIssues.has(code));
   if (!fault || (fault.code === 'open-not-last' && tier?.percent.trim() === '')) return undefined;

@@ -33,7 +33,7 @@ export function UsedBy({ scheduleId, toSource }: UsedByProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isBegun = use !== undefined;
   const hasRest = use !== undefined && (use.waiting.length > 0 || use.list === 'more');
-  /** Reads by a button that disappears at once. */
+  /** Continues the search after `before`. Moves the focus to the heading, since the clicked button disappears. */
   const readFrom = (before: FeeScheduleUse) =>
     thenFocus(
       () => void read(before),

@@ -26,7 +26,7 @@ interface CsvPanelProps {
   /** Whether the first line looks like a title, not like the names of columns. */
   isTitled: boolean;
   onCsv: (csv: CsvTable | undefined) => void;
-  /** Called with the columns of the other side's file; an empty list without one. */
+  /** Called with the columns of the other side's file; with an empty list if that file is removed or unreadable. */
   onOther: (columns: readonly SampledColumn[]) => void;
 }
 

@@ -54,7 +54,7 @@ export function ValidationSummary({ verdict, isPart }: ValidationSummaryProps) {
 
 type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
 
-/** Renders what is wrong with a file before columns are chosen, and unless it has a title line, what to choose. */
+/** Renders a file's problems before columns are chosen and, unless it starts with a title, which columns to choose. */
 export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));

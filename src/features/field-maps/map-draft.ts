@@ -12,7 +12,7 @@ export type MapDraft = {
   /** `false` if it is unknown whether the keys of the mapping are fields or columns. */
   certain: boolean;
   rows: DraftRow[];
-  /** The stored mapping. It determines the order, and has values that are not strings, which no row shows. */
+  /** The stored mapping: for the order of its entries, and for its values other than strings, which no row shows. */
   found: Record<string, unknown>;
 };
 
@@ -127,7 +127,7 @@ export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
   return others.map(({ field }) => field);
 }
 
-/** Returns the suggestion for a row; `undefined` without one, or if a row has the suggested column already. */
+/** Returns the suggestion for a row; `undefined` if there is none, or if a row already has the suggested column. */
 export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);

@@ -4,7 +4,7 @@ import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
 import type { CsvTable } from '~/domain/files/service-csv';
 
-/** Validates a file after each change. `isShown`: all required fields had a column once, or `showNow` was called. */
+/** Returns a file's validation (`found`). `isShown`: all required fields had a column once, or `showNow` was called. */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {
   const [shown, setShown] = useState<CsvTable>();
   // Deferred, so that typing is not blocked while many rows are validated.

@@ -81,7 +81,7 @@ export function useMapEditor(of: OfSource, fieldMap: FieldMap | null, undo: Undo
   };
 }
 
-/** Returns the merged save of a field map: every request has all entries. */
+/** Returns the save of a field map, which merges others' changes. Each request has all entries, not just changes. */
 function useMergedMap(
   of: OfSource,
   fieldMap: FieldMap | null,

@@ -65,7 +65,7 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
   ]);
 }
 
-/** Returns the shortcut of a task that opens a page, or an empty list. The palette asks for ids that the URL lacks. */
+/** Returns the shortcut that opens a task's page, else an empty list. It opens the palette to ask for missing ids. */
 function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
   const { keys, path } = tasks[id];
   if (keys === undefined || !path) return [];

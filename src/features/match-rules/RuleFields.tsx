@@ -50,7 +50,7 @@ export function RuleFields({ form, rule, contextType }: RuleFieldsProps) {
   );
 }
 
-/** Renders the types as cards. A change keeps settings of the new type, and lists those that the saved rule loses. */
+/** Renders the rule types as cards. A change keeps the settings of both types, and lists saved ones that it removes. */
 function TypeChoice({ form, rule }: Pick<RuleFieldsProps, 'form' | 'rule'>) {
   const type = useField({ form, name: 'type' });
   const { config, setConfig } = useConfig(form);

@@ -95,7 +95,7 @@ function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** Renders when a rule was changed, and its menu. */
+/** Renders the time of a rule's last change, its priority if that is not its position, and its menu. */
 function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   return (
     <>

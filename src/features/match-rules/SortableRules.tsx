@@ -60,6 +60,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** How much higher most rows are than a one-line row, px. Rows of the estimated height cause no second layout. */
+/** Estimated height of most rows minus that of a one-line row, px. A correct estimate avoids a second layout. */
 const wideRow = 15;
 const narrowRow = 56;

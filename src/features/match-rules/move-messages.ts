@@ -45,7 +45,7 @@ export function undoLabel({ count, from, to }: Pick<Moved, 'count' | 'from' | 't
   return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
 }
 
-/** Returns the message about a failed move; `mayRetry` unless all of the `total` priorities are taken. */
+/** Returns the message about a failed move. `mayRetry` is false if the `total` rules leave no priority free. */
 export function notMovedText(
   error: unknown,
   { count, total }: Pick<Moved, 'count' | 'total'>,

@@ -28,10 +28,7 @@ async function sendToTheTop(position: number) {
   await page.getByRole('menuitem', { name: 'Move to top' }).click();
 }
 
-/**
- * Moves the fifth rule to the top, where 30 rules would have to make space: all 101 are spread, with 12 reads in
- * between.
- */
+/** Moves the fifth rule to the top. No priority is free there: all 101 rules get new ones, with 12 reads in between. */
 async function sendTheFifth() {
   await sendToTheTop(5);
   await expect.element(question).toHaveTextContent('Move the rule with 114 requests?');

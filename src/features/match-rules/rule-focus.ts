@@ -14,8 +14,8 @@ export function focusRule(list: HTMLElement | null, ruleId: string): void {
 }
 
 /**
- * Returns a function that records deleted rules. Once nothing is asked any more, the focus moves to the menu of the
- * next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
+ * Returns a function that records deleted rules. Once no question is open (`asking`), the focus moves to the menu of
+ * the next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
  */
 export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
   const next = useRef<{ ruleId: string | undefined }>(undefined);

@@ -72,7 +72,7 @@ export function fromFormValues(values: RuleFormValues): { priority: unknown; typ
 /** How two users' changes to a rule are merged: setting by setting, unless they result in different types. */
 export const ruleShape: Shape = { nested: ['config'], under: { config: 'type' } };
 
-/** Returns the form values with these fields of a rule. The `config` stays as typed while it is not an object. */
+/** Returns the form values with these fields of a rule. If the `config` is not an object, the typed one stays. */
 export function withMembers(typed: RuleFormValues, { type, config, priority }: Members): RuleFormValues {
   const held = { ...typed, type: String(type) };
   if (typed.place === 'number') held.priority = String(priority);
@@ -114,8 +114,9 @@ export function starterConfig(type: MatchRuleType): RuleConfig {
 }
 
 /**
- * Returns the config for another type, and the settings that it drops. It keeps unknown settings and those of both
- * types, restores those that were dropped earlier (`remembered`), and adds those in `added` that are not set.
+ * Returns the `config` for another type, and the settings that it does not have (`dropped`). Unknown settings and those
+ * of both types stay, those that an earlier change dropped (`remembered`) return, and those in `added` are set if they
+ * are missing.
  */
 export function configForType(
   config: RuleConfig,

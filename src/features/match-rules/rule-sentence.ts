@@ -126,7 +126,7 @@ function referenceClauses(reference: ReferenceFacts): string[] {
   ];
 }
 
-/** Returns clauses for the split settings that differ from the default, where the parts add up exactly to the total. */
+/** Returns clauses for split settings that differ from the default, an exact total; none for any type but 1:N. */
 function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;

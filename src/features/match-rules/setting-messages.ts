@@ -38,7 +38,7 @@ export function choiceLabel(field: Choice, choice: string): string {
   return field.choices.includes(choice) ? t(`rules.choice.${field.key}.${choice}` as ChoiceWord) : choice;
 }
 
-/** Returns the options of a choice. One that is unknown or that the engine handles wrongly requires `stored`. */
+/** Returns the options of a setting; one that is unknown or that the engine handles wrongly only if it is `stored`. */
 export function choiceOptions(field: Choice, stored?: string) {
   const usual = field.choices.filter((choice) => choice !== 'RIGHT_TO_LEFT');
   const values = stored === undefined ? usual : new Set([...usual, stored]);

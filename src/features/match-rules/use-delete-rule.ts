@@ -57,7 +57,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /** Creates a deleted rule again and returns it, maybe at another position. Throws PlaceRefused or an ApiError. */
+  /** Creates a deleted rule again at its place in `past`, if possible; returns it. Throws PlaceRefused or ApiError. */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;

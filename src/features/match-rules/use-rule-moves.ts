@@ -53,7 +53,7 @@ export function useRuleMoves(
   const { tell, isShown } = usePageToast(page);
   const { shown, order } = useOrderNow(contextId);
 
-  /** Moves the rules again to their positions in `like`, within the current order; skips deleted rules. */
+  /** Moves the rules again to their positions in the order `like`, within the current order; skips deleted rules. */
   const repeat = (ruleIds: Order, like: Order, words?: MoveWords) => {
     const now = order();
     const there = ruleIds.filter((id) => now.includes(id));

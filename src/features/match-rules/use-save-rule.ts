@@ -61,7 +61,7 @@ export function useSaveRule(options: SavingOptions) {
     if (order) void moves.move(id, order);
   }
 
-  /** Returns the error to show for a 409 about the priority: it is taken, or no more are free. Others are unchanged. */
+  /** Returns the error to show for a 409 about the priority (taken, or none is free); any other error unchanged. */
   async function explained(priority: number, error: unknown): Promise<unknown> {
     if (!(error instanceof ApiError && error.status === 409)) return error;
     const asked = explainConflict(client, contextId, { priority, ruleId: rule?.id });
@@ -93,7 +93,7 @@ export function useSaveRule(options: SavingOptions) {
   return { save, saving, offered, forgetConflict: () => setConflict(undefined) };
 }
 
-/** Returns the save of an existing rule, which merges other users' changes (use-merged-save.ts); unused for a new rule. */
+/** Returns the save of a rule that merges others' changes (use-merged-save.ts); for a new rule, `base` is undefined. */
 export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' | 'moves' | 'form'>) {
   const { contextId, rule, moves, form } = options;
   const update = useMutation(updateMatchRule(contextId));

@@ -99,7 +99,7 @@ function useAnnouncedCount(query: string, count: number, isReading: boolean) {
 
 const pageRows = 8;
 
-/** Returns the active entry of a list and a key handler for its text field. A new `list` starts at its first entry. */
+/** Returns the active entry of a list and the key handler of its text field. A new `list` starts at its first entry. */
 function useListKeys(count: number, list: string, onEnter: (index: number) => void) {
   const [at, setAt] = useState({ list, index: 0 });
   const active = at.list === list ? Math.max(0, Math.min(at.index, count - 1)) : 0;

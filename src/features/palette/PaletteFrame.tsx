@@ -13,12 +13,12 @@ import { maxContexts, type Names } from './use-names';
 import type { usePaletteFlow } from './use-palette-flow';
 import * as styles from './Palette.module.css';
 
-/** Not a `<dialog>` element, as in a sheet: toasts must appear above it. */
+/** Attributes of the window: a modal `<dialog>` element would cover toasts. */
 const dialog = { role: 'dialog', 'aria-modal': true, tabIndex: -1 } as const;
 
 type FrameProps = { onEscape: () => void; onClose: () => void; children: ReactNode };
 
-/** Renders the palette's window over everything; like a sheet, it restyles nothing else. */
+/** Renders the palette's window as a modal over the page and its sheets, without restyling them (use-modal.ts). */
 export function PaletteFrame({ onEscape, onClose, children }: FrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const { onFocus } = useFocusReturn();

@@ -10,7 +10,7 @@ import * as styles from './session.module.css';
 
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
 
-/** Renders when a session ends (`end` in milliseconds since 1970), and a button to stay or to sign in again. */
+/** Renders the time when a session ends (`end`, ms since 1970), and a button to stay signed in or to sign in again. */
 export function ExpiryAlert({ session, end, isOver }: { session: Session; end: number; isOver: boolean }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

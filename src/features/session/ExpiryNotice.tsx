@@ -8,7 +8,7 @@ const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).Ex
 
 /** Milliseconds before the end at which the warning appears, if the server names no time. */
 const ahead = 5 * 60_000;
-/** Longer timers overflow and fire at once. */
+/** Maximum delay of a timer, ms: a longer one overflows and fires at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Warns some minutes before a session ends. Extends a session that ends for lack of use while the user works. */

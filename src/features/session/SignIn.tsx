@@ -74,7 +74,7 @@ function WhereTokensAre({ link }: { link: boolean }) {
   );
 }
 
-/** Returns what is stored of credentials: a token in memory (`direct`), nothing (provider only), or a cookie. */
+/** Returns the text about what is stored: a token in memory (`direct`), nothing (sign-in at `company`), or a cookie. */
 function keptText(direct: boolean, company: { host: string } | null): string {
   if (direct) return t('signIn.page.direct.kept');
   return company ? t('signIn.company.kept', { host: company.host }) : t('signIn.page.kept');

@@ -73,7 +73,7 @@ function SideField({ form }: SourceForm) {
   );
 }
 
-/** Returns an option for a value that this console does not know, so that it stays visible and selected. */
+/** Returns an option for a value unknown to this console, so that it stays selected; an empty list for a known one. */
 function unknown(value: string, known: readonly string[]) {
   if (value === '' || known.includes(value)) return [];
   return [{ value, label: value, explanation: t('sources.unknownKept') }];

@@ -80,7 +80,7 @@ export function rowFor({ rows }: ConfigDraft, { key, kind }: ConfigKey): ConfigR
   return found ?? { id: `key ${key}`, key, json: '', as: kind === 'text' ? 'text' : 'json' };
 }
 
-/** Returns the rows to show below the `offered` settings: settings unknown for the type, and rows of the user. */
+/** Returns the rows below the `offered` settings: settings unknown for the type, and rows that the user added. */
 export function freeRows({ rows }: ConfigDraft, offered: readonly ConfigKey[]): ConfigRow[] {
   return rows.filter((row) => isNew(row) || !offered.some(({ key }) => key === row.key));
 }

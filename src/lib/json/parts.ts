@@ -40,7 +40,7 @@ export function afterBlanks(text: string, start: number): number {
   return runEnd(blanks, text, far);
 }
 
-/** Returns the end of a run of characters, which may be empty. */
+/** Returns the index after the characters at `start` that `run` matches; `start` if there are none. */
 function runEnd(run: RegExp, text: string, start: number): number {
   run.lastIndex = start;
   run.test(text);

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/** Returns props for a MUI dialog: closing restores the focus without scrolling, as MUI's own way may. */
+/** Returns props for a MUI dialog: on close the focus returns without scrolling; MUI's own focus return may scroll. */
 export function useFocusReturn() {
   const cameFrom = useRef<HTMLElement>(undefined);
 

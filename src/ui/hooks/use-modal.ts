@@ -5,7 +5,7 @@ import { useLatest } from './use-latest';
 const opened: HTMLElement[] = [];
 /** Elements outside the topmost modal, which are hidden from screen readers while it is open. */
 const hidden = new Set<Element>();
-/** Selector of elements with messages, which stay accessible. */
+/** Selector of toasts and status messages, which stay accessible while a modal is open. */
 const heard = '[data-part=toaster], [role=status]';
 
 interface Modal {
@@ -45,7 +45,7 @@ export function isTop(root: HTMLElement | null): boolean {
   return root !== null && opened.at(-1) === root && root.ariaHidden !== 'true';
 }
 
-/** Updates the open elements and hides the rest from screen readers. Stops scrolling, without moving the page. */
+/** Sets the open modals, hides all else from screen readers, and stops scrolling, without moving the page. */
 function setOpened(now: readonly HTMLElement[]): void {
   const { documentElement, body } = document;
   if (now.length === 0) body.style.paddingRight = '';

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 
 interface Remembered {
   offset: number;
-  /** Estimated row height at that time. The position is only restored if the estimate is still the same. */
+  /** Estimated row height when the list was left. The position is only restored if the estimate is still the same. */
   estimateSize: number;
   sizes: VirtualItem[];
 }
@@ -26,7 +26,7 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   isShort?: boolean;
 }
 
-/** Virtualizes a long list. While `areShown`, a short list has all its rows in the page, until `letGo` is called. */
+/** Virtualizes a long list. If `isShort`, all rows are in the page at first (`areShown`), until `letGo` is called. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
   const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;

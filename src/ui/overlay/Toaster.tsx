@@ -78,7 +78,7 @@ export function Toaster() {
     }
   }, [toasts]);
 
-  /** Restores the focus of the previous element when a focused toast disappears. */
+  /** Returns the focus to the previously focused element when the toast that has it disappears. */
   function goBack() {
     const from = cameFrom.current;
     if (region.current?.contains(document.activeElement) && from instanceof HTMLElement && from.isConnected)

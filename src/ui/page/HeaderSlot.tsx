@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import * as styles from './PageHeader.module.css';
 
-/** React context with the element of a shared page header into which pages render their action; null without one. */
+/** React context with the element for the page's action in a shared page header; null if there is no such header. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
 
-/** Renders that element in the header, and passes it to `onPlace`, whose caller provides it as `HeaderSlot`. */
+/** Renders the element for a page's action in a shared header, and passes it to `onPlace`, to be the `HeaderSlot`. */
 export function HeaderSlotPlace({ onPlace }: { onPlace: (element: HTMLElement | null) => void }) {
   return <span ref={onPlace} className={styles.slot} />;
 }

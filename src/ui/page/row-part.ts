@@ -1,4 +1,4 @@
-/** Returns a part of the row with this key, by its selector; not if the row is not in the page. */
+/** Returns the element that `selector` finds in the row with this key; null or undefined if it is not in the page. */
 export function rowPart(
   list: ParentNode | null,
   key: string,

@@ -11,7 +11,7 @@ const typedInto =
 
 let begun: Begun | undefined;
 
-/** Handles a key press: Ctrl+Enter submits a form; others run `bindings`, except in fields, dialogs and drags. */
+/** Handles a key press: Ctrl+Enter submits a form; single keys run `bindings`, except in fields, dialogs and drags. */
 export function pressKey(event: KeyboardEvent, bindings: () => readonly Binding[]): void {
   // 229: Safari ends a composition with a key event that no longer belongs to it.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;

@@ -14,7 +14,7 @@ export function isTypingAhead(): boolean {
 /** Returns the text typed since recording started; empty while nothing is recorded. */
 export const typedAhead = (): string => typed ?? '';
 
-/** Passes the recorded text to `show`. Once the palette's field contains it (`shown`), stops recording. */
+/** Passes the recorded text to `show`; stops recording if the palette's field already contains it (`shown`). */
 export function flushTypedAhead(shown: string, show: (typed: string) => void): void {
   if (typed === undefined || typed === shown) endTypedAhead();
   else show(typed);

@@ -145,7 +145,7 @@ const maxServerRows = 50;
 const serverRows = (order: readonly string[]) =>
   order.slice(0, maxServerRows).map((key, index) => ({ key, index, start: undefined, size: undefined }));
 
-/** Returns the rows in the page, in the order of its elements. */
+/** Returns the rows to render in the page, in the order of their DOM elements. */
 function rowsInPage(
   { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
   { lift, row }: ReturnType<typeof useSortable>,
@@ -156,7 +156,7 @@ function rowsInPage(
   return rows;
 }
 
-/** Renders the line at the target; for a pointer drag the badge is on the copy. */
+/** Renders the line at the drop target, and the new position on a badge; a pointer drag has the badge on the copy. */
 function PlaceLine(props: {
   view: Sortable['view'];
   lift: DragState;

@@ -1,9 +1,6 @@
 const glideOf = { duration: 120, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
-/**
- * Returns the tops of the rows below the list's top, px by key. Reads them from the styles, so that no layout is
- * forced.
- */
+/** Returns the tops of the rows below the list's top, px by key. Reads styles only, so that no layout is forced. */
 export function topsOf(list: HTMLElement): Map<string, number> {
   return new Map(
     [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row) => [

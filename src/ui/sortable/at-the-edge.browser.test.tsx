@@ -9,7 +9,7 @@ import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 
 const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
-/** Each test has its own: the move of an earlier one may come late. */
+/** Each test has its own mock, since a move of an earlier test may arrive late. */
 let onMove = vi.fn<(move: SortMove) => void>();
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ async function frames(count: number) {
   for (let done = 0; done < count; done += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Presses the drag handle of the first row; returns the position. */
+/** Renders the page and presses the first row's drag handle until it is picked up; returns the pointer's position. */
 async function takeUp() {
   mount(<Phone onMove={onMove} />);
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** React context with a function that returns where a position is during a drag, for content that names other rows. */
+/** React context with a function: returns the position that the row at a position has after the current drag. */
 export const CurrentPosition = createContext((position: number) => position);

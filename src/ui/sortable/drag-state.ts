@@ -18,16 +18,18 @@ export interface View<T> {
 /** State of a drag: `from` and `to` are indexes among the rows that are not dragged. */
 export interface DragState {
   key: string;
-  /** All dragged rows, including that row, in their original order. */
+  /** All dragged rows, including the picked-up row `key`, in their original order. */
   block: readonly string[];
   by: 'pointer' | 'keys';
   from: number;
   to: number;
-  /** `carried` until a pointer drop; then `put` (the row and its copy are shown), `seen` (only the row), `onMove`. */
+  /** `carried` until the drop; by pointer then `put` (row and copy shown), `seen` (only the row), then `onMove`. */
   phase: 'carried' | 'put' | 'seen';
 }
 
-/** Returns the rows to drag with `key` (`block`: all selected ones if it is), and how many other rows precede it. */
+/**
+ * Returns the rows to drag with `key` (`block`: all selected ones if it is one), and how many other rows precede it.
+ */
 export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
   const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
@@ -56,7 +58,7 @@ function landingBeside(view: View<unknown>, block: readonly string[], anchor: An
   return positionAmong(beside, positionsOf(view, block)) + ('before' in anchor ? 0 : 1);
 }
 
-/** Returns the move of a block's remaining rows next to an anchor; undefined without one, or if they are there. */
+/** Returns the move of a block's remaining rows next to an anchor; undefined if either is gone, or nothing moves. */
 export function moveBeside(
   now: View<unknown>,
   { key, block }: Pick<DragState, 'key' | 'block'>,
@@ -92,7 +94,7 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
   return positionAfter(position, block, first);
 }
 
-/** Returns where the line of the drop target is, by row and edge: above rows moved by keys, else in the gap. */
+/** Returns the row and edge of the drop target's line: the anchor's; without an anchor or by keys, above the block. */
 export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
   const { by, block, from, to } = lift;
   const anchor = by === 'keys' ? undefined : anchorAt(othersOf(view.order, block), from, to);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edgeScroll, nearness } from './edge-scroll';
 
 const desktop = { top: 0, bottom: 1000, width: 2000 };
-/** Tabs stick at its top, a bar is at its bottom edge. */
+/** Visible area of a phone, without the sticky tabs at the top and the bar at the bottom edge. */
 const phone = { top: 46, bottom: 780, width: 390 };
 
 /** Returns the scrolled distance per frame for a pointer that moves from the middle to a height and stays there. */

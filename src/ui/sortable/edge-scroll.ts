@@ -7,7 +7,7 @@ const waiting = 300;
 const growing = 600;
 /** Milliseconds that the speeds below refer to: one frame at 60 per second. */
 const usualFrame = 16;
-/** Longest frame that counts, ms: a slow machine must not get more to render. */
+/** Longest frame that counts in full, ms: longer scrolls per frame would slow down a slow machine even more. */
 const maxFrameMs = 20;
 
 /** Returns how near a pointer is to an edge of the pane: -1 at the top edge, 1 at the bottom edge, 0 away from both. */

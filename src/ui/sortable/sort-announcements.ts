@@ -33,7 +33,7 @@ export const sortAnnouncements = {
     const stays = t('ui.sort.cancelled', row);
     say(reason === undefined ? stays : `${stays} ${reason}`);
   },
-  /** Announces a drop. The caller announces the result of a pending change; until then only "saving" is true. */
+  /** Announces a drop; if `saving` is passed, only that it is being saved, since the caller announces the result. */
   dropped: (row: SpokenRow, saving: Promise<unknown> | void) => {
     const unsay = say(t(saving ? 'ui.sort.saving' : 'ui.sort.dropped', row));
     // The caller reports a failure, too.

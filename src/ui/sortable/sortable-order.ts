@@ -25,8 +25,9 @@ export function movedKeys(keys: readonly string[], block: readonly string[], to:
 }
 
 /**
- * Returns the anchor for rows that move between two indexes among the `others`: moving up the row below, moving down
- * the row above, so that under a filter they never jump over hidden rows.
+ * Returns next to which row a block is placed that moves between two indexes among the `others`: before the next row if
+ * it moves up, after the previous row if it moves down, so that under a filter it never jumps over hidden rows.
+ * Undefined if it does not move.
  */
 export function anchorAt(others: readonly string[], from: number, to: number): Anchor | undefined {
   const other = others[to < from ? to : to - 1];

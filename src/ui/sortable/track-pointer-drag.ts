@@ -55,5 +55,5 @@ export function trackPointerDrag(press: PointerEvent, tell: DragListener): () =>
   };
 }
 
-/** Props that a sensor requires but this kind does not use. */
+/** Props that dnd-kit requires of every sensor, but that its pointer sensor does not use. */
 const forAnyRow = { active: 'row' } as Pick<PointerSensorProps, 'active' | 'activeNode' | 'context'>;

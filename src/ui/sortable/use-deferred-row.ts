@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom';
 const waiting = new Set<() => void>();
 let asked: number | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Script time of the last row, ms; style, layout and paint take as long again. */
+/** Script time of the last row, ms. Style, layout and paint are assumed to take about the same time again. */
 let cost = 4;
-/** Maximum of that, ms: idle time is never longer than 50 ms, so rows that take longer would wait for ever. */
+/** Maximum of `cost`, ms: idle time is at most 50 ms, so rows with a higher cost would never be rendered. */
 const maxCost = 20;
 /** Milliseconds without a new row after which the browser is assumed to be never idle. */
 const maxWaitMs = 120;

@@ -6,9 +6,9 @@ import { rowPart } from '../page/row-part';
 type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
 
 /**
- * Replays the keys that were pressed on drag handles of the server-rendered list, which a script in the page's head
- * recorded (server/http/early-input.ts, docs/server-rendering.md). Returns the rows that must be in the page for that.
- * A list that was not hydrated replays none: its rows may be in another order than the visible one was.
+ * Replays the keys that were pressed on drag handles of the server-rendered list (`isDrawn`), as recorded by a script
+ * in the page's head (docs/server-rendering.md). Returns the rows that must be in the page for that. A list that was
+ * not hydrated replays none: its rows may be in another order than the visible ones were.
  */
 export function useEarlyKeys(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
   const [keys, setKeys] = useState<readonly EarlyKey[]>([]);

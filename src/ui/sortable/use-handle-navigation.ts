@@ -14,8 +14,8 @@ const steps: Record<string, number | undefined> = {
 };
 
 /**
- * Moves the focus between drag handles by arrows, Home and End, without other keys, also if nothing can be moved. While
- * a row is picked up its own keys apply.
+ * Moves the focus between drag handles by arrows, Home and End without modifier keys, even if rows cannot be moved.
+ * While a row is picked up, these keys move the row instead (use-sort-keys.ts).
  */
 export function useHandleNavigation(
   list: RefObject<HTMLElement | null>,

@@ -93,7 +93,7 @@ export function useSortKeys(
   });
 }
 
-/** Moves the row to the target of a frame's keys, once per frame; `isHeld` if the key is held down. */
+/** Returns functions that collect the targets of keys and call `carry` once per frame; `isHeld`: key held down. */
 function useNextStep(carry: (to: number, isHeld: boolean) => void) {
   const wanted = useRef<number>(undefined);
   const frame = useRef(0);

@@ -11,7 +11,7 @@ import type { Sortable } from './use-sortable';
 
 /** Maximum scroll speed at the window's edge, px per 16 ms. */
 const fastest = 48;
-/** The same for long lists: at the edge one row enters the page per frame. */
+/** Maximum speed for lists of more than 200 rows: at the window's edge one row enters the page per frame. */
 const fastestOfMany = 72;
 
 /** Position of the row in the window when it was picked up, px. */
@@ -44,7 +44,7 @@ export function useSortPointer(
   const stop = useRef<() => void>(undefined);
   const isLifted = lift?.by === 'pointer' && lift.phase === 'carried';
 
-  /** Returns the index at a height. Reading the offset from the window would force a layout. */
+  /** Returns the drop target at a height in the window. Reading `offset` from the window would force a layout. */
   function placeAt(clientY: number, offset = virtualizer.scrollOffset ?? window.scrollY): number | undefined {
     const height = clientY + offset;
     const row = virtualizer.getVirtualItemForOffset(height);

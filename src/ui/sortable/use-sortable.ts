@@ -112,7 +112,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     if (!lifted && anchor) finish({ key, block }, anchor);
   }
 
-  /** Determines the target in the current rows, which may have changed during the drag. */
+  /** Calls `onMove` with the move, based on the current rows, not those of the drag; returns false if nothing moves. */
   function finish({ key, block }: Pick<DragState, 'key' | 'block'>, anchor: SortMove['anchor']): boolean {
     const move = moveBeside(now, { key, block }, anchor);
     if (!move) return false;
@@ -139,7 +139,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     /** Returns a row, and its index among the DOM elements. */
     row: (key: string) => view.rows.get(key),
     position: (key: string) => numberIn(view, lifted, key),
-    /** Returns where a position of the full order is during a drag. */
+    /** Returns the position that the row at a position of the full order has after the current drag. */
     positionNow: usePositionNow(view, lifted),
   };
 }

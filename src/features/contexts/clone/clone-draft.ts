@@ -32,7 +32,7 @@ export function countParts(
   };
 }
 
-/** Returns each part with its numbers in original and copy; `shared` if both contexts use the same fee schedules. */
+/** Returns the number of each part in the original and, as chosen, in the copy: `shared` for the same fee schedules. */
 export function clonedParts(
   draft: CloneDraft,
   counts: PartCounts,

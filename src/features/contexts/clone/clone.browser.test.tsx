@@ -59,7 +59,7 @@ const name = page.getByLabelText('Name of the copy');
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 const row = (part: string) => page.getByRole('row', { name: new RegExp(`^${part}`) });
 const clones = () => service.writes().filter(({ path }) => path.endsWith('/clone'));
-/** Returns the contexts with such a name on the service. */
+/** Returns the contexts on the service whose names start like that of a copy. */
 const copies = async () =>
   (await service.ask<{ items: Context[] }>('GET', '/v1/contexts')).body.items.filter(({ name: one }) =>
     one.startsWith('Pix in (copy'),

@@ -31,7 +31,7 @@ export type PendingClone = z.output<typeof clone>;
 /** A clone that is done, with the expected counts and those that the service returned. */
 export type FinishedClone = z.output<typeof finished>;
 
-/** Returns functions for one kind of entry of this tab, by id. If storage is blocked, an entry lasts until a reload. */
+/** Returns functions to load, save and clear entries of this tab by id. If storage is blocked, a reload loses them. */
 function entriesOfTab<Schema extends z.core.$ZodType>(name: string, schema: Schema) {
   // An intent's key, so that the entry is removed when another user signs in.
   const keyOf = (id: string) => `recon.intent.${name}.${id}`;

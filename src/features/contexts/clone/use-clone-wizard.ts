@@ -66,7 +66,7 @@ export function useCloneWizard(address: CloneAddress) {
 
 export type CloneWizardState = ReturnType<typeof useCloneWizard>;
 
-/** Returns the names that a copy cannot have: known ones and rejected ones. `own`: the name of an attempt to resend. */
+/** Returns which names a copy cannot have: rejected ones, and known ones except `own`, that of a resent attempt. */
 function useCloneNames(own: string | undefined) {
   const client = useQueryClient();
   const [known] = useState(() => knownContextNames(client));

@@ -28,7 +28,7 @@ export function RowsOfFees(props: RowsOfFeesProps) {
 
 const pageSize = 200;
 
-/** A filtered list is sorted by difference, largest first. */
+/** Renders the rows below filters by kind and text: differences from the largest, all other rows in file order. */
 function FeeRows({ whatIf, loaded, unit, totals }: RowsOfFeesProps & { totals: FeeTotals }) {
   const { version, runs, lines, detail } = whatIf;
   const { currency, digits } = unit;

@@ -70,7 +70,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
   };
 }
 
-/** Shows a toast if others delete selected rules. Returns `expectGone`, which excludes rules deleted on this page. */
+/** Shows a toast if others delete selected rules, with the number `left`. Before own deletions call `expectGone`. */
 function useGoneTold(rules: readonly MatchRule[], selected: ReadonlySet<string>, left: number) {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { WhatIf } from './use-what-if';
 import * as styles from './ExplainSheet.module.css';
 import * as plainStyles from './what-if.module.css';
 
-/** The pair to explain, as indexes in run order. For a transaction without a partner only one index is set. */
+/** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
 
 interface ExplainSheetProps extends Pick<WhatIf, 'session'> {

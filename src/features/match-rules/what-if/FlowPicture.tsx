@@ -162,7 +162,7 @@ function FlowStream({ side, stream, tall }: { side: keyof Flow; stream: Stream; 
   );
 }
 
-/** Returns the SVG path of a band that starts at the top, `inner` to `outer`, and turns to the right edge. */
+/** Returns the SVG path of a band from the top edge (x `inner` to `outer`) to the right one (y `upper` to `lower`). */
 function turn(inner: number, outer: number, upper: number, lower: number): string {
   return `M${inner} 0H${outer}C${outer} ${upper} ${outer} ${upper} 100 ${upper}V${lower}C${inner} ${lower} ${inner} ${lower} ${inner} 0Z`;
 }

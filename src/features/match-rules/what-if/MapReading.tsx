@@ -51,7 +51,7 @@ function differenceText(difference: MapDifference): string {
     : t(`whatIf.map.${why}.used`, { field, saved, used });
 }
 
-/** Returns a text on the currency of a file without a currency column; an empty string in other cases. */
+/** Returns the note that all rows get `currency` if the file has no column for it; an empty string in other cases. */
 function currencyText({ field, used }: MapDifference, currency: string | null | undefined): string {
   if (field !== 'currency' || used !== undefined || !currency) return '';
   return t('whatIf.map.wholeFile', { currency });

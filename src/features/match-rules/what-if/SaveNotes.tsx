@@ -29,7 +29,7 @@ export function usePlan(options: { contextId: string; rules: Plan['base']; stage
   return { plan, reading, isRebased: plan !== undefined && isChanged(opened, unchanged(plan.base)) };
 }
 
-/** Fetches the rules of a context on mount, even if cached. Its state is `read` once the new rules rendered. */
+/** Fetches the rules of a context on mount, even if cached. The state becomes `read` when new rules are rendered. */
 function useRulesNow(contextId: string) {
   const { refetch, isFetching, isFetchedAfterMount, error } = useQuery({
     ...matchRuleQueries.all(contextId),

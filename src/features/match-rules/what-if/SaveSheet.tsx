@@ -26,7 +26,7 @@ export interface SaveSheetProps {
   lefts: number;
   /** Why saving is not possible; it may change while the sheet is open. */
   refusal: string | undefined;
-  /** Returns how many of the left transactions these rules would match; `undefined` if their run would fail. */
+  /** Returns how many left-side transactions these rules would match; `undefined` if their run would fail. */
   rate: (rules: readonly StagedRule[]) => Promise<number | undefined>;
   /** Called when a new rule was created, with its id while it was staged and the id that the service assigned. */
   onCreated: (staged: string, id: string) => void;

@@ -105,7 +105,7 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
   ];
 }
 
-/** Renders which left transactions a rule matches: their number, amounts and days, and warnings. */
+/** Renders which left-side transactions a rule matches: their number, amounts and days, and warnings. */
 function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
   const part = perCent(String(takes.lefts), String(lefts));
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
@@ -134,7 +134,7 @@ function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCov
 
 const dayLength = 86_400_000;
 
-/** Renders the number of left transactions that a rule takes per day, as small bars. */
+/** Renders the number of left-side transactions that a rule matches per day, as small bars. */
 function DayBars({ bars }: { bars: Bars }) {
   const most = Math.max(...bars.counts);
   // One path, because 100 rules have thousands of bars.

@@ -4,6 +4,7 @@ import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
 import type { Suggestion, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
+import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Icon } from '~/ui/controls/Icon';
@@ -11,6 +12,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
@@ -40,13 +42,15 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   const hasRules = before.rules.length > 0;
   const [place, setPlace] = useState<SuggestedPlace>(hasRules ? 'behind' : 'instead');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const { progress, found } = useSuggestions(
-    place,
-    async (onProgress) => suggest(place === 'behind' ? before : unchanged([]), onProgress),
-    onLeave,
+  // The version drops the suggestions for the other place at once.
+  const run = { version: place === 'behind' ? 1 : 0, question: '', delay: 0 };
+  const { result, progress, failure } = useWorkerRun(run, async (onProgress) =>
+    suggest(place === 'behind' ? before : unchanged([]), onProgress),
   );
-  const known = found === 'failed' ? undefined : found;
-  const chosen = known?.suggestions.filter((_, at) => !left.has(at)) ?? [];
+  const leave = useLatest(onLeave);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another place asks again, so the current search ends
+  useEffect(() => leave, [leave, place]);
+  const chosen = result?.suggestions.filter((_, at) => !left.has(at)) ?? [];
   const count = chosen.length;
   const toggle = (at: number) => {
     const next = new Set(left);
@@ -92,12 +96,12 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             }))}
           />
         )}
-        {found === undefined && <Waiting progress={progress} />}
-        {found === 'failed' && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
-        {known && <Answer known={known} behind={place === 'behind'} />}
+        {!result && failure === undefined && <Waiting progress={progress ?? 0} />}
+        {failure !== undefined && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
+        {result && <Answer known={result} behind={place === 'behind'} />}
       </div>
       <ol className={styles.list} aria-label={t('suggest.list')}>
-        {known?.suggestions.map((suggestion, at) => (
+        {result?.suggestions.map((suggestion, at) => (
           <SuggestedRule
             // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
@@ -182,35 +186,4 @@ function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: Su
       </label>
     </li>
   );
-}
-
-type Held = {
-  readonly question: string;
-  /** The completed part, from 0 to 1. */
-  readonly progress: number;
-  readonly found?: Suggestions | 'failed';
-};
-
-/** Requests suggestions for each new `question`; `leave` cancels. Returns the progress, then what was `found`. */
-function useSuggestions(
-  question: string,
-  ask: (onProgress: (done: number) => void) => Promise<Suggestions | undefined>,
-  leave: () => void,
-): Pick<Held, 'progress' | 'found'> {
-  const [held, setHeld] = useState<Held>({ question, progress: 0 });
-  useEffect(() => {
-    let isOld = false;
-    const end = (found: Suggestions | 'failed' | undefined) => {
-      if (!isOld && found) setHeld({ question, progress: 1, found });
-      // Progress may arrive after the result, since each uses a message port of its own.
-      isOld = true;
-    };
-    ask((progress) => void (isOld || setHeld({ question, progress }))).then(end, () => end('failed'));
-    return () => {
-      isOld = true;
-      leave();
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question says what is asked
-  }, [question]);
-  return held.question === question ? held : { progress: 0 };
 }

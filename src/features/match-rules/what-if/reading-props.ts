@@ -24,7 +24,7 @@ export function missingFields(refused: readonly Refusal[]): (typeof readFields)[
   return readFields.filter((field) => missing.has(field));
 }
 
-/** Returns the settings with another column for a field; with `undefined`, the field map or a guess decides. */
+/** Returns the settings with another column for a field; if `column` is undefined, the field map or a guess decides. */
 export function withField(
   settings: ReadSettings,
   field: CanonicalField,

@@ -3,7 +3,7 @@ import { whyNothing } from '~/domain/rule-suggestions/seen';
 import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 
-/** Returns the evidence for a suggested rule as text; `undefined` if there is only that the values are equal. */
+/** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
 export function evidenceText(evidence: Evidence): string | undefined {
   switch (evidence.kind) {
     case 'reference':

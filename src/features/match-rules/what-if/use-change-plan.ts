@@ -11,7 +11,7 @@ import { orderQueue, reorderMatchRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries, ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
 import type { PlanStep } from '~/domain/change-plan/change-plan';
-import { moveToOrder } from '~/domain/change-plan/move-to-order';
+import { moveToOrder } from '~/domain/match-rules/merge-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { orderOf } from '~/domain/match-rules/order';
 
@@ -136,7 +136,7 @@ function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOut
   throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }
 
-/** Returns the checks before a plan and before its steps. Each check fetches from the service. */
+/** Returns the checks to run before a plan (`isArchived`) or before one of its steps. Each fetches current data. */
 function planChecks(client: QueryClient, contextId: string, base: readonly StagedRule[]) {
   const rulesNow = async (): Promise<readonly StagedRule[]> =>
     shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));

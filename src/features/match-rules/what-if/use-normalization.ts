@@ -37,7 +37,7 @@ export function useNormalization(mode: string | undefined, sources: readonly Lis
   };
 }
 
-/** Returns the schedule by its side; nothing if this console cannot calculate the schedule. */
+/** Returns `{ left: schedule }` or `{ right: schedule }`; undefined if this console cannot calculate the schedule. */
 function scheduleOf(side: 'left' | 'right', schedule: FeeSchedule | undefined) {
   const known = schedule && calculable(schedule);
   return known && { [side]: { ...known, currency: schedule.currency } };

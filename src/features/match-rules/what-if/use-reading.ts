@@ -10,7 +10,7 @@ import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';
 
-/** Returns the field map of the side's source, `null` without one, `undefined` without a source. Rejects on failure. */
+/** Returns the field map of a side's source: `null` if it has none, `undefined` if there is no source. May reject. */
 export type SavedMapOf = (side: SideName) => Promise<FieldMap | null | undefined>;
 
 type ReadingOptions = {
@@ -21,7 +21,7 @@ type ReadingOptions = {
   savedMapOf: SavedMapOf;
 };
 
-/** Loads samples and reads files in the worker. A worker that still reads an earlier file of the side is replaced. */
+/** Loads samples and reads files in the worker. A new file replaces a worker that still reads the side's old file. */
 export function useReading(options: ReadingOptions) {
   const { session, end, sides, setState } = options;
   const takeSample = async (sample: SampleName) =>

@@ -7,7 +7,7 @@ import { clearStaging, saveStaging, loadStaging, type Staging } from './staged-s
 /** Returns an id for a rule that is only staged, unique across reloads; the service assigns another. */
 export const newRuleId = () => `new-${randomUuid()}`;
 
-/** The staged rules, and those before each change, the latest one last. */
+/** The staged rules, and their versions before each change (`past`); the latest version is at the end. */
 type History = Staging & { readonly past: readonly StagedRules[] };
 
 /** The number of changes that can be undone; the oldest one beyond is dropped. */
