@@ -32,7 +32,7 @@ test('a file of an acquirer is tried with other fees, which are saved as a new s
     buffer: Buffer.from(lines.join('\r\n'), 'latin1'),
   });
   await expect(page.getByText('Amounts from “Valor bruto”, fees from “Valor da taxa”')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Not as charged 1$/ })).toBeAttached();
+  await expect(page.getByRole('radio', { name: /^Differs from charged 1$/ })).toBeAttached();
   await page.getByLabel('Rate').fill('1.99');
   await expect(page.getByRole('radio', { name: /^Cheaper 3$/ })).toBeAttached();
   const rows = page.getByRole('table', { name: 'Rows', exact: true });

@@ -10,7 +10,7 @@ import { transcriptOf } from './support/transcript';
 
 const told = {
   en: {
-    filter: ['2 contexts, all loaded', '→ Archived (radio, checked)'],
+    filter: ['2 contexts', '→ Archived (radio, checked)'],
     failing: ['→ Name (textbox, invalid, Fill this in)'],
     moving: (rule: string) => [
       `${rule} picked up, position 3 of 3. Arrow keys move it, Enter drops it, Escape cancels.`,
@@ -22,7 +22,7 @@ const told = {
     rule: 'Amounts within 1.00, same currency and reference, up to 3 days apart',
   },
   'pt-BR': {
-    filter: ['2 contextos, lista completa', '→ Arquivado (radio, checked)'],
+    filter: ['2 contextos', '→ Arquivado (radio, checked)'],
     failing: ['→ Nome (textbox, invalid, Preencha este campo)'],
     moving: (rule: string) => [
       `Linha em movimento: ${rule}, posição 3 de 3. As setas movem, Enter solta, Esc cancela.`,
@@ -34,7 +34,7 @@ const told = {
     rule: 'Valores com diferença de até 1,00, mesma moeda e mesma referência, até 3 dias de diferença',
   },
   es: {
-    filter: ['2 contextos, todos cargados', '→ Archivado (radio, checked)'],
+    filter: ['2 contextos', '→ Archivado (radio, checked)'],
     failing: ['→ Nombre (textbox, invalid, Complete este dato)'],
     moving: (rule: string) => [
       `Fila tomada: ${rule}, posición 3 de 3. Las flechas la mueven, Enter la suelta, Esc cancela.`,

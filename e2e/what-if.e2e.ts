@@ -85,7 +85,7 @@ test('a rule is changed, added and switched off for trying, and saved step by st
   await page.goto(`/contexts/${contextId}/what-if`);
   await page.getByRole('button', { name: /^Boletos/ }).click();
   await rules(page).nth(1).getByRole('button', { name: 'Actions for rule 2' }).click();
-  await page.getByRole('menuitem', { name: 'Change for trying' }).click();
+  await page.getByRole('menuitem', { name: 'Edit draft' }).click();
   await page.getByLabel('Days apart at most').fill('9');
   await page.getByRole('button', { name: 'Try it' }).click();
   await expect(rules(page).nth(1)).toContainText('up to 9 days apart');
@@ -175,24 +175,22 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await expect(page.getByRole('region', { name: 'Right file' })).toContainText(
     'CSV, semicolons, Windows-1252, America/Sao_Paulo',
   );
-  await expect(rules(page).first()).toContainText('takes 9 (100.0 %)');
+  await expect(rules(page).first()).toContainText('matches 9 (100.0 %)');
   await page.getByRole('button', { name: 'How it was read' }).last().click();
   const how = page.getByRole('dialog', { name: 'How it was read' });
   await how.getByLabel('Reference').selectOption('Histórico');
-  await expect(how.getByRole('heading', { name: '9 rows not taken' })).toBeVisible();
+  await expect(how.getByRole('heading', { name: '9 rows rejected' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(
-    how.getByText('Uploaded as it is, the service would store nothing of this file.'),
-  ).toBeVisible();
+  await expect(how.getByText('As is, the service stores nothing of this file.')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    how.getByRole('button', { name: 'Download for upload' }).click(),
+    how.getByRole('button', { name: 'Download converted file' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('banco-upload.csv');
   const written = readFileSync(await download.path(), 'utf8');
   expect(written.split('\n')[1]).toBe('2026-01-11,SECRET-11,Segredo à vista,117.35,BRL');
   await page.keyboard.press('Escape');
-  await expect(rules(page).first()).toContainText('takes 9 (');
+  await expect(rules(page).first()).toContainText('matches 9 (');
   await table(page)
     .getByRole('button', { name: /SECRET-11/ })
     .click();

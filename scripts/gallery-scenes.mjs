@@ -137,7 +137,7 @@ export const scenes = {
   'fee-what-if': { path: '/fee-schedules/{schedule}/what-if', isMain: true, isWhole: true },
   'fee-what-if-tried': {
     path: '/fee-schedules/{schedule}/what-if',
-    act: inTurn(button('Take an example'), feesTried),
+    act: inTurn(button('Use an example'), feesTried),
   },
   balances: { path: '/balances', isMain: true },
   'balances-read': { path: '/balances', act: balances },

@@ -53,7 +53,7 @@ export const texts = {
   'contexts.cannot.pauseNeedsActive': 'Only an active context can be paused.',
   'contexts.list.anyStatus': 'All',
   'contexts.list.anyType': 'Any type',
-  'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}, all loaded',
+  'contexts.list.loadedAll': '{count, plural, one {# context} other {# contexts}}',
   'contexts.list.parts':
     '{rules, plural, one {# rule} other {# rules}}, {sources, plural, one {# source} other {# sources}}',
   'contexts.list.partsUnread': 'open to see',

@@ -27,9 +27,9 @@ export const texts = {
   'fileHints.repeated.right':
     '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, because the reference occurs more than once.',
   'fileHints.negative-amount':
-    '{rows, plural, one {One transaction is} other {# transactions are}} used up without a match, for an amount below zero; no other rule gets them.',
+    '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, for an amount below zero; no other rule gets them.',
   'fileHints.group-too-large':
-    '{rows, plural, one {One transaction is} other {# transactions are}} used up without a match, in groups of more than 500.',
+    '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, in groups of more than 500.',
   'fileHints.fix.one': 'Use “{column}” as the reference',
   'fileHints.fix.both': 'Use “{left}” and “{right}” as the references',
 } as const;

@@ -36,7 +36,7 @@ export const texts = {
   'sources.list.search': 'Search by name',
   'sources.list.bothSides': 'Both sides',
   'sources.list.anyType': 'Any type',
-  'sources.list.loadedAll': '{count, plural, one {# source} other {# sources}}, all loaded',
+  'sources.list.loadedAll': '{count, plural, one {# source} other {# sources}}',
   'sources.list.found': '{count, plural, one {# source} other {# sources}} found',
   'sources.list.moreFailed': 'The next sources could not be loaded',
   'sources.list.capped': 'Only the first rows are shown. Search by name to see the rest.',

@@ -3,7 +3,7 @@ export const texts = {
   'suggest.more': 'Suggest…',
   'suggest.title': 'Suggested rules',
   'suggest.about':
-    'Read off these transactions and tried on them, in this order. Each takes from what those before it leave. Nothing is saved.',
+    'Derived from these transactions and tried on them, in this order. Each rule matches what those before it leave. Nothing is saved.',
   'suggest.place': 'Where they go',
   'suggest.place.instead': 'Instead of these rules',
   'suggest.place.behind': 'After these rules',
@@ -16,7 +16,7 @@ export const texts = {
     '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still open, and {right} of {rights, number} on the right.',
   'suggest.sampled':
     'What to compare was measured on {count, number} pairs; what a rule takes was counted on all transactions.',
-  'suggest.takes': 'takes {count, number} ({percent} %)',
+  'suggest.takes': 'matches {count, number} ({percent} %)',
   'suggest.evidence.reference':
     '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
   'suggest.evidence.days.reference':
@@ -36,7 +36,7 @@ export const texts = {
   'suggest.reason.any-amount':
     '{count, plural, one {One match has} other {# matches have}} different amounts, which are not compared.',
   'suggest.reason.used-up':
-    '{count, plural, one {One transaction is} other {# transactions are}} used up without a match.',
+    '{count, plural, one {One transaction is} other {# transactions are}} consumed without matching.',
   'suggest.reason.proposed':
     '{count, plural, one {One match is} other {# matches are}} only proposed for review.',
   'suggest.reason.without-reference':

@@ -6,9 +6,9 @@ export const texts = {
   'whatIf.reason.counterpartRefused':
     'The other file’s row {row, number} with this reference is not taken: {why}',
   'whatIf.reason.usedUp.negative-amount':
-    'Rule {position, number} used it up with “{other}”: negative amounts are not recorded',
+    'Rule {position, number} consumed it with “{other}”: negative amounts are not recorded',
   'whatIf.reason.usedUp.group-too-large':
-    'Rule {position, number} used it up: groups of more than 500 are not recorded',
+    'Rule {position, number} consumed it: groups of more than 500 are not recorded',
   'whatIf.reason.counterpartTaken': 'Fits “{other}”, but rule {position, number} took that with “{taker}”',
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'The run fails',
@@ -25,7 +25,7 @@ export const texts = {
   'whatIf.reason.of.refused': 'not taken from the file',
   'whatIf.reason.of.duplicate': 'dropped as duplicates',
   'whatIf.reason.of.counterpart-not-taken': 'counterpart not taken from its file',
-  'whatIf.reason.of.used-up': 'used up without a match',
+  'whatIf.reason.of.used-up': 'consumed without matching',
   'whatIf.reason.of.counterpart-taken': 'counterpart matched with another',
   'whatIf.reason.of.differs': 'several values differ',
   'whatIf.reason.of.run-failed': 'the run fails',

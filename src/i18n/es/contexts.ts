@@ -54,8 +54,7 @@ export const texts = {
   'contexts.cannot.pauseNeedsActive': 'Solo se puede pausar un contexto activo.',
   'contexts.list.anyStatus': 'Todos',
   'contexts.list.anyType': 'Cualquier tipo',
-  'contexts.list.loadedAll':
-    '{count, plural, one {# contexto, ya cargado} other {# contextos, todos cargados}}',
+  'contexts.list.loadedAll': '{count, plural, one {# contexto} other {# contextos}}',
   'contexts.list.parts':
     '{rules, plural, one {# regla} other {# reglas}}, {sources, plural, one {# fuente} other {# fuentes}}',
   'contexts.list.partsUnread': 'abra para ver',

@@ -107,9 +107,9 @@ export const texts = {
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
   'fieldMaps.csv.notText': 'No es un archivo de texto. Guarde primero el libro de Excel como CSV.',
   'fieldMaps.csv.ofx':
-    'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
+    'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.cnab240':
-    'Este es un archivo CNAB 240. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar para subir” lo escribe como CSV.',
+    'Este es un archivo CNAB 240. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.cnab400':
     'Este es un archivo CNAB 400. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee, y la simulación tampoco. Pida al banco CSV, CNAB 240 u OFX.',
   'fieldMaps.csv.toWhatIf': 'Ir a la simulación',

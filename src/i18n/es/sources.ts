@@ -36,7 +36,7 @@ export const texts = {
   'sources.list.search': 'Buscar por nombre',
   'sources.list.bothSides': 'Ambos lados',
   'sources.list.anyType': 'Cualquier tipo',
-  'sources.list.loadedAll': '{count, plural, one {# fuente, ya cargada} other {# fuentes, todas cargadas}}',
+  'sources.list.loadedAll': '{count, plural, one {# fuente} other {# fuentes}}',
   'sources.list.found': '{count, plural, one {# fuente encontrada} other {# fuentes encontradas}}',
   'sources.list.moreFailed': 'No se pudieron cargar las siguientes fuentes',
   'sources.list.capped':

@@ -16,7 +16,7 @@ export const texts = {
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.sampled':
     'Qué comparar se midió en {count, number} pares; lo que toma una regla se contó en todas las transacciones.',
-  'suggest.takes': 'toma {count, number} ({percent} %)',
+  'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.evidence.reference':
     '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
   'suggest.evidence.days.reference':

@@ -27,9 +27,9 @@ export const texts = {
     'Coincide con “{other}”, pero la regla {position, number} no registra nada',
   'whatIf.reason.rule-stopped':
     'Coincide con “{other}”, pero la regla {position, number} se detuvo: coincide con demasiadas filas',
-  'whatIf.reason.of.refused': 'no tomadas del archivo',
+  'whatIf.reason.of.refused': 'rechazadas al leer el archivo',
   'whatIf.reason.of.duplicate': 'descartadas por duplicadas',
-  'whatIf.reason.of.counterpart-not-taken': 'contraparte no tomada de su archivo',
+  'whatIf.reason.of.counterpart-not-taken': 'contraparte rechazada al leer su archivo',
   'whatIf.reason.of.used-up': 'consumidas sin conciliación',
   'whatIf.reason.of.counterpart-taken': 'contraparte conciliada con otra',
   'whatIf.reason.of.differs': 'difieren varios valores',

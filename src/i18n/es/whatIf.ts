@@ -31,7 +31,7 @@ export const texts = {
   'whatIf.file.other': 'Elegir otro archivo',
   'whatIf.file.reading': 'Leyendo {name}',
   'whatIf.file.rows': '{count, plural, one {# transacción} other {# transacciones}}',
-  'whatIf.file.refused': '{count, plural, one {# fila no tomada} other {# filas no tomadas}}',
+  'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
   'whatIf.file.none': 'No se puede tomar ninguna de sus filas.',
   'whatIf.file.noneOf': 'Falta elegir una columna para: {fields}.',
   'whatIf.file.chooseColumns': 'Elegir las columnas',
@@ -44,7 +44,7 @@ export const texts = {
   'whatIf.file.asItIs':
     'Si se sube como está, el servicio tomaría {taken, plural, one {# fila} other {# filas}} de este archivo y {others, number} no.',
   'whatIf.file.asItIs.none': 'Si se sube como está, el servicio no guardaría nada de este archivo.',
-  'whatIf.file.download': 'Descargar para subir',
+  'whatIf.file.download': 'Descargar convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la toma} other {# filas escritas como el servicio las toma}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
   'whatIf.file.how': 'Cómo se leyó',
@@ -206,12 +206,12 @@ export const texts = {
   'whatIf.step.delete': 'Eliminar: {rule}',
   'whatIf.step.done': 'listo',
   'whatIf.rule.try': 'Probar la regla {position, number}',
-  'whatIf.rule.takes': 'toma {count, number} ({percent} %)',
+  'whatIf.rule.takes': 'concilia {count, number} ({percent} %)',
   'whatIf.rule.usedUp':
     '{count, plural, one {# transacción se consume} other {# transacciones se consumen}} sin conciliarse',
   'whatIf.rule.stopped': 'Abandonada: la cumplen demasiadas',
   'whatIf.rule.off': 'desactivada',
-  'whatIf.rule.was': 'ahora {position, number}',
+  'whatIf.rule.was': 'antes: {position, number}.ª',
   'whatIf.noSources':
     'El contexto todavía no tiene fuente en uno o en ambos lados. Aquí los archivos ocupan su lugar; el servicio las necesita antes de ejecutarse.',
   'whatIf.normalized.NET':

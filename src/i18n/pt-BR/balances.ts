@@ -27,7 +27,7 @@ export const texts = {
   'balances.listsFailed': 'As organizações e os livros-razão não puderam ser carregados',
   'balances.from': 'Criados desde',
   'balances.to': 'Criados até',
-  'balances.period.help': 'Dias em UTC. Dez anos, se você não escolher outros.',
+  'balances.period.help': 'Dias em UTC. Padrão: últimos 10 anos.',
   'balances.period.unreadable': 'Informe uma data a partir de 1970.',
   'balances.period.reversed': 'Esta data é anterior ao início.',
   'balances.period.kept': 'A lista ainda mostra de {from} a {to}.',

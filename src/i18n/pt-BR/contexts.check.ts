@@ -59,7 +59,7 @@ export const texts = {
   'contexts.check.engine.done': 'O motor atual executa o tipo {type}',
   'contexts.check.engine.missing': 'O motor atual não executa o tipo {type}',
   'contexts.check.engine.unknown': 'Não se sabe se o motor atual executa o tipo {type}',
-  'contexts.check.status.done': 'Ativo, então pode ser executado',
+  'contexts.check.status.done': 'Ativo: pode ser executado',
   'contexts.check.status.missing': 'O status é {status}, então não é executado',
   'contexts.check.status.unknown': 'O status é {status}, que este console não conhece',
   'contexts.check.fix.addSource': 'Adicionar fonte',

@@ -55,8 +55,7 @@ export const texts = {
   'contexts.cannot.pauseNeedsActive': 'Só um contexto ativo pode ser pausado.',
   'contexts.list.anyStatus': 'Todos',
   'contexts.list.anyType': 'Qualquer tipo',
-  'contexts.list.loadedAll':
-    '{count, plural, =0 {Nenhum contexto} one {# contexto, lista completa} other {# contextos, lista completa}}',
+  'contexts.list.loadedAll': '{count, plural, =0 {Nenhum contexto} one {# contexto} other {# contextos}}',
   'contexts.list.parts':
     '{rules, plural, =0 {# regras} one {# regra} other {# regras}}, {sources, plural, =0 {# fontes} one {# fonte} other {# fontes}}',
   'contexts.list.partsUnread': 'abra para ver',

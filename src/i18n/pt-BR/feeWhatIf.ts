@@ -7,7 +7,7 @@ export const texts = {
   'feeWhatIf.save': 'Salvar…',
   'feeWhatIf.save.title': 'Salvar “{name}”',
   'feeWhatIf.unchanged': 'Nada foi mudado.',
-  'feeWhatIf.startOver': 'Recomeçar',
+  'feeWhatIf.startOver': 'Descartar alterações',
   'feeWhatIf.amounts': 'Valores',
   'feeWhatIf.amounts.about':
     'Use os valores de um arquivo, um exemplo, ou digite alguns. Eles ficam neste navegador: nada deles é enviado.',

@@ -108,9 +108,9 @@ export const texts = {
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
   'fieldMaps.csv.notText': 'Este não é um arquivo de texto. Salve antes a planilha como CSV.',
   'fieldMaps.csv.ofx':
-    'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
+    'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.cnab240':
-    'Este é um arquivo CNAB 240. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar para carregar” o grava em CSV.',
+    'Este é um arquivo CNAB 240. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.cnab400':
     'Este é um arquivo CNAB 400. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê, e a simulação também não. Peça ao banco CSV, CNAB 240 ou OFX.',
   'fieldMaps.csv.toWhatIf': 'Ir para a simulação',

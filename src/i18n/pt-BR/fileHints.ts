@@ -1,7 +1,7 @@
 export const texts = {
   // One sentence a hint.
   'fileHints.title': 'Alertas sobre estes arquivos',
-  'fileHints.about': 'O que os dois arquivos e as regras em teste dizem um do outro.',
+  'fileHints.about': 'Problemas entre os arquivos e as regras em teste.',
   'fileHints.several': '{count, number} alertas sobre estes arquivos: {first}',
   'fileHints.currencies': 'Os dois arquivos não têm nenhuma moeda em comum.',
   'fileHints.days': 'Os dois arquivos não têm nenhum dia em comum: são de períodos diferentes.',
@@ -28,9 +28,9 @@ export const texts = {
   'fileHints.repeated.right':
     '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, pois a referência aparece lá mais de uma vez.',
   'fileHints.negative-amount':
-    '{rows, plural, one {Uma transação é consumida sem conciliação, por um valor abaixo de zero; nenhuma outra regra a recebe} other {# transações são consumidas sem conciliação, por um valor abaixo de zero; nenhuma outra regra as recebe}}.',
+    '{rows, plural, one {Uma transação é retirada da execução sem conciliar, por um valor abaixo de zero; nenhuma outra regra a recebe} other {# transações são retiradas da execução sem conciliar, por um valor abaixo de zero; nenhuma outra regra as recebe}}.',
   'fileHints.group-too-large':
-    '{rows, plural, one {Uma transação é consumida} other {# transações são consumidas}} sem conciliação, em grupos de mais de 500.',
+    '{rows, plural, one {Uma transação é retirada} other {# transações são retiradas}} da execução sem conciliar, em grupos de mais de 500.',
   'fileHints.fix.one': 'Usar “{column}” como referência',
   'fileHints.fix.both': 'Usar “{left}” e “{right}” como referências',
 } as const;

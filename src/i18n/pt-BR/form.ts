@@ -13,7 +13,7 @@ export const texts = {
   'form.tooLong': 'Longo demais para este servidor: {sentence}',
   'form.tooManyBytes':
     'Longo demais para este servidor: ele conta bytes, e uma letra com acento tem dois ou mais. São {bytes, number}, e o permitido são {most, number}.',
-  'form.unplaced.title': 'Algo não está certo',
+  'form.unplaced.title': 'Há campos inválidos',
   'form.unplaced.meaning': 'Estes valores são inválidos, mas este formulário não tem campo para eles:',
   'form.json.fault': 'JSON inválido: veja a linha {line}, coluna {column}.',
   'form.json.notObject': 'As configurações devem ser um objeto, entre chaves.',

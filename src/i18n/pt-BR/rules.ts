@@ -306,7 +306,7 @@ export const texts = {
   'rules.help.absTolerance': 'Em unidades do valor, inclusive. Conta a maior entre esta e a percentual.',
   'rules.field.percentTolerance': 'Tolerância relativa',
   'rules.help.percentTolerance': 'Guardada como fração: 0,5% é 0.005.',
-  'rules.field.percentageBase': 'Por cento de',
+  'rules.field.percentageBase': 'Percentual sobre',
   'rules.help.percentageBase': 'Calculado sobre os valores arredondados, sem o sinal.',
   'rules.choice.percentageBase.MAX': 'O maior valor',
   'rules.choice.percentageBase.MIN': 'O menor valor',

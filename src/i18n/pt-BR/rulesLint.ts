@@ -4,7 +4,7 @@ export const texts = {
   'rulesLint.anything':
     'Nada é comparado: qualquer transação da esquerda seria conciliada com qualquer uma da direita.',
   'rulesLint.unreachable': 'Nunca é alcançada: a regra {other, number} fica com tudo o que resta.',
-  'rulesLint.duplicate': 'Faz o mesmo que a regra {other, number}, que não lhe deixa nada.',
+  'rulesLint.duplicate': 'Faz o mesmo que a regra {other, number}, que já concilia tudo.',
   'rulesLint.repeated':
     'Mesmas configurações da regra {other, number}: só tenta mais uma vez o que aquela não conseguiu ratear.',
   'rulesLint.shadowed': 'Nunca concilia: a regra {other, number} concilia os mesmos pares antes.',

@@ -37,8 +37,7 @@ export const texts = {
   'sources.list.search': 'Buscar por nome',
   'sources.list.bothSides': 'Ambos os lados',
   'sources.list.anyType': 'Qualquer tipo',
-  'sources.list.loadedAll':
-    '{count, plural, =0 {Nenhuma fonte} one {# fonte, lista completa} other {# fontes, lista completa}}',
+  'sources.list.loadedAll': '{count, plural, =0 {Nenhuma fonte} one {# fonte} other {# fontes}}',
   'sources.list.found':
     '{count, plural, =0 {Nenhuma fonte encontrada} one {# fonte encontrada} other {# fontes encontradas}}',
   'sources.list.moreFailed': 'As próximas fontes não puderam ser carregadas',
@@ -95,7 +94,7 @@ export const texts = {
   'sources.card.fieldMap.missing': 'Sem mapeamento ainda',
   'sources.card.fieldMap.unknown': 'Mapeamento desconhecido',
   'sources.type.LEDGER': 'Livro-razão',
-  'sources.type.LEDGER.meaning': 'Os seus próprios livros.',
+  'sources.type.LEDGER.meaning': 'Sua contabilidade.',
   'sources.type.BANK': 'Banco',
   'sources.type.BANK.meaning': 'Extratos de uma conta.',
   'sources.type.GATEWAY': 'Gateway',

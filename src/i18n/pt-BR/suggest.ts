@@ -3,7 +3,7 @@ export const texts = {
   'suggest.more': 'Sugerir…',
   'suggest.title': 'Regras sugeridas',
   'suggest.about':
-    'Deduzidas destas transações e testadas nelas, nesta ordem. Cada uma trabalha sobre o que as anteriores deixam. Nada é salvo.',
+    'Geradas a partir destas transações e testadas nelas, nesta ordem. Cada regra usa o que as anteriores deixaram. Nada é salvo.',
   'suggest.place': 'Onde elas entram',
   'suggest.place.instead': 'No lugar destas regras',
   'suggest.place.behind': 'Depois destas regras',
@@ -36,7 +36,7 @@ export const texts = {
   'suggest.reason.any-amount':
     '{count, plural, one {Uma conciliação tem} other {# conciliações têm}} valores diferentes, que não são comparados.',
   'suggest.reason.used-up':
-    '{count, plural, one {Uma transação é consumida} other {# transações são consumidas}} sem conciliação.',
+    '{count, plural, one {Uma transação é retirada} other {# transações são retiradas}} da execução sem conciliar.',
   'suggest.reason.proposed':
     '{count, plural, one {Uma conciliação é só proposta} other {# conciliações são só propostas}} para revisão.',
   'suggest.reason.without-reference':

@@ -31,6 +31,6 @@ export const texts = {
   'whatIf.flow.rule': 'Regra {position, number}',
   'whatIf.flow.days': 'de {from} a {to}; mais em {day}: {count, number}',
   'whatIf.flow.days.one': 'Todas em {day}',
-  'whatIf.flow.fitsLater': 'todas atendem também à regra {position, number}',
+  'whatIf.flow.fitsLater': 'a regra {position, number} também as conciliaria',
   'whatIf.flow.takesNothing': 'Não concilia nada desta amostra',
 } as const;

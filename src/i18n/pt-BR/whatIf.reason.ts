@@ -6,9 +6,9 @@ export const texts = {
   'whatIf.reason.counterpartRefused':
     'A linha {row, number} do outro arquivo, com esta referência, não foi lida: {why}',
   'whatIf.reason.usedUp.negative-amount':
-    'A regra {position, number} a consumiu com “{other}”: valores negativos não são registrados',
+    'A regra {position, number} a retirou da execução com “{other}”: valores negativos não são registrados',
   'whatIf.reason.usedUp.group-too-large':
-    'A regra {position, number} a consumiu: grupos com mais de 500 não são registrados',
+    'A regra {position, number} a retirou da execução: grupos com mais de 500 não são registrados',
   'whatIf.reason.counterpartTaken':
     'Combina com “{other}”, mas a regra {position, number} a conciliou com “{taker}”',
   'whatIf.reason.differs': '“{other}”: {differences}',
@@ -29,7 +29,7 @@ export const texts = {
   'whatIf.reason.of.refused': 'não lidas do arquivo',
   'whatIf.reason.of.duplicate': 'descartadas como duplicadas',
   'whatIf.reason.of.counterpart-not-taken': 'contraparte não lida do arquivo dela',
-  'whatIf.reason.of.used-up': 'consumidas sem conciliação',
+  'whatIf.reason.of.used-up': 'retiradas da execução sem conciliar',
   'whatIf.reason.of.counterpart-taken': 'contraparte conciliada com outra',
   'whatIf.reason.of.differs': 'vários valores diferem',
   'whatIf.reason.of.run-failed': 'a execução falha',

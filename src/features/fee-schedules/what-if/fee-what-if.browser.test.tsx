@@ -62,7 +62,7 @@ it('tries typed amounts while the schedule is edited, and saves nothing', async 
   await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
   await expect.element(page.getByText('2 rows are not in these sums')).toBeVisible();
   await userEvent.fill(field('Rate'), '3,49');
-  await expect.element(filter(/^Dearer 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^More expensive 2$/)).toBeInTheDocument();
   expect(tableRows('fee-totals')).toEqual([
     'Gross | R$350.00 | R$350.00 | R$0.00',
     'Fees | R$9.32 | R$12.82 | +R$3.50',
@@ -105,9 +105,9 @@ it('accepts a dropped file unless there are amounts already', async () => {
 
 it('compares the fees that an acquirer charged, row by row', async () => {
   await openWhatIf();
-  await button('Take an example').click();
+  await button('Use an example').click();
   await expect.element(page.getByText(/^The acquirer charged/)).toBeVisible();
-  await filter(/^Not as charged [1-9]/).click({ force: true });
+  await filter(/^Differs from charged [1-9]/).click({ force: true });
   const rows = page.getByRole('table', { name: 'Rows', exact: true });
   await rows.getByRole('button').first().click();
   const sheet = page.getByRole('dialog');
@@ -256,7 +256,7 @@ it('asks whether a column of few values holds amounts or rates, and compares no 
     'sales.csv',
   );
   await expect.element(page.getByText('Does “Taxa” hold amounts or rates?')).toBeVisible();
-  await expect.element(filter(/^Dearer/)).toBeInTheDocument();
+  await expect.element(filter(/^More expensive/)).toBeInTheDocument();
   const charged = page.getByRole('heading', { name: 'What the acquirer charged' });
   await expect.element(charged).not.toBeInTheDocument();
   await button('Use as rates in percent').click();

@@ -15,7 +15,7 @@ it.each<[RowReason, string]>([
   [{ code: 'no-counterpart' }, 'Nothing on the other side fits, nor has its reference or amount'],
   [
     { code: 'used-up', rule: 0, cause: 'negative-amount', others: [4] },
-    'Rule 2 used it up with “x1”: negative amounts are not recorded',
+    'Rule 2 consumed it with “x1”: negative amounts are not recorded',
   ],
   [
     { code: 'counterpart-taken', other: 4, rule: 0, by: 1, taker: 9 },

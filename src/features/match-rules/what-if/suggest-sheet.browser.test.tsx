@@ -48,9 +48,9 @@ it('each rule shows what it takes, its risk and the evidence for it', async () =
     )
     .toBeVisible();
   expect(items()).toEqual([
-    'Same amount, currency, day and referencetakes 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
-    'Same amount, currency and reference, any daytakes 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
-    'Same amount, currency and day, any referencetakes 22 (7.3 %)Needs review 22 matches rest on amount and day alone.',
+    'Same amount, currency, day and referencematches 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'Same amount, currency and reference, any daymatches 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'Same amount, currency and day, any referencematches 22 (7.3 %)Needs review 22 matches rest on amount and day alone.',
   ]);
   await stage(/^Stage 3 rules$/).click();
   expect(done.closed).toBe(true);

@@ -426,9 +426,7 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
   await expect.element(right.getByText('1 transaction', { exact: true })).toBeVisible();
   await expect.element(right.getByRole('alert')).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();
-  await expect
-    .element(page.getByText('Uploaded as it is, the service would store nothing of this file.'))
-    .toBeVisible();
+  await expect.element(page.getByText('As is, the service stores nothing of this file.')).toBeVisible();
 });
 
 it('replaces a file that is still being read with the next one, and reads the other side again', async () => {
@@ -465,7 +463,7 @@ it('a long run can be stopped, and run again', async () => {
   await expect.element(page.getByText('The run was stopped, so there are no results.')).toBeVisible();
   // The worker returns this after it has ended the runs, so each late report of their progress has arrived.
   await button('How it was read').first().click();
-  await expect.element(page.getByText(/^Uploaded as it is/)).toBeVisible();
+  await expect.element(page.getByText(/^As is, the service/)).toBeVisible();
   const stopButtons = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Stop',
   );
