@@ -48,10 +48,10 @@ async function open() {
     await session.run('staged', request, nothing);
     return session.counts()!;
   };
-  const first = { rules: [exact], off: new Set<string>() };
+  const first: StagedRules = { rules: [exact], off: new Set() };
   const counted = await run(first);
   function Page() {
-    const [state, setState] = useState({ staged: first as StagedRules, counts: counted, runs: 1 });
+    const [state, setState] = useState({ staged: first, counts: counted, runs: 1 });
     const stage = (change: (staged: StagedRules) => StagedRules) => {
       const staged = change(state.staged);
       void run(staged).then((counts) => setState(({ runs }) => ({ staged, counts, runs: runs + 1 })));
@@ -92,7 +92,8 @@ it('stages the rule that matches the rows of a reason, which then disappear from
 it('shows only the rows of a reason, then all again, with the focus on the heading of the list', async () => {
   await open();
   const heading = page.getByRole('heading', { name: 'Transactions' });
-  const found = (count: string) => expect.element(page.getByText(count, { exact: true })).toBeInTheDocument();
+  const found = (count: string) =>
+    vi.waitFor(() => expect(document.querySelector('section output')?.textContent).toBe(count));
   await found('26 transactions');
   await button(`Show rows: ${oneDay}`).click();
   await expect.element(heading).toHaveFocus();
@@ -103,7 +104,10 @@ it('shows only the rows of a reason, then all again, with the focus on the headi
   await found('26 transactions');
 });
 
-it.each(['csv', 'xlsx'])('downloads all unmatched rows with their counterparts as %s', async (format) => {
+it.each([
+  ['csv', 'Download CSV'],
+  ['xlsx', 'Download Excel'],
+])('downloads all unmatched rows with their counterparts as %s', async (_, name) => {
   const files: Blob[] = [];
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -115,7 +119,7 @@ it.each(['csv', 'xlsx'])('downloads all unmatched rows with their counterparts a
     click.mockRestore();
   });
   await open();
-  await button(format === 'csv' ? 'Download CSV' : 'Download Excel').click();
+  await button(name).click();
   await vi.waitFor(() => expect(files).toHaveLength(1));
   const bytes = new Uint8Array(await files[0]!.arrayBuffer());
   const read = await readFile([bytes], {});
@@ -125,7 +129,6 @@ it.each(['csv', 'xlsx'])('downloads all unmatched rows with their counterparts a
     rows.push(Object.fromEntries(cells.map((cell, index) => [read.columns[index]!.name, cell])));
   // The last row, which is not a transaction, is mostly empty: our own reader takes it for a total.
   expect(rows).toHaveLength(6 + 6);
-  if (format === 'csv') expect(new TextDecoder().decode(bytes)).toContain('NSU99');
   expect(rows[0]).toMatchObject({
     Side: 'Left',
     Reference: 'NSU0',

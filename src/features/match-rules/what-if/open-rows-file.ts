@@ -55,25 +55,26 @@ function columns(): string[] {
   ];
 }
 
+const text = (value: string | undefined): Cell => ({ text: value ?? '' });
+const decimal = (value: string | undefined): Cell => (value === undefined ? text('') : { decimal: value });
+
 /** Returns a row's cells in the order of `columns`. Of a row that is not a transaction, only what is known. */
 function cellsOf({ side, row, reason, other, ...rest }: OpenRow, positionOf: (id: string) => number): Cell[] {
-  const { refusal } = rest;
-  const text = (value: string | undefined) => ({ text: value ?? '' });
-  const decimal = (value: string | undefined) => (value === undefined ? text('') : { decimal: value });
+  const { refusal, amountBy, daysTo } = rest;
   return [
     text(t(`whatIf.open.side.${side}`)),
     text(row?.externalId ?? refusal?.id),
     decimal(row?.amount),
     text(row?.currency),
     text(row?.date),
-    text(row?.description ?? (refusal && `${fieldLabel(refusal.field) ?? refusal.field}: ${refusal.cell}`)),
+    text(refusal ? `${fieldLabel(refusal.field) ?? refusal.field}: ${refusal.cell}` : row?.description),
     text(reasonText(reason, positionOf)),
     text(other?.externalId),
     decimal(other?.amount),
     text(other?.currency),
     text(other?.date),
-    decimal(rest.amountBy),
-    decimal(rest.daysTo === undefined ? undefined : String(rest.daysTo)),
+    decimal(amountBy),
+    decimal(daysTo?.toString()),
   ];
 }
 
