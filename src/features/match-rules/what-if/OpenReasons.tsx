@@ -47,13 +47,12 @@ export function OpenReasons({ whatIf, contextType, positionOf, onShow, onStage }
       <div className={`ui-card ${styles.groups}`}>
         <PlainTable
           className="ui-figures"
-          columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right'), '']}
+          columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
           rows={groups.map((group) => ({
             cells: [
-              <Reason key="reason" {...{ group, contextType }} />,
+              <Reason key="reason" {...{ group, contextType, onShow, onStage }} />,
               <Sum key="left" sum={group.left} />,
               <Sum key="right" sum={group.right} />,
-              <Actions key="actions" {...{ group, onShow, onStage }} />,
             ],
           }))}
         />
@@ -62,14 +61,40 @@ export function OpenReasons({ whatIf, contextType, positionOf, onShow, onStage }
   );
 }
 
-function Reason({ group, contextType }: { group: ReasonGroup; contextType: string }) {
+type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage'> & { group: ReasonGroup };
+
+function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
+  const { code, rule } = group;
+  const reason = reasonLabel(group);
+  // These rows are not transactions: the card of their file lists them.
+  const isInRun = code !== 'refused' && code !== 'duplicate';
   return (
     <>
-      {reasonLabel(group)}
-      {group.rule && (
-        <span className={styles.rule}>
-          {t('whatIf.open.rule', { sentence: ruleSentence(group.rule, contextType) })}
-        </span>
+      {isInRun ? (
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={t('whatIf.open.show', { reason })}
+          onClick={() => onShow(group)}
+        >
+          {reason}
+        </button>
+      ) : (
+        reason
+      )}
+      {rule && (
+        <>
+          <span className={styles.rule}>
+            {t('whatIf.open.rule', { sentence: ruleSentence(rule, contextType) })}
+          </span>
+          <Button
+            size="small"
+            aria-label={t('whatIf.open.stage.of', { reason })}
+            onClick={() => onStage(rule)}
+          >
+            {t('whatIf.open.stage')}
+          </Button>
+        </>
       )}
     </>
   );
@@ -83,29 +108,6 @@ function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
       {numberText(String(rows))}
       {shown.length > 0 && <span className={styles.amount}>{formatList(shown)}</span>}
     </>
-  );
-}
-
-type ActionsProps = Pick<OpenReasonsProps, 'onShow' | 'onStage'> & { group: ReasonGroup };
-
-function Actions({ group, onShow, onStage }: ActionsProps) {
-  const { code, rule } = group;
-  const reason = reasonLabel(group);
-  // These rows are not transactions: the card of their file lists them.
-  const isInRun = code !== 'refused' && code !== 'duplicate';
-  return (
-    <span className={styles.actions}>
-      {rule && (
-        <Button size="small" aria-label={t('whatIf.open.stage.of', { reason })} onClick={() => onStage(rule)}>
-          {t('whatIf.open.stage')}
-        </Button>
-      )}
-      {isInRun && (
-        <Button size="small" aria-label={t('whatIf.open.show.of', { reason })} onClick={() => onShow(group)}>
-          {t('whatIf.open.show')}
-        </Button>
-      )}
-    </span>
   );
 }
 
