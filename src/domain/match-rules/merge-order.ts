@@ -76,7 +76,7 @@ export function movedBetween(before: Order, after: Order): Set<string> {
 }
 
 /** Returns the fewest rules that must move to turn the order `before` into `after`, in the order of `after`. */
-export function fewestMoved(before: Order, after: Order): string[] {
+function fewestMoved(before: Order, after: Order): string[] {
   const common = inCommon(before, after);
   const lengths = runLengths(common.map(({ place }) => place));
   const kept = new Set<string>();
