@@ -100,6 +100,10 @@ type LineFiltersProps = Pick<LineTableProps, 'counts' | 'rules'> & {
 function LineFilters({ counts, rules, filter, onChange }: LineFiltersProps) {
   const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
   const { ruleId = '', text = '', outcome } = filter;
+  // Unmatched ones first; results without transactions are left out, so that the choices fit in one line.
+  const shown = (['all', 'open', ...outcomes.filter((one) => one !== 'open')] as const).filter(
+    (value) => value === outcome || value === 'all' || all[value] > 0,
+  );
   const change = (next: Partial<LineFilter>) => {
     const { outcome: kind, ruleId: rule, text: typed } = { outcome, ruleId, text, ...next };
     onChange({ outcome: kind, ...(rule !== '' && { ruleId: rule }), ...(typed !== '' && { text: typed }) });
@@ -111,7 +115,7 @@ function LineFilters({ counts, rules, filter, onChange }: LineFiltersProps) {
           label={t('whatIf.lines.filter')}
           value={outcome}
           onChange={(value) => change({ outcome: value })}
-          options={(['all', ...outcomes] as const).map((value) => ({
+          options={shown.map((value) => ({
             value,
             label: t(`whatIf.outcome.${value}`, { count: all[value] }),
           }))}
