@@ -63,13 +63,16 @@ describe('the groups of unmatched rows', () => {
         left: { rows: 1, amounts: [{ currency: 'USD', amount: '7' }] },
       },
     ]);
-    expect(groups.at(-1)).not.toHaveProperty('rule');
+    expect(groups.at(-1)).not.toHaveProperty('proposal');
     expect(['left', 'right'].map((side) => keyOf(side as 'left', 0))).toContain('days 2');
   });
 
   it('propose a rule that matches every pair of the group', () => {
     const { groups } = groupsOf([exact], rows);
-    const rules = [exact, ...groups.flatMap(({ rule }, at) => (rule ? [{ ...rule, priority: at + 2 }] : []))];
+    const rules = [
+      exact,
+      ...groups.flatMap(({ proposal }, at) => (proposal ? [{ ...proposal.rule, priority: at + 2 }] : [])),
+    ];
     expect(rules.map(({ type }) => type)).toEqual(['EXACT', 'TOLERANCE', 'TOLERANCE', 'EXACT']);
     expect(openWith(rules, rows)).toEqual({ left: 1, right: 1 });
   });
@@ -78,9 +81,15 @@ describe('the groups of unmatched rows', () => {
     const days = { left: [row('a', '5', 3), row('b', '6', 3)], right: [row('x', '5', 4), row('y', '6', 4)] };
     const { groups } = groupsOf([anyReference], days);
     expect(groups).toMatchObject([
-      { key: 'days 1', rule: { type: 'DATE_LAG', config: { minDays: 1, direction: 'LEFT_BEFORE_RIGHT' } } },
+      {
+        key: 'days 1',
+        proposal: {
+          matches: 2,
+          rule: { type: 'DATE_LAG', config: { minDays: 1, direction: 'LEFT_BEFORE_RIGHT' } },
+        },
+      },
     ]);
-    expect(openWith([anyReference, { ...groups[0]!.rule!, priority: 2 }], days)).toEqual({
+    expect(openWith([anyReference, { ...groups[0]!.proposal!.rule, priority: 2 }], days)).toEqual({
       left: 0,
       right: 0,
     });
@@ -93,7 +102,13 @@ describe('the groups of unmatched rows', () => {
     };
     const { groups } = groupsOf([exact], far);
     expect(groups.map(({ code }) => code).toSorted()).toEqual(['amount', 'days', 'no-counterpart']);
-    expect(groups.flatMap(({ rule }) => rule ?? [])).toEqual([]);
+    expect(groups.flatMap(({ proposal }) => proposal ?? [])).toEqual([]);
+  });
+
+  it('propose no rule that matches nothing, because the counterpart is matched with another row', () => {
+    const taken = { left: [row('a', '5', 5), row('b', '5', 3)], right: [row('x', '5', 5)] };
+    expect(groupsOf([anyReference], taken).groups).toMatchObject([{ key: 'days 2', left: { rows: 1 } }]);
+    expect(groupsOf([anyReference], taken).groups[0]).not.toHaveProperty('proposal');
   });
 
   it('include rows of the files that are not transactions', () => {
@@ -116,7 +131,7 @@ describe('the groups of unmatched rows', () => {
   });
 });
 
-it('contain every unmatched row of 300 random runs once', () => {
+it('contain every unmatched row of 300 random runs once, and propose rules that match as many as stated', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const scenario = randomScenario(seed);
@@ -133,6 +148,12 @@ it('contain every unmatched row of 300 random runs once', () => {
           expect(groups.some(({ key }) => key === keyOf(side, place))).toBe(state === 'open');
       }
       expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+      for (const { proposal } of groups) {
+        if (!proposal) continue;
+        const last = { ...proposal.rule, priority: 9_999 };
+        const after = runMatch({ ...scenario, rules: [...scenario.rules, last] });
+        expect(after.groups.length - result.groups.length).toBe(proposal.matches);
+      }
     }),
     { numRuns: 300 },
   );

@@ -1,7 +1,9 @@
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
 import { exactRule, lagRule, toleranceRule } from '../rule-suggestions/configs';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
+import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
@@ -25,8 +27,8 @@ export type ReasonGroup = {
   readonly by?: readonly ReferenceDifference[];
   readonly left: OpenSum;
   readonly right: OpenSum;
-  /** A rule that fits the pairs of the group; absent if no setting of a rule does. */
-  readonly rule?: ProposedRule;
+  /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
+  readonly proposal?: { readonly rule: ProposedRule; readonly matches: number };
 };
 
 /** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
@@ -45,8 +47,13 @@ type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
   to: number;
 };
 
+/** What `ruleFor` needs of a group. */
+type Differing = Pick<Found, 'code' | 'by' | 'rule' | 'from' | 'to'>;
+
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
+/** The maximum number of groups, the largest, for which a rule is tried. */
+const maxTried = 10;
 /** The maximum number of days of a proposed rule, as for suggested rules. */
 const maxDays = 31;
 
@@ -70,21 +77,29 @@ export function* groupReasons(
     }
     for (const refusal of notTaken[side]) groupOf(found, notTakenReason(refusal))[side].rows += 1;
   }
-  const groups = [...found.values()].map((group): ReasonGroup => {
-    const { key, code, days, by } = group;
-    const rule = ruleFor(result, group);
-    return {
+  const sorted = [...found.values()].toSorted(
+    (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,
+  );
+  const free = {
+    left: freeRows(result.left, result.leftRule),
+    right: freeRows(result.right, result.rightRule),
+  };
+  const groups: ReasonGroup[] = [];
+  for (const group of sorted) {
+    const { key, code, days, by, left, right } = group;
+    const proposal = groups.length < maxTried ? yield* tried(result, free, group) : undefined;
+    groups.push({
       key,
       code,
       ...(days !== undefined && { days }),
       ...(by && { by }),
-      left: sumOf(group.left),
-      right: sumOf(group.right),
-      ...(rule && { rule }),
-    };
-  });
+      left: sumOf(left),
+      right: sumOf(right),
+      ...(proposal && { proposal }),
+    });
+  }
   return {
-    groups: groups.toSorted((a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows),
+    groups,
     keyOf: (side, place) => keys[side][place],
   };
 }
@@ -155,8 +170,21 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
   };
 }
 
+/** Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. */
+function* tried(
+  result: MatchResult,
+  free: Sides,
+  group: Differing,
+): Generator<void, ReasonGroup['proposal']> {
+  const rule = ruleFor(result, group);
+  const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
+  if (!rule || !compiled || 'code' in compiled) return undefined;
+  const trial = yield* tryRule(result.contextType, free, compiled);
+  return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
+}
+
 /** Returns a rule for pairs that differ only by some days, or by the letter case of an EXACT rule's reference. */
-function ruleFor({ rules }: MatchResult, { code, by, rule, from, to }: Found): ProposedRule | undefined {
+function ruleFor({ rules }: MatchResult, { code, by, rule, from, to }: Differing): ProposedRule | undefined {
   const compared = rule === undefined ? undefined : rules[rule];
   if (!compared) return undefined;
   const reference = compared.reference && { anyCase: compared.reference.fold !== 'none' };

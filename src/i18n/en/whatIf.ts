@@ -231,7 +231,7 @@ export const texts = {
     'Of all {rows, number} rows in the right file {percent} % are matched as staged: {count, plural, one {# row was} other {# rows were}} not taken.',
   'whatIf.open': 'Unmatched rows by reason',
   'whatIf.open.reason': 'Reason',
-  'whatIf.open.rule': 'A rule would match them: {sentence}',
+  'whatIf.open.rule': 'A rule would match {matches, number}: {sentence}',
   'whatIf.open.stage': 'Try this rule',
   'whatIf.open.stage.of': 'Try this rule: {reason}',
   'whatIf.open.staged': 'Rule {position, number} is staged. Nothing is saved yet.',

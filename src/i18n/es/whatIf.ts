@@ -240,7 +240,7 @@ export const texts = {
     'De las {rows, number} filas del archivo de la derecha, el {percent} % queda conciliado con las reglas en prueba: {count, plural, one {# fila no se tomó} other {# filas no se tomaron}}.',
   'whatIf.open': 'Filas sin conciliar, por motivo',
   'whatIf.open.reason': 'Motivo',
-  'whatIf.open.rule': 'Una regla las conciliaría: {sentence}',
+  'whatIf.open.rule': 'Una regla conciliaría {matches, number}: {sentence}',
   'whatIf.open.stage': 'Probar esta regla',
   'whatIf.open.stage.of': 'Probar esta regla: {reason}',
   'whatIf.open.staged': 'La regla {position, number} está en prueba. Aún no se guardó nada.',

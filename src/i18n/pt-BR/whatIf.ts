@@ -236,7 +236,7 @@ export const texts = {
     'De todas as {rows, number} linhas do arquivo da direita, {percent}% ficam conciliadas com as regras em teste: {count, plural, one {# linha não foi lida} other {# linhas não foram lidas}}.',
   'whatIf.open': 'Linhas não conciliadas, por motivo',
   'whatIf.open.reason': 'Motivo',
-  'whatIf.open.rule': 'Uma regra as conciliaria: {sentence}',
+  'whatIf.open.rule': 'Uma regra conciliaria {matches, number}: {sentence}',
   'whatIf.open.stage': 'Testar esta regra',
   'whatIf.open.stage.of': 'Testar esta regra: {reason}',
   'whatIf.open.staged': 'Regra {position, number} em teste. Nada foi salvo ainda.',

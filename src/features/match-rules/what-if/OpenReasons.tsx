@@ -64,7 +64,7 @@ export function OpenReasons({ whatIf, contextType, positionOf, onShow, onStage }
 type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage'> & { group: ReasonGroup };
 
 function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
-  const { code, rule } = group;
+  const { code, proposal } = group;
   const reason = reasonLabel(group);
   // These rows are not transactions: the card of their file lists them.
   const isInRun = code !== 'refused' && code !== 'duplicate';
@@ -82,15 +82,18 @@ function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
       ) : (
         reason
       )}
-      {rule && (
+      {proposal && (
         <>
           <span className={styles.rule}>
-            {t('whatIf.open.rule', { sentence: ruleSentence(rule, contextType) })}
+            {t('whatIf.open.rule', {
+              matches: proposal.matches,
+              sentence: ruleSentence(proposal.rule, contextType),
+            })}
           </span>
           <Button
             size="small"
             aria-label={t('whatIf.open.stage.of', { reason })}
-            onClick={() => onStage(rule)}
+            onClick={() => onStage(proposal.rule)}
           >
             {t('whatIf.open.stage')}
           </Button>
