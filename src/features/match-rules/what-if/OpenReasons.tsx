@@ -119,6 +119,8 @@ function Downloads({ whatIf, positionOf }: Pick<OpenReasonsProps, 'whatIf' | 'po
   const download = useMutation({
     networkMode: 'always',
     mutationFn: async (format: OpenRowsFormat) => {
+      // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
+      if (import.meta.env.SSR) return;
       const { downloadOpenRows } = await import('./open-rows-file');
       await downloadOpenRows(
         async (from, count) => whatIf.session().openRows(from, count),
