@@ -67,8 +67,9 @@ describe('a session', () => {
     const { session } = await started(rules.slice(1));
     const counts = session.counts()!;
     expect(counts['other-rule']).toBeGreaterThan(100);
-    const page = (from: number, count: number) => session.lines({ outcome: 'all' }, from, count).lines;
-    const all = [...page(0, 300), ...page(300, 10_000)];
+    const page = async (from: number, count: number) =>
+      (await session.lines({ outcome: 'all' }, from, count)).lines;
+    const all = [...(await page(0, 300)), ...(await page(300, 10_000))];
     expect(all.map(({ line }) => line)).toEqual(all.map((_, index) => index));
     expect(all).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
     for (const { leftPlace, staged } of all) {
@@ -110,26 +111,44 @@ describe('a session', () => {
 
   it('returns the nearest transactions for one without a partner', async () => {
     const { session } = await started();
-    const [open] = session.lines({ outcome: 'open' }, 0, 1).lines;
-    expect(session.near('left', open!.leftPlace!)).toHaveLength(8);
+    const { lines } = await session.lines({ outcome: 'open' }, 0, 1);
+    expect(session.near('left', lines[0]!.leftPlace!)).toHaveLength(8);
   });
 
   it('filters lines by rule and by typed text', async () => {
     const { session } = await started(rules.slice(1));
-    const all = session.lines({ outcome: 'all' }, 0, 10_000).lines;
-    const ofRule = session.lines({ outcome: 'all', ruleId: 'late' }, 0, 10_000);
+    const { lines: all } = await session.lines({ outcome: 'all' }, 0, 10_000);
+    const ofRule = await session.lines({ outcome: 'all', ruleId: 'late' }, 0, 10_000);
     const takers = ({ now, staged }: (typeof all)[number]) => [now?.ruleId, staged?.ruleId];
     expect(ofRule.lines).toEqual(all.filter((line) => takers(line).includes('late')));
     expect(ofRule.total).toBe(ofRule.lines.length);
     expect(ofRule.total).toBeGreaterThan(3);
     const { externalId } = all[7]!.left!;
-    const found = session.lines({ outcome: 'all', text: externalId.toLowerCase() }, 0, 10);
+    const found = await session.lines({ outcome: 'all', text: externalId.toLowerCase() }, 0, 10);
     expect(found.lines.map(({ left }) => left?.externalId)).toContain(externalId);
     expect(found.total).toBeLessThan(3);
-    expect(session.lines({ outcome: 'lost', ruleId: 'late', text: 'nowhere' }, 0, 10)).toEqual({
+    expect(await session.lines({ outcome: 'lost', ruleId: 'late', text: 'nowhere' }, 0, 10)).toEqual({
       total: 0,
       lines: [],
     });
+  });
+
+  it('filters lines by the reason of their open rows, also right after a run, and pages the open rows', async () => {
+    const { session } = await started();
+    const groups = (await session.reasonGroups('staged'))!;
+    expect(groups.length).toBeGreaterThan(0);
+    await session.run('staged', request(rules), nothing);
+    for (const { key, left, right } of groups) {
+      const { total, lines } = await session.lines({ outcome: 'all', reason: key }, 0, 10_000);
+      expect(total).toBeGreaterThanOrEqual(Math.max(left.rows, 1));
+      expect(total).toBeLessThanOrEqual(left.rows + right.rows);
+      expect(lines.every(({ reason }) => reason !== undefined)).toBe(true);
+    }
+    const open = groups.reduce((sum, { left, right }) => sum + left.rows + right.rows, 0);
+    const [first, rest] = [session.openRows(0, 3), session.openRows(3, 10_000)];
+    expect(first.total).toBe(open);
+    expect([...first.rows, ...rest.rows]).toHaveLength(open);
+    expect(first.rows[0]).toMatchObject({ side: 'left', row: { currency: 'BRL' } });
   });
 
   it('finds transactions of a side by part of their text, at most twenty', async () => {
@@ -144,9 +163,8 @@ describe('a session', () => {
 
   it('returns the staged rule that uses a transaction', async () => {
     const { session } = await started();
-    const lines = session
-      .lines({ outcome: 'all' }, 0, 10_000)
-      .lines.filter(({ leftPlace }) => leftPlace !== undefined);
+    const all = await session.lines({ outcome: 'all' }, 0, 10_000);
+    const lines = all.lines.filter(({ leftPlace }) => leftPlace !== undefined);
     for (const { left, leftPlace, staged, reason } of lines) {
       const ruleId = staged?.ruleId;
       expect(reason === undefined).toBe(staged !== undefined);
@@ -259,13 +277,12 @@ it('returns the same matches as the command line', { timeout: 60_000 }, async ()
   const { pairs } = JSON.parse(await text(child.stdout)) as {
     pairs: { left: string[]; right: string[]; rulePriority: number; score: number; status: string }[];
   };
-  const ours = session
-    .lines({ outcome: 'all' }, 0, 10_000)
-    .lines.flatMap(({ left: one, now }) =>
-      one && now
-        ? [`${one.externalId} ${now.rights[0]!.externalId} ${now.ruleId} ${now.score} ${now.status}`]
-        : [],
-    );
+  const all = await session.lines({ outcome: 'all' }, 0, 10_000);
+  const ours = all.lines.flatMap(({ left: one, now }) =>
+    one && now
+      ? [`${one.externalId} ${now.rights[0]!.externalId} ${now.ruleId} ${now.score} ${now.status}`]
+      : [],
+  );
   const theirs = pairs.map(
     ({ left: [one], right: [other], rulePriority, score, status }) =>
       `${one} ${other} ${rules[rulePriority - 1]!.id} ${score} ${status}`,

@@ -51,7 +51,7 @@ export class WhatIfSession {
   private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
-  private readonly grouped: Partial<Record<RunName, GroupedRows>> = {};
+  private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
@@ -251,19 +251,19 @@ export class WhatIfSession {
 
   /** Groups the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
   async reasonGroups(name: RunName): Promise<readonly ReasonGroup[] | undefined> {
+    return (await this.groupedRows(name))?.groups;
+  }
+
+  private async groupedRows(name: RunName): Promise<GroupedRows | undefined> {
     const run = this.runs[name];
     const reasons = this.reasonsOf(name);
     if (!run || !reasons || run.result.problem) return undefined;
-    const grouped =
-      this.grouped[name] ??
-      (await runInSlices(
-        reasons.groups(),
-        () => undefined,
-        () => this.runs[name] === run,
-      ));
-    if (!grouped || this.runs[name] !== run) return undefined;
-    this.grouped[name] = grouped;
-    return grouped.groups;
+    this.grouped[name] ??= runInSlices(
+      reasons.groups(),
+      () => undefined,
+      () => this.runs[name] === run,
+    );
+    return this.grouped[name];
   }
 
   /** Returns `count` open rows of the staged run from index `from`, with their counterparts, for a download. */
@@ -295,10 +295,12 @@ export class WhatIfSession {
   }
 
   /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
-  lines(filter: LineFilter, from: number, count: number): LinePage {
+  async lines(filter: LineFilter, from: number, count: number): Promise<LinePage> {
+    // After each run the rows have no groups yet.
+    const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
     const comparison = this.compared();
     if (!comparison) return { total: 0, lines: [] };
-    const places = this.places(comparison, filter);
+    const places = this.places(comparison, filter, grouped?.keyOf);
     const lines = Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line));
     return { total: places.length, lines };
   }
@@ -309,14 +311,15 @@ export class WhatIfSession {
     return this.comparison;
   }
 
-  private places(comparison: Comparison, filter: LineFilter): Int32Array {
+  private places(
+    comparison: Comparison,
+    filter: LineFilter,
+    reasonOf: GroupedRows['keyOf'] | undefined,
+  ): Int32Array {
     const key = JSON.stringify(filter);
     const { now, staged } = this.runs;
     if (this.shown?.key !== key && now && staged)
-      this.shown = {
-        key,
-        places: linesOf(comparison, { now, staged }, filter, this.grouped.staged?.keyOf ?? (() => undefined)),
-      };
+      this.shown = { key, places: linesOf(comparison, { now, staged }, filter, reasonOf) };
     return this.shown?.places ?? new Int32Array();
   }
 
