@@ -94,6 +94,8 @@ test('a context is cloned with the announced counts', async ({ page, server }) =
   await page.getByRole('button', { name: 'Clone context' }).click();
   const made = page.getByText('“Boleto settlement (copy)” created');
   await expect(made).toBeVisible();
+  // The result moves to the first step's place in the history.
+  await expect(page).toHaveURL(/[?&]copy=/);
   const copies = async () =>
     ((await callApi(server, 'GET', '/v1/contexts?limit=200')) as { items: { name: string }[] }).items.filter(
       ({ name }) => name.startsWith('Boleto settlement (copy'),
