@@ -7,3 +7,8 @@ export function downloadFile(file: Blob, name: string): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Makes the browser download a text as a CSV file. Excel detects UTF-8 only with a byte order mark. */
+export function downloadCsv(csv: string, name: string): void {
+  downloadFile(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }), name);
+}

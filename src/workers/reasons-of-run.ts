@@ -20,6 +20,10 @@ export type RunReasons = {
   readonly byZone: () => Generator<void, number>;
 };
 
+/** A row of a file that is not a transaction, and an unmatched row of the run by its index in run order. */
+type Refused = { readonly side: SideName; readonly refusal: Refusal };
+type Unmatched = { readonly side: SideName; readonly place: number };
+
 const sides = ['left', 'right'] as const;
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
@@ -30,8 +34,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
   const reasonOf: ReasonOf = rowReasons(result, refused);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
-  const states = rowStates(result);
-  let open: { side: SideName; place: number }[] | undefined;
+  let open: readonly (Refused | Unmatched)[] | undefined;
   const shown = (side: SideName, place: number): ShownReason | undefined => {
     const reason = reasonOf(side, place);
     if (!reason) return undefined;
@@ -48,35 +51,38 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
     };
   };
   /** Returns a row with its counterpart and the differences of amounts and days. */
-  const openRow = (one: { side: SideName; place?: number; refusal?: Refusal }): OpenRow => {
-    const { side, place, refusal } = one;
-    if (refusal) return { side, reason: { reason: notTakenReason(refusal) }, refusal };
+  const openRow = (one: Refused | Unmatched): OpenRow => {
+    if ('refusal' in one) return { ...one, reason: { reason: notTakenReason(one.refusal) } };
+    const { side, place } = one;
     const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
-    const reason = shown(side, place!)!;
+    const reason = shown(side, place)!;
     const at = counterpartOf(reason.reason);
     return {
       side,
       reason,
-      row: own.rows[place!]!,
+      row: own.rows[place]!,
       ...(at !== undefined && {
         other: other.rows[at]!,
-        amountBy: decimalOf(other.amount[at]! - own.amount[place!]!),
-        daysTo: other.day[at]! - own.day[place!]!,
+        amountBy: decimalOf(other.amount[at]! - own.amount[place]!),
+        daysTo: other.day[at]! - own.day[place]!,
       }),
     };
+  };
+  const openPlaces = () => {
+    const states = rowStates(result);
+    return [
+      ...sides.flatMap((side) =>
+        states[side].flatMap((state, place) => (state === 'open' ? [{ side, place }] : [])),
+      ),
+      ...sides.flatMap((side) => refused[side].map((refusal) => ({ side, refusal }))),
+    ];
   };
   return {
     of: shown,
     groups: () => groupReasons(result, reasonOf, refused),
     openRows: (from, count) => {
-      open ??= sides.flatMap((side) =>
-        Array.from(states[side].keys())
-          .filter((place) => states[side][place] === 'open')
-          .map((place) => ({ side, place })),
-      );
-      const left = sides.flatMap((side) => refused[side].map((refusal) => ({ side, refusal })));
-      const rows = [...open, ...left].slice(from, from + count);
-      return { total: open.length + left.length, rows: rows.map(openRow) };
+      open ??= openPlaces();
+      return { total: open.length, rows: open.slice(from, from + count).map(openRow) };
     },
     *byZone() {
       const { left, right } = result;

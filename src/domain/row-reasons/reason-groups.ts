@@ -69,9 +69,9 @@ export function* groupReasons(
     for (const [place, { amount, currency }] of result[side].rows.entries()) {
       if (place % atOnce === 0) yield;
       const reason = reasonOf(side, place);
-      keys[side].push(reason && keyOf(reason));
-      if (!reason) continue;
-      const group = groupOf(found, reason);
+      const group = reason && groupOf(found, reason);
+      keys[side].push(group?.key);
+      if (!group) continue;
       addAmount(group[side], currency, absolute(exactAmount(amount)));
       if (group.code === 'days') widen(group, signedDays(reason, side));
     }

@@ -3,7 +3,7 @@ import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
-import { downloadFile } from '~/lib/download-file';
+import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
@@ -81,9 +81,7 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
 async function download(read: FileFindingsProps['read'], name: string): Promise<void> {
   const { notTakenCsv } = await import('./not-taken-csv');
   const { lines } = await read(0, Infinity);
-  // Excel detects UTF-8 only with a byte order mark.
-  const file = new Blob(['\uFEFF', notTakenCsv(lines)], { type: 'text/csv;charset=utf-8' });
-  downloadFile(file, name.replace(/(\.\w+)?$/, '-not-taken.csv'));
+  downloadCsv(notTakenCsv(lines), name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }
 
 function placeText({ code, first: [place] }: Problem): string {

@@ -48,7 +48,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
     suggest(place === 'behind' ? before : unchanged([]), onProgress),
   );
   const leave = useLatest(onLeave);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another place asks again, so the current search ends
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other place starts another search, so the current one ends
   useEffect(() => leave, [leave, place]);
   const chosen = result?.suggestions.filter((_, at) => !left.has(at)) ?? [];
   const count = chosen.length;

@@ -1,5 +1,4 @@
-import Papa from 'papaparse';
-import { escapeFormula } from '~/domain/balances/csv';
+import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { notTakenReason } from '~/domain/row-reasons/row-reasons';
 import { t } from '~/i18n/t';
@@ -15,14 +14,12 @@ export function notTakenCsv(refused: readonly Refusal[]): string {
     t('whatIf.notTaken.value'),
     t('whatIf.notTaken.reason'),
   ];
-  const data = refused.map((refusal) =>
-    [
-      String(refusal.row),
-      refusal.id ?? '',
-      fieldLabel(refusal.field) ?? refusal.field,
-      refusal.cell,
-      reasonText({ reason: notTakenReason(refusal) }, () => 0),
-    ].map(escapeFormula),
-  );
-  return `${Papa.unparse({ fields, data }, { newline: '\r\n', quotes: true })}\r\n`;
+  const rows = refused.map((refusal) => [
+    String(refusal.row),
+    refusal.id ?? '',
+    fieldLabel(refusal.field) ?? refusal.field,
+    refusal.cell,
+    reasonText({ reason: notTakenReason(refusal) }, () => 0),
+  ]);
+  return spreadsheetCsv(fields, rows);
 }

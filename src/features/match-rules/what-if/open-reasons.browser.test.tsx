@@ -62,6 +62,7 @@ async function open() {
         <Outcomes
           contextType="1:1"
           counts={state.counts}
+          // The page uses the session through a worker; here its methods are called directly.
           whatIf={{ version: 1, runs: state.runs, session: () => session as never }}
           positionsOf={{ now: positionOf, staged: positionOf }}
           staging={{ staged: state.staged, stage }}

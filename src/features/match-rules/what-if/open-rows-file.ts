@@ -1,8 +1,7 @@
 import 'texts:whatIf';
-import Papa from 'papaparse';
-import { escapeFormula } from '~/domain/balances/csv';
+import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { t } from '~/i18n/t';
-import { downloadFile } from '~/lib/download-file';
+import { downloadCsv, downloadFile } from '~/lib/download-file';
 import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
 import { fieldLabel } from './file-messages';
 import { reasonText } from './reason-messages';
@@ -30,8 +29,16 @@ export async function downloadOpenRows(
     total = page.total;
     rows.push(...page.rows.map((row) => cellsOf(row, positionOf)));
   }
-  const file = format === 'csv' ? csvOf(rows) : await workbookOf(rows);
-  downloadFile(file, `${t('whatIf.open.file')}.${format}`);
+  const name = `${t('whatIf.open.file')}.${format}`;
+  if (format === 'csv')
+    downloadCsv(
+      spreadsheetCsv(
+        columns(),
+        rows.map((cells) => cells.map(valueOf)),
+      ),
+      name,
+    );
+  else downloadFile(await workbookOf(rows), name);
 }
 
 function columns(): string[] {
@@ -56,6 +63,7 @@ function columns(): string[] {
 }
 
 const text = (value: string | undefined): Cell => ({ text: value ?? '' });
+const valueOf = (cell: Cell): string => ('decimal' in cell ? cell.decimal : cell.text);
 const decimal = (value: string | undefined): Cell => (value === undefined ? text('') : { decimal: value });
 
 /** Returns a row's cells in the order of `columns`. Of a row that is not a transaction, only what is known. */
@@ -78,23 +86,13 @@ function cellsOf({ side, row, reason, other, ...rest }: OpenRow, positionOf: (id
   ];
 }
 
-/** Returns the rows as CSV; texts that a spreadsheet would run as formulas are escaped. */
-function csvOf(rows: readonly Cell[][]): Blob {
-  const data = rows.map((cells) =>
-    cells.map((cell) => ('decimal' in cell ? cell.decimal : escapeFormula(cell.text))),
-  );
-  const csv = Papa.unparse({ fields: columns(), data }, { newline: '\r\n', quotes: true });
-  // Excel detects UTF-8 only with a byte order mark.
-  return new Blob(['\uFEFF', csv, '\r\n'], { type: 'text/csv;charset=utf-8' });
-}
-
 /** Returns the rows as a workbook. Its texts are cells of the type text, which no spreadsheet runs. */
 async function workbookOf(rows: readonly Cell[][]): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const head = columns().map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const data = rows.map((cells) =>
     cells.map((cell) => {
-      const value = 'decimal' in cell ? cell.decimal : cell.text;
+      const value = valueOf(cell);
       if (value === '') return null;
       // The digits of the file are those of the decimal: below 16 digits, the number has the same.
       if ('decimal' in cell && value.replaceAll(/\D/g, '').length <= exactDigits)

@@ -41,8 +41,8 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
 }
 
 /** Returns the label of a group of unmatched rows. */
-export function reasonLabel({ code, days, by }: Pick<ReasonGroup, 'code' | 'days' | 'by'>): string {
-  if (days !== undefined) return t('whatIf.reason.of.daysBy', { days });
+export function reasonLabel({ code, days = 0, by }: Pick<ReasonGroup, 'code' | 'days' | 'by'>): string {
+  if (code === 'days') return t('whatIf.reason.of.days', { days });
   if (by) return t('whatIf.reason.of.referenceBy', { what: changesText(by) });
   return t(`whatIf.reason.of.${code}`);
 }
