@@ -73,10 +73,14 @@ export default defineConfig({
         plugins: [react(), catalogues(), serviceUnderTest()],
         // Every library the sources name is prepared before the first test: one found on the way reloads the page.
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
+        // A worker's hundred modules, transformed when a test asks for them, are late on a busy machine.
+        server: { warmup: { clientFiles: ['./src/workers/*.worker.ts'] } },
         test: {
           name: 'browser',
           setupFiles: ['src/testing/load-texts.ts', 'src/testing/wait-longer.ts'],
           expect: { poll: { timeout: 10_000 } },
+          // Ends a test that hangs, as in Node: every wait in it has its own limit.
+          testTimeout: 60_000,
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
