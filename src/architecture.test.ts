@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
   { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
-    files: /^src\/features\/(audit-sheet|keyboard|overview)\//,
+    files: /^src\/features\/(audit-sheet|from-files|keyboard|overview)\//,
     own: paths('features|forms|list|ui|api|contract|domain|workers', everywhere),
     packages: notForBrowsers,
   },
@@ -202,6 +202,7 @@ test('these are all URLs of the console', () => {
       "/contexts/$contextId/sources",
       "/contexts/$contextId/sources/$sourceId/field-map",
       "/contexts/$contextId/what-if",
+      "/contexts/from-files",
       "/contexts/new",
       "/diagnostics",
       "/fee-schedules",

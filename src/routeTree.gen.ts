@@ -17,6 +17,7 @@ import { Route as KeyDetailsRouteImport } from './routes/key-details';
 import { Route as SignedInRouteImport } from './routes/signed-in';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
+import { Route as ContextsFromFilesRouteImport } from './routes/contexts/from-files';
 import { Route as FeeSchedulesIndexRouteImport } from './routes/fee-schedules/index';
 import { Route as FeeSchedulesScheduleIdRouteImport } from './routes/fee-schedules/$scheduleId';
 import { Route as FeeSchedulesNewRouteImport } from './routes/fee-schedules/new';
@@ -70,6 +71,11 @@ const ContextsContextIdRouteRoute = ContextsContextIdRouteRouteImport.update({
 const ContextsListRoute = ContextsListRouteImport.update({
   id: '/contexts/_list',
   path: '/contexts',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContextsFromFilesRoute = ContextsFromFilesRouteImport.update({
+  id: '/contexts/from-files',
+  path: '/contexts/from-files',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeeSchedulesIndexRoute = FeeSchedulesIndexRouteImport.update({
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts': typeof ContextsListRouteWithChildren;
+  '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
+  '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
+  '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
     | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts'
+    | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
@@ -252,6 +262,7 @@ export interface FileRouteTypes {
     | '/glossary'
     | '/key-details'
     | '/signed-in'
+    | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules'
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | '/signed-in'
     | '/contexts/$contextId'
     | '/contexts/_list'
+    | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
@@ -301,6 +313,7 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
+  ContextsFromFilesRoute: typeof ContextsFromFilesRoute;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
   FeeSchedulesNewRoute: typeof FeeSchedulesNewRoute;
   FeeSchedulesIndexRoute: typeof FeeSchedulesIndexRoute;
@@ -366,6 +379,13 @@ declare module '@tanstack/react-router' {
       path: '/contexts';
       fullPath: '/contexts';
       preLoaderRoute: typeof ContextsListRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contexts/from-files': {
+      id: '/contexts/from-files';
+      path: '/contexts/from-files';
+      fullPath: '/contexts/from-files';
+      preLoaderRoute: typeof ContextsFromFilesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/fee-schedules/': {
@@ -514,6 +534,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
   ContextsListRoute: ContextsListRouteWithChildren,
+  ContextsFromFilesRoute: ContextsFromFilesRoute,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,
   FeeSchedulesNewRoute: FeeSchedulesNewRoute,
   FeeSchedulesIndexRoute: FeeSchedulesIndexRoute,

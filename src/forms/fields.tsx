@@ -3,6 +3,7 @@ import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import { CheckInput, SwitchInput } from './controls/CheckInput';
 import { DecimalInput } from './controls/NumberInput';
 import { RadioCards } from './controls/RadioCards';
+import { SelectInput } from './controls/SelectInput';
 import { TextInput } from './controls/TextInput';
 import { type FieldProps, useField } from './use-field';
 
@@ -37,6 +38,14 @@ export function FormDecimalField<Values extends FieldValues>(
 ) {
   const { form, name, ...rest } = props;
   return <DecimalInput {...rest} {...useText(form, name)} />;
+}
+
+/** Renders a select for one of a few options. */
+export function FormSelectField<Values extends FieldValues>(
+  props: TextProps<Values, ComponentProps<typeof SelectInput>>,
+) {
+  const { form, name, ...rest } = props;
+  return <SelectInput {...rest} {...useText(form, name)} />;
 }
 
 type CheckProps<Values extends FieldValues> = Given<ComponentProps<typeof CheckInput>> &

@@ -1,7 +1,5 @@
 import { explainer } from '~/domain/matching/explain';
-import { readFile, type Unreadable } from '~/domain/files/read-file';
-import { previewImport } from '~/domain/files/preview-import';
-import { writeForService } from '~/domain/files/write-for-service';
+import type { Unreadable } from '~/domain/files/read-file';
 import { matchSteps } from '~/domain/matching/run';
 import type { MatchGroup } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
@@ -20,6 +18,7 @@ import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
 import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
+import { convertForService, importAsItIs } from './given-file';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
@@ -94,25 +93,14 @@ export class WhatIfSession {
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
-    const { file, summary } = given;
-    const read = await readFile(fileChunks(file), { dialect: summary.dialect });
-    if ('fault' in read) return undefined;
-    const { parts, leftOut, ...facts } = await writeForService(read.rows, read.recognised, summary.fields);
-    return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
+    return convertForService(given, given.summary.fields);
   }
 
   /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
   async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
-    const mapping = Object.entries(given.summary.fields).map(([field, column]) => ({ field, column }));
-    const bytes = await given.file.arrayBuffer().catch(() => undefined);
-    if (!bytes) return undefined;
-    const fate = previewImport(new Uint8Array(bytes), mapping);
-    const rows = given.summary.taken + given.summary.refused.count;
-    if ('fault' in fate) return { taken: 0, others: rows };
-    const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
-    return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
+    return importAsItIs(given, given.summary.fields);
   }
 
   /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */

@@ -1,4 +1,5 @@
 import 'texts:contexts.first';
+import 'texts:fromFiles';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,18 +10,21 @@ import type { ContextCreate } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { toFromFiles } from './context-links';
 import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
 import * as styles from './GettingStarted.module.css';
 
 const steps = ['context', 'sources', 'fieldMaps', 'rules'] as const;
 
-/** Renders the four steps for a tenant without contexts, and a button that creates a complete example. */
+/** Renders the four steps for a tenant without contexts, and the ways to begin: with files, a form, or an example. */
 export function GettingStarted({ newContext }: { newContext: ReactNode }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation(createContext());
+  const refusal = refusalText(contextPolicy.create(usePermissions()));
   const load = () =>
     mutate(exampleContext(), {
       onSuccess: (context) => {
@@ -40,17 +44,16 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
       </ol>
       {error && <InlineAlert tone="error" {...errorProps(errorText(error))} />}
       <div className={`ui-row ${styles.ways}`}>
+        {refusal === undefined &&
+          toFromFiles({ className: buttonClass({ variant: 'primary' }), children: t('fromFiles.link') })}
         {newContext}
-        <Button
-          sends
-          busy={isPending}
-          disabledReason={refusalText(contextPolicy.create(usePermissions()))}
-          onClick={load}
-        >
+        <Button sends busy={isPending} disabledReason={refusal} onClick={load}>
           {t('contexts.first.example')}
         </Button>
       </div>
-      <p className={styles.note}>{t('contexts.first.example.about')}</p>
+      <p className={styles.note}>
+        {t('fromFiles.link.about')} {t('contexts.first.example.about')}
+      </p>
     </div>
   );
 }

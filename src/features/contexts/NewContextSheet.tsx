@@ -1,3 +1,4 @@
+import 'texts:fromFiles';
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
 import { saveMessage } from '~/api/save-messages';
@@ -6,7 +7,10 @@ import { contextPolicy } from '~/domain/contexts/context-policy';
 import { FormSheet } from '~/forms/FormSheet';
 import { useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
 import { toast } from '~/ui/overlay/toast';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { toFromFiles } from './context-links';
 import { ContextFields } from './ContextFields';
 import { refusalText } from './context-messages';
 import { usePermissions } from './use-permissions';
@@ -36,6 +40,11 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
       refusal={refusalText(contextPolicy.create(usePermissions()))}
       onClose={props.onClose}
     >
+      <InlineAlert
+        actions={toFromFiles({ className: buttonClass({ size: 'small' }), children: t('fromFiles.link') })}
+      >
+        {t('fromFiles.link.about')}
+      </InlineAlert>
       <ContextFields form={form} />
     </FormSheet>
   );

@@ -7,6 +7,9 @@ import type { RenderLink } from '~/ui/page/link';
 
 export const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
 
+/** Renders the link to the page that makes a new context from two files. */
+export const toFromFiles: RenderLink = (props) => <Link to="/contexts/from-files" {...props} />;
+
 /** Returns a function that renders the link to the overview of a context. */
 export function toContext(contextId: string): RenderLink {
   return (props) => (

@@ -32,7 +32,7 @@ type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
 type OtherTask = `moveTo${'Active' | 'Paused' | 'Archived'}` | 'duplicateRule' | 'compareRules';
-type OtherPage = 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
+type OtherPage = 'fromFiles' | 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
 export type TaskId = OwnOperation | OtherTask | OtherPage | 'undo' | 'shortcuts' | 'signOut' | LookTask;
 
 const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;
@@ -66,6 +66,13 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 
   createContext: { group: 'do', icon: 'plus', asks: [], path: () => '/contexts/new' },
+  fromFiles: {
+    group: 'do',
+    icon: 'plus',
+    asks: [],
+    path: () => '/contexts/from-files',
+    needs: 'createContext',
+  },
   cloneContext: { group: 'do', icon: 'clone', ...aContext, path: context('/clone') },
   moveToActive: { ...toStatus, icon: 'activate' },
   moveToPaused: { ...toStatus, icon: 'pause' },

@@ -36,6 +36,9 @@ export const texts = {
   'palette.tasks.name.createContext': 'New context',
   'palette.tasks.words.createContext':
     'create context, add context, make a context, start a reconciliation, set up a context, new reconciliation',
+  'palette.tasks.name.fromFiles': 'New context from two files',
+  'palette.tasks.words.fromFiles':
+    'start from two files, from files, drop files, upload files, two files, import files, csv, ofx, excel, set up from a bank file',
   'palette.tasks.name.cloneContext': 'Clone a context',
   'palette.tasks.words.cloneContext':
     'copy context, duplicate context, copy, duplicate, next quarter, same as, template, reuse',

@@ -38,6 +38,9 @@ export const texts = {
   'palette.tasks.name.createContext': 'Nuevo contexto',
   'palette.tasks.words.createContext':
     'crear contexto, agregar contexto, añadir contexto, empezar una conciliación, nueva conciliación',
+  'palette.tasks.name.fromFiles': 'Contexto nuevo a partir de dos archivos',
+  'palette.tasks.words.fromFiles':
+    'empezar con dos archivos, a partir de archivos, soltar archivos, dos archivos, importar archivos, hoja de cálculo, csv, ofx, extracto',
   'palette.tasks.name.cloneContext': 'Clonar un contexto',
   'palette.tasks.words.cloneContext':
     'copiar contexto, duplicar contexto, copia, copiar, duplicar, próximo trimestre, plantilla, reutilizar',

@@ -38,6 +38,9 @@ export const texts = {
   'palette.tasks.name.createContext': 'Novo contexto',
   'palette.tasks.words.createContext':
     'criar contexto, adicionar contexto, incluir contexto, começar uma conciliação, nova conciliação, cadastrar contexto',
+  'palette.tasks.name.fromFiles': 'Novo contexto a partir de dois arquivos',
+  'palette.tasks.words.fromFiles':
+    'começar com dois arquivos, a partir de arquivos, soltar arquivos, dois arquivos, importar arquivos, planilha, csv, ofx, extrato',
   'palette.tasks.name.cloneContext': 'Clonar um contexto',
   'palette.tasks.words.cloneContext':
     'copiar contexto, duplicar contexto, cópia, copiar, duplicar, próximo trimestre, modelo, reaproveitar',

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useLatest } from './use-latest';
 
-/** Accepts a file dropped outside every drop zone. By default, the browser would open it, and unsaved input be lost. */
-export function useWindowFileDrop(onFile: (file: File) => void): void {
+/**
+ * Accepts a file dropped outside every drop zone: `onFile` gets the first one, and everything that was dropped. By
+ * default, the browser would open it, and unsaved input be lost.
+ */
+export function useWindowFileDrop(onFile: (file: File, dropped: DataTransfer) => void): void {
   const take = useLatest(onFile);
   useEffect(() => {
     const listening = new AbortController();
@@ -16,7 +19,7 @@ export function useWindowFileDrop(onFile: (file: File) => void): void {
       if (!isStray(event)) return;
       event.preventDefault();
       const [file] = event.dataTransfer?.files ?? [];
-      if (file) take(file);
+      if (file && event.dataTransfer) take(file, event.dataTransfer);
     };
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('drop', dropped, { signal });

@@ -12,7 +12,7 @@ import { toast } from '~/ui/overlay/toast';
 import { downloadFile } from '~/lib/download-file';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { SideName } from '~/workers/what-if-protocol';
+import type { ForService, SideName } from '~/workers/what-if-protocol';
 import { FileReading } from './FileReading';
 import { MapReading } from './MapReading';
 import { missingFields } from './reading-props';
@@ -63,13 +63,15 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           description={name}
           onClose={() => setIsOpen(false)}
           footer={
-            <Button onClick={() => void downloadForUpload(whatIf, side, name)}>
+            <Button
+              onClick={() => void downloadForUpload(async () => whatIf.session().forService(side), name)}
+            >
               {t('whatIf.file.download')}
             </Button>
           }
         >
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
-          <AsItIs key={JSON.stringify(settings)} side={side} whatIf={whatIf} />
+          <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
           <FileReading
             {...{ summary, settings, remembered, source, name, onSettings }}
             read={async (from, count) => whatIf.session().refused(side, from, count)}
@@ -81,7 +83,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
 }
 
 /** Renders the progress of a file while it is read. */
-export function FileProgress({ state: { name, progress } }: { state: SideState }) {
+export function FileProgress({ state: { name, progress } }: { state: Pick<SideState, 'name' | 'progress'> }) {
   if (progress === undefined) return null;
   return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
 }
@@ -108,9 +110,9 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   );
 }
 
-/** Renders what the service would import from the unchanged file (docs/contract.md#the-import). */
-function AsItIs({ side, whatIf }: Pick<FileCardProps, 'side' | 'whatIf'>) {
-  const { data: fate } = useWorkerQuery('as it is', async () => whatIf.session().asItIs(side));
+/** Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import). */
+export function AsItIs({ ask }: { ask: () => Promise<{ taken: number; others: number } | undefined> }) {
+  const { data: fate } = useWorkerQuery('as it is', ask);
   return (
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
@@ -120,10 +122,12 @@ function AsItIs({ side, whatIf }: Pick<FileCardProps, 'side' | 'whatIf'>) {
   );
 }
 
-/** Downloads the file in the service's format, with only the rows that the service would import. */
-async function downloadForUpload({ session }: WhatIf, side: SideName, name: string): Promise<void> {
-  const forService = async () => session().forService(side);
-  const file = await forService().catch(() => undefined);
+/** Downloads what `convert` returns: the file in the service's format, with only the rows that it would import. */
+export async function downloadForUpload(
+  convert: () => Promise<ForService | undefined>,
+  name: string,
+): Promise<void> {
+  const file = await convert().catch(() => undefined);
   if (!file) {
     toast({ tone: 'error', text: t('whatIf.file.downloadFailed') });
     return;
@@ -132,7 +136,8 @@ async function downloadForUpload({ session }: WhatIf, side: SideName, name: stri
   toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: writtenText(file) });
 }
 
-function dialectText(dialect: Dialect): string {
+/** Returns how a file was read, in short: its format, separator, encoding and time zone. */
+export function dialectText(dialect: Dialect): string {
   const { format, encoding, separator, zone } = dialect;
   return [
     t(`whatIf.format.${format}`),

@@ -162,8 +162,8 @@ interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextT
   onChange: () => void;
 }
 
-/** Renders one suggested rule: what it tests, what it matches, its risk, and the evidence for it. */
-function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
+/** Renders a suggested rule as a list item: what it tests and matches, its risk and evidence, and a checkbox. */
+export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentOf(takes.lefts, lefts);
   const readOff = evidenceText(evidence);

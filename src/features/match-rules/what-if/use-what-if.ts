@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { ReadSettings } from '~/domain/files/read-source';
@@ -101,20 +101,24 @@ type GivenFile = { file: File; settings: ReadSettings | undefined; remembered?: 
 /** The sample or files that the user chose: handles of files, none of their rows. */
 type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
 
+const filesKey = (contextId: string) => ['what-if-files', contextId];
+
 /** Remembers the files chosen for a context until the tab closes, the user starts over or signs out. */
 function useRememberedFiles(contextId: string) {
   const client = useQueryClient();
-  const queryKey = ['what-if-files', contextId];
   return {
-    found: () => client.getQueryData<RememberedFiles>(queryKey),
-    /** Stores the choice: a sample replaces everything, a file replaces that of its side. */
-    keep: (taken: RememberedFiles) => {
-      // Queries that no component uses are evicted after some minutes.
-      client.setQueryDefaults(queryKey, { gcTime: Infinity });
-      client.setQueryData<RememberedFiles>(queryKey, (before) =>
-        taken.sample || before?.sample ? taken : { ...before, ...taken },
-      );
-    },
-    forget: () => client.removeQueries({ queryKey }),
+    found: () => client.getQueryData<RememberedFiles>(filesKey(contextId)),
+    keep: (taken: RememberedFiles) => keepWhatIfFiles(client, contextId, taken),
+    forget: () => client.removeQueries({ queryKey: filesKey(contextId) }),
   };
+}
+
+/** Stores what the what-if of a context reads: a sample replaces everything, a file replaces that of its side. */
+export function keepWhatIfFiles(client: QueryClient, contextId: string, taken: RememberedFiles): void {
+  const queryKey = filesKey(contextId);
+  // Queries that no component uses are evicted after some minutes.
+  client.setQueryDefaults(queryKey, { gcTime: Infinity });
+  client.setQueryData<RememberedFiles>(queryKey, (before) =>
+    taken.sample || before?.sample ? taken : { ...before, ...taken },
+  );
 }

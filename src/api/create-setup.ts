@@ -1,0 +1,95 @@
+import { type MutationOptions, MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { Context, ContextCreate } from '~/contract/context';
+import type { FieldMapCreate } from '~/contract/field-map';
+import type { MatchRuleCreate } from '~/contract/match-rule';
+import type { ListedSource } from '~/contract/source';
+import { isSameRule } from '~/domain/change-plan/staged-rule';
+import { createContext } from './contexts';
+import { createFieldMap, fieldMapQueries } from './field-maps';
+import { createMatchRule } from './match-rules';
+import { matchRuleQueries } from './rule-order/rule-queries';
+import { createSource, sourceQueries } from './sources';
+
+/** A step of creating a context with its parts; `place` is the index of the source or rule in the body. */
+export type SetupStep = {
+  readonly id: string;
+  readonly kind: 'context' | 'source' | 'field-map' | 'rule';
+  readonly place: number;
+};
+
+/** Returns the steps that create a context with its sources, field maps and rules. */
+export function setupSteps({ sources, rules }: ContextCreate): SetupStep[] {
+  const step = (kind: SetupStep['kind'], place = 0) => ({ id: `${kind} ${place}`, kind, place });
+  return [
+    step('context'),
+    ...(sources ?? []).flatMap(({ mapping }, place) => [
+      step('source', place),
+      ...(mapping ? [step('field-map', place)] : []),
+    ]),
+    ...(rules ?? []).map((_, place) => step('rule', place)),
+  ];
+}
+
+/**
+ * Returns a function that carries out a step, and the context once it is created. The first step sends everything in
+ * one request, which the service stores completely or not at all. Some services ignore the parts
+ * (docs/contract.md#contexts): each further step reads, and creates its part only if it is missing.
+ */
+export function setupWork(client: QueryClient, body: ContextCreate) {
+  const made: { context?: Context; sources?: Map<number, Pick<ListedSource, 'id' | 'hasFieldMaps'>> } = {};
+
+  async function sourcesOf(contextId: string) {
+    if (made.sources) return made.sources;
+    const listed = await client.fetchQuery({ ...sourceQueries.all(contextId), staleTime: 0 });
+    const found = (body.sources ?? []).flatMap(({ name, side }, place) => {
+      const same = listed.find((one) => one.name === name && (one.side === undefined || one.side === side));
+      return same ? [[place, same] as const] : [];
+    });
+    return (made.sources = new Map(found));
+  }
+
+  async function makeSource(contextId: string, place: number): Promise<void> {
+    const sources = await sourcesOf(contextId);
+    if (sources.has(place)) return;
+    const { mapping: _, ...source } = body.sources![place]!;
+    sources.set(place, {
+      ...(await send(client, createSource(contextId), source)),
+      hasFieldMaps: false,
+    });
+  }
+
+  async function makeFieldMap(contextId: string, place: number): Promise<void> {
+    const source = (await sourcesOf(contextId)).get(place)!;
+    if (source.hasFieldMaps === true) return;
+    const of = { contextId, sourceId: source.id };
+    if (await client.fetchQuery({ ...fieldMapQueries.ofSource(of), staleTime: 0 })) return;
+    await send(client, createFieldMap(of), { mapping: body.sources![place]!.mapping } as FieldMapCreate);
+  }
+
+  async function makeRule(contextId: string, place: number): Promise<void> {
+    const rule = body.rules![place]! as MatchRuleCreate & { config: Record<string, unknown> };
+    const options = matchRuleQueries.all(contextId);
+    const { rules } = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
+    if (rules.some((one) => isSameRule(one, { id: one.id, ...rule }))) return;
+    await send(client, createMatchRule(contextId), rule);
+  }
+
+  async function work({ kind, place }: SetupStep): Promise<void> {
+    if (kind === 'context') made.context ??= await send(client, createContext(), body);
+    const { id } = made.context!;
+    if (kind === 'source') await makeSource(id, place);
+    if (kind === 'field-map') await makeFieldMap(id, place);
+    if (kind === 'rule') await makeRule(id, place);
+  }
+
+  return { work, context: () => made.context, sourceId: (place: number) => made.sources?.get(place)?.id };
+}
+
+/** Runs a mutation outside a component. Returns its result, throws its error. */
+function send<Result, Variables>(
+  client: QueryClient,
+  options: MutationOptions<Result, Error, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  return new MutationObserver(client, options).mutate(variables);
+}

@@ -1,0 +1,83 @@
+import { headingTokens } from '../field-maps/synonyms';
+import type { Dialect } from '../files/dialect';
+import type { ReadSummary } from '../files/read-source';
+import type { SourceType } from '../sources/source-types';
+
+/** The parts of a setup that a file itself shows: what kind of source it is from, its name, and its field map. */
+
+/** How a file was read, as far as the setup depends on it. */
+type ReadFile = Pick<ReadSummary, 'fields'> & {
+  readonly dialect: Pick<Dialect, 'format' | 'amountFrom' | 'currency'>;
+  readonly columns: readonly { readonly name: string }[];
+};
+
+const bankWords =
+  'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix';
+const gatewayWords =
+  'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis';
+const ledgerWords = 'ledger razao erp livro contabil sistema interno midaz pedidos orders sales books';
+/** Headings that acquirers use and ledgers hardly do. */
+const gatewayHeadings =
+  'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente';
+
+const wordsOf = (list: string) => new Set(list.split(' '));
+const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
+  ['LEDGER', wordsOf(ledgerWords)],
+  ['GATEWAY', wordsOf(gatewayWords)],
+  ['BANK', wordsOf(bankWords)],
+];
+const acquirerHeadings = new Set(gatewayHeadings.split('|'));
+/** The number of an acquirer's headings from which a file is one of an acquirer. */
+const enoughHeadings = 2;
+
+/** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
+export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
+  if (dialect.format === 'ofx' || dialect.format === 'cnab240') return 'BANK';
+  const words = headingTokens(fileName);
+  const named = kinds.find(([, known]) => words.some((word) => known.has(word)));
+  if (named) return named[0];
+  const found = columns.filter(({ name }) => acquirerHeadings.has(headingTokens(name).join(' ')));
+  return found.length >= enoughHeadings ? 'GATEWAY' : 'LEDGER';
+}
+
+/** Returns whether the second of two files belongs on the left: it is the ledger's, and the first one is not. */
+export function isSecondLeft(first: SourceType, second: SourceType): boolean {
+  return first !== 'LEDGER' && second === 'LEDGER';
+}
+
+/** Returns a name for the source of a file: the file's without extension, days and numbers; `''` if none is left. */
+export function sourceNameOfFile(fileName: string, longest = 50): string {
+  const words = fileName
+    .replace(/(\.\w{1,5})+$/, '')
+    .split(/[\s_.,;()[\]+-]+/)
+    .filter((word) => /\p{L}/u.test(word));
+  const name = Array.from(words.join(' ')).slice(0, longest).join('').trim();
+  const [first = '', ...rest] = name;
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Returns a name that is not taken: the base, cut to `longest` characters, with a number if it is taken. */
+export function freeName(base: string, isTaken: (name: string) => boolean, longest = 100): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`;
+    const stem = Array.from(base)
+      .slice(0, longest - suffix.length)
+      .join('')
+      .trimEnd();
+    if (!isTaken(stem + suffix)) return stem + suffix;
+  }
+}
+
+/**
+ * Returns the mapping of a file's source, from field to column. An amount in two columns is in the first of them once
+ * the file is converted, and a currency without a column in an added column `currency` (write-for-service.ts).
+ */
+export function mappingOfFile({ fields, dialect }: ReadFile): ReadSummary['fields'] {
+  const { amountFrom, currency } = dialect;
+  const mapped = Object.entries(fields).filter(([, column]) => column !== '');
+  return {
+    ...(amountFrom && { amount: 'debit' in amountFrom ? amountFrom.debit : amountFrom.amount }),
+    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...Object.fromEntries(mapped),
+  };
+}

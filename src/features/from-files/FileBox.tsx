@@ -1,0 +1,119 @@
+import 'texts:sources';
+import { useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
+import { sourceTypes } from '~/domain/sources/source-types';
+import type { ReadSettings } from '~/domain/files/read-source';
+import {
+  AsItIs,
+  dialectText,
+  downloadForUpload,
+  FileProgress,
+} from '~/features/match-rules/what-if/FileCard';
+import { FileReading } from '~/features/match-rules/what-if/FileReading';
+import { FormSelectField, FormTextField } from '~/forms/fields';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { SideName } from '~/workers/what-if-protocol';
+import type { GivenFile, GivenFiles } from './use-given-files';
+import type { SetupValues } from './use-new-setup';
+import * as styles from './from-files.module.css';
+
+interface FileBoxProps {
+  given: GivenFile;
+  side: SideName;
+  form: ContractForm<SetupValues>;
+  files: GivenFiles;
+  /** Called after the file was read again or dropped. */
+  onRead: (outcome: Awaited<ReturnType<GivenFiles['add']>>) => void;
+}
+
+/** Renders the file of one side: how it was read, the name and type of its source, and what the service takes of it. */
+export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
+  const { id, file, settings, summary } = given;
+  const [isOpen, setIsOpen] = useState(false);
+  const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
+  const title = t(`fromFiles.side.${side}`);
+  return (
+    <section className={`ui-card ${styles.file}`} data-side={side} aria-label={title}>
+      <h2>{title}</h2>
+      <FileFacts given={given} />
+      {summary && (
+        <>
+          <div className={styles.source}>
+            <FormTextField form={form} name={`files.${id}.name`} label={t('fromFiles.source')} />
+            <FormSelectField
+              form={form}
+              name={`files.${id}.type`}
+              label={t('sources.field.type')}
+              options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
+            />
+          </div>
+          <AsItIs
+            key={`${JSON.stringify(settings)} ${files.version}`}
+            ask={async () => files.session().asItIs(id)}
+          />
+        </>
+      )}
+      <div className={`ui-row ${styles.actions}`}>
+        {summary && (
+          <>
+            <Button size="small" onClick={() => setIsOpen(true)}>
+              {t('whatIf.file.how')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
+            >
+              {t('whatIf.file.download')}
+            </Button>
+          </>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('fromFiles.remove', { name: file.name })}
+          onClick={() => void files.drop(id).then(onRead)}
+        >
+          {t('fromFiles.remove.short')}
+        </Button>
+      </div>
+      {summary && isOpen && (
+        <Sheet title={t('whatIf.file.how')} description={file.name} onClose={() => setIsOpen(false)}>
+          {given.fault && <InlineAlert tone="error">{fileErrorText(given.fault)}</InlineAlert>}
+          <FileReading
+            {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
+            onSettings={readAgain}
+            read={async (from, count) => files.session().refused(id, from, count)}
+          />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */
+export function FileFacts({ given: { file, summary, progress, fault } }: { given: GivenFile }) {
+  return (
+    <>
+      <div className={styles.facts}>
+        <strong>{file.name}</strong>
+        {summary && (
+          <>
+            <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
+            <span>{dialectText(summary.dialect)}</span>
+            {summary.refused.count > 0 && (
+              <span className={styles.refused}>
+                {t('whatIf.file.refused', { count: summary.refused.count })}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      <FileProgress state={{ name: file.name, progress }} />
+      {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import 'texts:contexts.form';
+import 'texts:fromFiles';
+import 'texts:suggest';
+import 'texts:whatIf';
+import { useQueryClient } from '@tanstack/react-query';
+import { saveMessage } from '~/api/save-messages';
+import type { Context } from '~/contract/context';
+import { contextPolicy } from '~/domain/contexts/context-policy';
+import { refusalText } from '~/features/contexts/context-messages';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { keepWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
+import { FormTextField } from '~/forms/fields';
+import { Form } from '~/forms/Form';
+import type { ContractForm } from '~/forms/use-contract-form';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { t } from '~/i18n/t';
+import { droppedFiles } from '~/lib/dropped-files';
+import { useWorkerRun } from '~/lib/use-worker-query';
+import { Button } from '~/ui/controls/Button';
+import { DropZone } from '~/ui/controls/DropZone';
+import { FileButton } from '~/ui/controls/FileButton';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
+import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
+import { toast } from '~/ui/overlay/toast';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { withProgress } from '~/workers/with-progress';
+import { FileBox } from './FileBox';
+import { OtherFiles } from './OtherFiles';
+import { ProposedRules } from './ProposedRules';
+import { SetupProgress } from './SetupProgress';
+import { useChoice } from './use-choice';
+import { type GivenFiles, type ReadFile, readOf, useGivenFiles } from './use-given-files';
+import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-new-setup';
+import * as styles from './from-files.module.css';
+
+interface FromFilesPageProps {
+  /** Called when the context and all its parts are created. */
+  onCreated: (context: Context) => void;
+}
+
+/** Renders a new context made from two files: what they are, how they match, and everything that is created. */
+export function FromFilesPage({ onCreated }: FromFilesPageProps) {
+  const client = useQueryClient();
+  const files = useGivenFiles();
+  const { found, progress, failure, sides, left, right, choice, setup } = useProposal(files);
+  const creation = useNewSetup(setup, (context, used) => {
+    const fileOf = ({ file, settings }: ReadFile) => ({ file, settings });
+    keepWhatIfFiles(client, context.id, { left: fileOf(used.left), right: fileOf(used.right) });
+    toast(saveMessage(context, t('contexts.created', { name: context.name })));
+    onCreated(context);
+  });
+  const { form, fill } = creation;
+  const guard = useLeaveGuard({
+    hasUnsavedChanges: () => creation.isBusy() || form.hasUnsavedChanges(),
+    discard: form.discard,
+  });
+  const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);
+  const hasFailed = (files.failure ?? failure) !== undefined;
+  return (
+    <div className={`ui-stack ${styles.page}`}>
+      <FileDrop isLarge={files.files.length === 0} onFiles={(given) => void files.add(given).then(take)} />
+      {hasFailed && (
+        <InlineAlert tone="error" title={t('whatIf.failed')}>
+          {t('whatIf.failed.about')}
+        </InlineAlert>
+      )}
+      <OtherFiles files={files} sides={sides} onDropped={take} />
+      {left && right && (
+        <Form form={form} footer={<CreateButton creation={creation} isReady={setup !== undefined} />}>
+          <div className={styles.files}>
+            <FileBox side="left" given={left} {...{ form, files }} onRead={take} />
+            <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
+              {t('fromFiles.swap')}
+            </Button>
+            <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
+          </div>
+          {!found && !hasFailed && <Searching progress={progress ?? 0} />}
+          {found && choice && <ProposedRules {...{ found, files, choice }} />}
+          <NameFields form={form} />
+          <SetupProgress creation={creation} />
+        </Form>
+      )}
+      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+    </div>
+  );
+}
+
+/** Proposes the context for the two chosen files, with progress from 0 to 1. `setup` is what would be created. */
+function useProposal(files: GivenFiles) {
+  const { chosen } = files;
+  const { result: found, ...run } = useWorkerRun(
+    { version: chosen && files.version, question: chosen && '', delay: 0 },
+    async (onProgress) =>
+      withProgress(onProgress, async (report) =>
+        files.session().propose(chosen!.sides, chosen!.isFixed, report),
+      ),
+  );
+  const sides = found?.sides ?? chosen?.sides;
+  const left = readOf(files.files, sides?.left);
+  const right = readOf(files.files, sides?.right);
+  const choice = useChoice(found);
+  const setup: Setup | undefined = left &&
+    right &&
+    choice && { left, right, contextType: choice.proposal.contextType, rules: choice.rules };
+  return { ...run, found, sides, left, right, choice, setup };
+}
+
+/** Renders where files are dropped or chosen: large before the first one. */
+function FileDrop({ isLarge, onFiles }: { isLarge: boolean; onFiles: (files: readonly File[]) => void }) {
+  const take = (dropped: DataTransfer) => void droppedFiles(dropped).then(onFiles);
+  useWindowFileDrop((_, dropped) => take(dropped));
+  return (
+    <DropZone
+      className={isLarge ? `${styles.drop} ${styles.dropLarge}` : styles.drop}
+      aria-label={t('fromFiles.files')}
+      onDropped={take}
+    >
+      <p>{t(isLarge ? 'fromFiles.drop.about' : 'fromFiles.drop.more')}</p>
+      <FileButton name={t('fromFiles.files')} variant={isLarge ? 'primary' : 'secondary'} onFiles={onFiles}>
+        {t('fromFiles.choose')}
+      </FileButton>
+    </DropZone>
+  );
+}
+
+/** Renders the name of the context and its interval. */
+function NameFields({ form }: { form: ContractForm<SetupValues> }) {
+  return (
+    <div className={styles.names}>
+      <FormTextField form={form} name="name" label={t('fromFiles.name')} />
+      <FormTextField
+        form={form}
+        name="interval"
+        label={t('contexts.field.interval')}
+        help={t('contexts.form.interval.help')}
+      />
+    </div>
+  );
+}
+
+/** Renders the button that creates the context, or why it cannot be created yet. */
+function CreateButton({ creation, isReady }: { creation: NewSetup; isReady: boolean }) {
+  const refusal = refusalText(contextPolicy.create(usePermissions()));
+  const wait = isReady ? undefined : t('fromFiles.wait');
+  if (creation.made()) return null;
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      sends
+      busy={creation.form.isPending}
+      disabledReason={refusal ?? wait}
+    >
+      {t('fromFiles.create')}
+    </Button>
+  );
+}
+
+function Searching({ progress }: { progress: number }) {
+  const percent = Math.floor(progress * 100);
+  return <ProgressBar label={t('suggest.progress', { percent })} value={percent} max={100} />;
+}

@@ -1,0 +1,51 @@
+import 'texts:fromFiles';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import type { FileSides } from '~/workers/from-files-session';
+import { FileFacts } from './FileBox';
+import type { GivenFiles } from './use-given-files';
+import * as styles from './from-files.module.css';
+
+interface OtherFilesProps {
+  files: GivenFiles;
+  sides: FileSides | undefined;
+  /** Called after a file was dropped. */
+  onDropped: (outcome: Awaited<ReturnType<GivenFiles['drop']>>) => void;
+}
+
+/** Renders the files that are on neither side: while they are read, if unreadable, or if more than two were given. */
+export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
+  const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
+  if (others.length === 0) return null;
+  const isAlone = !sides && others.filter(({ fault }) => fault === undefined).length < 2;
+  return (
+    <section className={styles.others} aria-label={t('fromFiles.others')}>
+      {sides && <h2>{t('fromFiles.others')}</h2>}
+      <ul className="ui-stack">
+        {others.map((given) => (
+          <li key={given.id} className={`ui-card ${styles.other}`}>
+            <FileFacts given={given} />
+            <div className={`ui-row ${styles.actions}`}>
+              {sides &&
+                given.summary &&
+                (['left', 'right'] as const).map((side) => (
+                  <Button key={side} size="small" onClick={() => files.fix({ ...sides, [side]: given.id })}>
+                    {t(`fromFiles.use.${side}`)}
+                  </Button>
+                ))}
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t('fromFiles.remove', { name: given.file.name })}
+                onClick={() => void files.drop(given.id).then(onDropped)}
+              >
+                {t('fromFiles.remove.short')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isAlone && <p>{t('fromFiles.second')}</p>}
+    </section>
+  );
+}

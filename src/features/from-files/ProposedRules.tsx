@@ -1,0 +1,100 @@
+import 'texts:contexts';
+import { perCent } from '~/domain/what-if/per-cent';
+import type { MatchRate } from '~/domain/what-if/match-rate';
+import { typeMeaning, typeName } from '~/features/contexts/context-messages';
+import { numberText } from '~/features/match-rules/what-if/number-text';
+import { emptyText } from '~/features/match-rules/what-if/suggest-messages';
+import { SuggestedRule } from '~/features/match-rules/what-if/SuggestSheet';
+import { RadioCards } from '~/forms/controls/RadioCards';
+import { t } from '~/i18n/t';
+import { useWorkerQuery } from '~/lib/use-worker-query';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { FoundSetup } from '~/workers/from-files-session';
+import type { Choice } from './use-choice';
+import type { GivenFiles } from './use-given-files';
+import * as styles from './from-files.module.css';
+
+type Proposal = FoundSetup['proposals'][number];
+
+interface ProposedRulesProps {
+  found: FoundSetup;
+  choice: Choice;
+  files: GivenFiles;
+}
+
+/** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
+export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
+  const { contextType, suggestions } = choice.proposal;
+  return (
+    <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
+      <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
+      <ChosenRate {...{ found, choice, files }} />
+      <RadioCards<Proposal['contextType']>
+        label={t('contexts.field.type')}
+        value={contextType}
+        onChange={choice.onType}
+        options={found.proposals.map(({ contextType: value, suggestions: { free, matched } }) => ({
+          value,
+          sign: value,
+          label: typeName(value),
+          explanation: `${typeMeaning(value)} ${t('fromFiles.type.matches', {
+            left: per(matched.left, free.left),
+            right: per(matched.right, free.right),
+          })}`,
+        }))}
+      />
+      {suggestions.suggestions.length === 0 ? (
+        <InlineAlert tone="warning" title={t('suggest.empty')}>
+          {emptyText(suggestions, false)} {t('fromFiles.rules.later')}
+        </InlineAlert>
+      ) : (
+        <ol className={styles.list} aria-label={t('suggest.list')}>
+          {suggestions.suggestions.map((suggestion, at) => (
+            <SuggestedRule
+              // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
+              key={`${contextType} ${at}`}
+              {...{ suggestion, contextType }}
+              lefts={suggestions.free.left}
+              checked={!choice.leftOut.has(at)}
+              onChange={() => choice.toggle(at)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Renders the part of both files that the chosen rules match, one large number per file. */
+function ChosenRate({ found, choice, files }: ProposedRulesProps) {
+  const { contextType } = choice.proposal;
+  const rules = choice.rules.map((rule, at) => ({ ...rule, priority: at + 1 }));
+  const { data: rates } = useWorkerQuery(
+    JSON.stringify([found.sides, contextType, rules, files.version]),
+    async () => files.session().rates(found.sides, contextType, rules),
+    { keepsPrevious: true },
+  );
+  if (!rates) return null;
+  return (
+    <output className={styles.rates}>
+      {(['left', 'right'] as const).map((side) => (
+        <span key={side} data-side={side}>
+          <strong>{t('ui.percent', { percent: per(...partOf(rates[side])) })}</strong>
+          <span>{t(`fromFiles.rate.${side}`, countsOf(rates[side]))}</span>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+const partOf = ({ rows: { confirmed, proposed, open } }: MatchRate) =>
+  [confirmed + proposed, confirmed + proposed + open] as const;
+
+function countsOf(rate: MatchRate) {
+  const [matched, count] = partOf(rate);
+  return { matched: numberText(String(matched)), count };
+}
+
+/** Returns a part of a number of rows in percent, without the sign. */
+const per = (part: number, all: number): string =>
+  numberText(all === 0 ? '0' : perCent(String(part), String(all)));

@@ -1,0 +1,52 @@
+import 'texts:fromFiles';
+import { errorProps, errorText, timeOfDay } from '~/api/error-text';
+import { toContext } from '~/features/contexts/context-links';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { NewSetup } from './use-new-setup';
+import * as styles from './from-files.module.css';
+
+/** Renders how far the creation is; if it ended before all parts were there, why, and how to go on. */
+export function SetupProgress({ creation }: { creation: NewSetup }) {
+  const { run, resume } = creation;
+  const context = creation.made();
+  const count = creation.stepCount();
+  const done = [...run.states.values()].filter(({ kind }) => kind === 'done').length;
+  if (run.state !== 'idle')
+    return (
+      <div className={styles.progress}>
+        {run.pausedUntil !== undefined && (
+          <InlineAlert>{t('rules.saving.paused', { time: timeOfDay(run.pausedUntil) })}</InlineAlert>
+        )}
+        <ProgressBar label={t('fromFiles.progress', { done, count })} value={done} max={count} />
+        <Button size="small" onClick={run.stop}>
+          {t('whatIf.save.stop')}
+        </Button>
+      </div>
+    );
+  if (!context || !run.end || run.end.kind === 'done') return null;
+  const failed = 'error' in run.end ? errorProps(errorText(run.end.error)) : undefined;
+  return (
+    <InlineAlert
+      tone="warning"
+      title={t('fromFiles.partly', { name: context.name, done, count })}
+      requestId={failed?.requestId}
+      actions={
+        <>
+          <Button size="small" variant="primary" sends onClick={() => void resume()}>
+            {t('whatIf.save.resume')}
+          </Button>
+          {toContext(context.id)({
+            className: buttonClass({ size: 'small' }),
+            children: t('fromFiles.open'),
+          })}
+        </>
+      }
+    >
+      {failed?.title} {failed?.children}
+    </InlineAlert>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import type { Unreadable } from '~/domain/files/read-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { useWorker } from '~/lib/use-worker';
+import type { FileSides } from '~/workers/from-files-session';
+import { startFromFiles } from '~/workers/from-files-worker';
+import { withProgress } from '~/workers/with-progress';
+import { isSecondLeft, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
+
+/** A file that the user gave, and how it was read. */
+export type GivenFile = {
+  /** A number from 0 in the order in which the files were given. */
+  readonly id: number;
+  readonly file: File;
+  readonly settings: ReadSettings;
+  /** How it was read last; absent until it was. */
+  readonly summary?: ReadSummary;
+  /** Why it could not be read with the last settings; `summary`, if any, is then of the previous read. */
+  readonly fault?: Unreadable;
+  /** The part that is read, from 0 to 1; absent if it is not being read. */
+  readonly progress?: number;
+};
+
+/** A file that was read. */
+export type ReadFile = GivenFile & { readonly summary: ReadSummary };
+
+/** The two files that are reconciled. `isFixed`: the user chose their sides. */
+export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean };
+
+/** Returns a file as it was read; `undefined` unless it was. */
+export const readOf = (files: readonly GivenFile[], id: number | undefined): ReadFile | undefined =>
+  files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
+
+/** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
+export function useGivenFiles() {
+  // The state is a copy for rendering, since reads that overlap change the files.
+  const [now] = useState(() => new Map<number, GivenFile>());
+  const [files, setFiles] = useState<readonly GivenFile[]>([]);
+  const nextId = useRef(0);
+  const chosenNow = useRef<ChosenSides>(undefined);
+  const [chosen, setChosen] = useState<ChosenSides>();
+  /** Increases with each change of the rows or of the sides. */
+  const [version, setVersion] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const { session } = useWorker(startFromFiles);
+
+  function put(one: GivenFile): void {
+    now.set(one.id, one);
+    setFiles([...now.values()]);
+  }
+
+  function choose(next: ChosenSides | undefined): void {
+    chosenNow.current = next;
+    setChosen(next);
+    setVersion((count) => count + 1);
+  }
+
+  async function read(id: number, settings: ReadSettings): Promise<void> {
+    const given = now.get(id);
+    if (!given) return;
+    try {
+      const result = await withProgress(
+        (progress) => now.has(id) && put({ ...now.get(id)!, progress }),
+        async (report) => session().readFile(id, given.file, settings, report),
+      );
+      const before = now.get(id);
+      if (!before) return await session().dropFile(id);
+      const { progress: _, fault: __, ...rest } = before;
+      put('fault' in result ? { ...rest, fault: result } : { ...rest, settings, summary: result });
+      setVersion((count) => count + 1);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  /** Chooses the two files with the most in common, the ledger on the left, unless two are chosen already. */
+  async function chooseTwo(): Promise<void> {
+    const readable = [...now.values()].filter(({ summary }) => summary !== undefined);
+    const pair = await session().pair(readable.map(({ id }) => id));
+    const [first, second] = (pair ?? []).map((id) => readOf([...now.values()], id));
+    if (!first || !second || chosenNow.current) return;
+    const typeOf = ({ file, summary }: ReadFile) => sourceTypeOfFile(file.name, summary);
+    const sides = isSecondLeft(typeOf(first), typeOf(second))
+      ? { left: second.id, right: first.id }
+      : { left: first.id, right: second.id };
+    choose({ sides, isFixed: false });
+  }
+
+  /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */
+  const outcome = () => ({ files: [...now.values()], sides: chosenNow.current?.sides });
+
+  return {
+    files,
+    chosen,
+    version,
+    failure,
+    session,
+    /** Reads more files one after another, then chooses two of all, unless two are chosen already. */
+    add: async (added: readonly File[]) => {
+      const ids = added.map((file) => {
+        const id = nextId.current++;
+        put({ id, file, settings: {}, progress: 0 });
+        return id;
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+      for (const id of ids) await read(id, {});
+      await chooseTwo();
+      return outcome();
+    },
+    readAgain: async (id: number, settings: ReadSettings) => {
+      await read(id, settings);
+      await chooseTwo();
+      return outcome();
+    },
+    /** Drops a file. If it was one of the two, chooses two of the others. */
+    drop: async (id: number) => {
+      now.delete(id);
+      setFiles([...now.values()]);
+      if (Object.values(chosenNow.current?.sides ?? {}).includes(id)) choose(undefined);
+      await session().dropFile(id);
+      await chooseTwo();
+      return outcome();
+    },
+    /** Sets the sides that the user chose. */
+    fix: (sides: FileSides) => choose({ sides, isFixed: true }),
+  };
+}
+
+export type GivenFiles = ReturnType<typeof useGivenFiles>;

@@ -1,0 +1,35 @@
+export const texts = {
+  'fromFiles.title': 'New context from two files',
+  'fromFiles.link': 'Start from two files',
+  'fromFiles.link.about':
+    'Drop the two files to be reconciled. The sources, their field maps and the match rules are proposed.',
+  'fromFiles.files': 'Files to reconcile',
+  'fromFiles.drop.about':
+    'Drop the two files to be reconciled here, or a folder with them: CSV in any notation, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+  'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
+  'fromFiles.choose': 'Choose files',
+  'fromFiles.second': 'Add the file of the other side.',
+  'fromFiles.others': 'Other files',
+  'fromFiles.use.left': 'Use on the left',
+  'fromFiles.use.right': 'Use on the right',
+  'fromFiles.remove': 'Remove {name}',
+  'fromFiles.remove.short': 'Remove',
+  'fromFiles.side.left': 'Left',
+  'fromFiles.side.right': 'Right',
+  'fromFiles.swap': 'Swap sides',
+  'fromFiles.source': 'Source name',
+  'fromFiles.rules': 'Match rules',
+  'fromFiles.rules.later': 'You can create the context without rules and add them later.',
+  'fromFiles.type.matches': 'The suggested rules match {left} % of the left and {right} % of the right.',
+  'fromFiles.rate.left':
+    'of the left: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
+  'fromFiles.rate.right':
+    'of the right: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
+  'fromFiles.name': 'Name of the context',
+  'fromFiles.name.proposed': '{left} and {right}',
+  'fromFiles.create': 'Create context',
+  'fromFiles.wait': 'The files are still being compared.',
+  'fromFiles.progress': 'Step {done, number} of {count, number} done',
+  'fromFiles.partly': '“{name}” is created, but only {done, number} of {count, number} steps are done',
+  'fromFiles.open': 'Open the context',
+} as const;

@@ -1,0 +1,36 @@
+export const texts = {
+  'fromFiles.title': 'Contexto nuevo a partir de dos archivos',
+  'fromFiles.link': 'Empezar con dos archivos',
+  'fromFiles.link.about':
+    'Suelte los dos archivos que hay que conciliar. Se proponen las fuentes, sus mapas de campos y las reglas de conciliación.',
+  'fromFiles.files': 'Archivos por conciliar',
+  'fromFiles.drop.about':
+    'Suelte aquí los dos archivos que hay que conciliar, o una carpeta con ellos: CSV en cualquier notación, hojas de cálculo (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
+  'fromFiles.drop.more': 'Suelte aquí otro archivo para usarlo en lugar de uno de estos.',
+  'fromFiles.choose': 'Elegir archivos',
+  'fromFiles.second': 'Agregue el archivo del otro lado.',
+  'fromFiles.others': 'Otros archivos',
+  'fromFiles.use.left': 'Usar a la izquierda',
+  'fromFiles.use.right': 'Usar a la derecha',
+  'fromFiles.remove': 'Quitar {name}',
+  'fromFiles.remove.short': 'Quitar',
+  'fromFiles.side.left': 'Izquierda',
+  'fromFiles.side.right': 'Derecha',
+  'fromFiles.swap': 'Intercambiar los lados',
+  'fromFiles.source': 'Nombre de la fuente',
+  'fromFiles.rules': 'Reglas de conciliación',
+  'fromFiles.rules.later': 'Puede crear el contexto sin reglas y agregarlas después.',
+  'fromFiles.type.matches':
+    'Las reglas sugeridas concilian el {left} % de la izquierda y el {right} % de la derecha.',
+  'fromFiles.rate.left':
+    'de la izquierda: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
+  'fromFiles.rate.right':
+    'de la derecha: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
+  'fromFiles.name': 'Nombre del contexto',
+  'fromFiles.name.proposed': '{left} y {right}',
+  'fromFiles.create': 'Crear contexto',
+  'fromFiles.wait': 'Los archivos todavía se están comparando.',
+  'fromFiles.progress': '{done, number} de {count, number} pasos hechos',
+  'fromFiles.partly': '“{name}” está creado, pero solo {done, number} de {count, number} pasos están hechos',
+  'fromFiles.open': 'Abrir el contexto',
+} as const;

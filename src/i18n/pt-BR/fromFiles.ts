@@ -1,0 +1,35 @@
+export const texts = {
+  'fromFiles.title': 'Novo contexto a partir de dois arquivos',
+  'fromFiles.link': 'Começar com dois arquivos',
+  'fromFiles.link.about':
+    'Solte os dois arquivos a conciliar. As fontes, os mapas de campos e as regras de conciliação são propostos.',
+  'fromFiles.files': 'Arquivos a conciliar',
+  'fromFiles.drop.about':
+    'Solte aqui os dois arquivos a conciliar, ou uma pasta com eles: CSV em qualquer notação, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
+  'fromFiles.drop.more': 'Solte outro arquivo aqui para usá-lo no lugar de um destes.',
+  'fromFiles.choose': 'Escolher arquivos',
+  'fromFiles.second': 'Adicione o arquivo do outro lado.',
+  'fromFiles.others': 'Outros arquivos',
+  'fromFiles.use.left': 'Usar à esquerda',
+  'fromFiles.use.right': 'Usar à direita',
+  'fromFiles.remove': 'Remover {name}',
+  'fromFiles.remove.short': 'Remover',
+  'fromFiles.side.left': 'Esquerda',
+  'fromFiles.side.right': 'Direita',
+  'fromFiles.swap': 'Trocar os lados',
+  'fromFiles.source': 'Nome da fonte',
+  'fromFiles.rules': 'Regras de conciliação',
+  'fromFiles.rules.later': 'Você pode criar o contexto sem regras e adicioná-las depois.',
+  'fromFiles.type.matches': 'As regras sugeridas conciliam {left} % da esquerda e {right} % da direita.',
+  'fromFiles.rate.left':
+    'da esquerda: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
+  'fromFiles.rate.right':
+    'da direita: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
+  'fromFiles.name': 'Nome do contexto',
+  'fromFiles.name.proposed': '{left} e {right}',
+  'fromFiles.create': 'Criar contexto',
+  'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
+  'fromFiles.progress': '{done, number} de {count, number} passos concluídos',
+  'fromFiles.partly': '“{name}” foi criado, mas só {done, number} de {count, number} passos foram concluídos',
+  'fromFiles.open': 'Abrir o contexto',
+} as const;

@@ -1,0 +1,35 @@
+/** The maximum number of files that are taken from a drop: a folder may contain very many. */
+const maxFiles = 20;
+
+/**
+ * Returns the files of a drop, those in dropped folders included, in the order of the browser; at most 20. Hidden files
+ * are left out. Call it in the event handler: the browser empties `dropped` afterwards.
+ */
+export async function droppedFiles(dropped: DataTransfer): Promise<File[]> {
+  const entries = Array.from(dropped.items, (item) => item.webkitGetAsEntry());
+  const plain = [...dropped.files];
+  if (!entries.some((entry) => entry?.isDirectory)) return plain.slice(0, maxFiles);
+  const files: File[] = [];
+  const waiting = entries.filter((entry) => entry !== null);
+  for (let entry = waiting.shift(); entry && files.length < maxFiles; entry = waiting.shift()) {
+    if (entry.name.startsWith('.')) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one entry after the other keeps their order
+    if (entry.isFile) files.push(await fileOf(entry as FileSystemFileEntry));
+    // oxlint-disable-next-line no-await-in-loop -- one entry after the other keeps their order
+    else waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+  }
+  return files;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+}
+
+function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  return new Promise((resolve, reject) => {
+    reader.readEntries(resolve, reject);
+  });
+}

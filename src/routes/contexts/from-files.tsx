@@ -1,0 +1,30 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { contextQueries } from '~/api/contexts';
+import { toContexts } from '~/features/contexts/context-links';
+import { FromFilesPage } from '~/features/from-files/FromFilesPage';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { PageHeader } from '~/ui/page/PageHeader';
+
+/** A new context made from two files: its sources, field maps and rules are proposed. */
+export const Route = createFileRoute('/contexts/from-files')({
+  // The names in the list make the proposed name a free one.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(contextQueries.list({})),
+  component: FromFiles,
+});
+
+function FromFiles() {
+  const navigate = useNavigate();
+  const title = t('fromFiles.title');
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} crumbs={[{ label: t('nav.contexts'), link: toContexts }]} />
+      <FromFilesPage
+        onCreated={({ id: contextId }) =>
+          void navigate({ to: '/contexts/$contextId', params: { contextId }, replace: true })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { makeSample, type SampleName } from '~/domain/what-if/samples';
+import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
+import { FromFilesSession } from './from-files-session';
+
+const nothing = () => undefined;
+const columns = ['id', 'amount', 'currency', 'date'];
+
+/** Returns a session that has read both sides of a sample as files, the left one as 0 and the right one as 1. */
+async function readSample(name: SampleName) {
+  const session = new FromFilesSession();
+  const sample = makeSample(name);
+  const read = await Promise.all(
+    [sample.left, sample.right].map(async (rows, id) => {
+      const lines = rows.map(({ externalId, amount, currency, date }) => [externalId, amount, currency, date]);
+      return session.readFile(id, new File([spreadsheetCsv(columns, lines)], `${id}.csv`), {}, nothing);
+    }),
+  );
+  return { session, read };
+}
+
+describe('a proposal', () => {
+  it('is one to one for sales and their credits, and its rules match what they say', async () => {
+    const { session } = await readSample('pix');
+    const done: number[] = [];
+    const found = await session.propose({ left: 0, right: 1 }, false, (part) => done.push(part));
+    expect(found).toMatchObject({ best: '1:1', sides: { left: 0, right: 1 } });
+    expect(found!.proposals.map(({ contextType }) => contextType)).toEqual(['1:1', '1:N']);
+    expect(done.every((part) => part >= 0 && part <= 1)).toBe(true);
+    const { suggestions, matched } = found!.proposals[0]!.suggestions;
+    const rules = suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
+    const rates = await session.rates(found!.sides, '1:1', rules);
+    const { confirmed, proposed } = rates!.left.rows;
+    expect(confirmed + proposed).toBe(matched.left);
+    const fewer = await session.rates(found!.sides, '1:1', rules.slice(0, 1));
+    expect(fewer!.left.rows.open).toBeGreaterThan(rates!.left.rows.open);
+  });
+
+  it('is one to many for payouts, with the payouts on the left unless the user fixed the sides', async () => {
+    const { session } = await readSample('payout');
+    const asGiven = await session.propose({ left: 0, right: 1 }, false, nothing);
+    expect(asGiven).toMatchObject({ best: '1:N', sides: { left: 0, right: 1 } });
+    const turned = await session.propose({ left: 1, right: 0 }, false, nothing);
+    expect(turned).toMatchObject({ best: '1:N', sides: { left: 0, right: 1 } });
+    expect(turned!.proposals.map(({ contextType }) => contextType).toSorted()).toEqual(['1:1', '1:N']);
+    const fixed = await session.propose({ left: 1, right: 0 }, true, nothing);
+    expect(fixed).toMatchObject({ sides: { left: 1, right: 0 } });
+    expect(fixed!.proposals.every(({ isSwapped }) => !isSwapped)).toBe(true);
+  });
+
+  it('is dropped if another one is requested', async () => {
+    const { session } = await readSample('card');
+    const [first, second] = await Promise.all([
+      session.propose({ left: 0, right: 1 }, false, nothing),
+      session.propose({ left: 1, right: 0 }, true, nothing),
+    ]);
+    expect(first).toBeUndefined();
+    expect(second).toMatchObject({ sides: { left: 1, right: 0 } });
+  });
+});
+
+describe('the files', () => {
+  it('keep what was read before an error, and are gone once dropped', async () => {
+    const { session, read } = await readSample('pix');
+    expect(read).toMatchObject([{ taken: 300 }, { taken: 290 }]);
+    const unreadable = new File(['PK\u0003\u0004 no workbook'], 'x.xlsx');
+    expect(await session.readFile(0, unreadable, {}, nothing)).toHaveProperty('fault');
+    expect(session.pair([0, 1])).toEqual([0, 1]);
+    expect(await session.asItIs(0)).toEqual({ taken: 300, others: 0 });
+    session.dropFile(0);
+    expect(await session.asItIs(0)).toBeUndefined();
+    expect(await session.forService(0)).toBeUndefined();
+    expect(session.refused(0, 0, 10)).toEqual({ total: 0, lines: [] });
+  });
+
+  it('are converted with the field map that is proposed', async () => {
+    const session = new FromFilesSession();
+    const text = 'Data;Documento;Débito;Crédito\n05/01/2026;a1;10,50;\n06/01/2026;b2;;1.234,00\n';
+    await session.readFile(4, new File([text], 'extrato.csv'), { dialect: { currency: 'BRL' } }, nothing);
+    expect(await session.asItIs(4)).toEqual({ taken: 0, others: 2 });
+    const file = await session.forService(4);
+    expect(file).toMatchObject({ written: 2, leftOut: 0 });
+    expect(await file!.csv.text()).toBe(
+      'Data,Documento,Débito,Crédito,currency\n2026-01-05,a1,-10.50,,BRL\n2026-01-06,b2,1234.00,1234.00,BRL\n',
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { mappingOfFile } from '~/domain/contexts/setup-from-files';
+import type { Unreadable } from '~/domain/files/read-file';
+import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import type { Refusal } from '~/domain/files/transaction-row';
+import { matchSteps } from '~/domain/matching/run';
+import type { RuleToRun, Transaction } from '~/domain/matching/transaction';
+import { bestProposal, type SetupProposal } from '~/domain/rule-suggestions/best-setup';
+import { withLeftOut } from '~/domain/rule-suggestions/left-out';
+import { pairFiles } from '~/domain/rule-suggestions/pair-files';
+import { suggestSteps } from '~/domain/rule-suggestions/suggest';
+import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
+import { fileChunks } from './file-chunks';
+import { convertForService, importAsItIs } from './given-file';
+import { runInSlices } from './run-in-slices';
+import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+
+/** Which file is on which side, by the ids that the page gave the files. */
+export type FileSides = Readonly<Record<SideName, number>>;
+
+/** The proposals for two files, by context type, with the sides that they are for, and the type that matches more. */
+export type FoundSetup = {
+  readonly sides: FileSides;
+  readonly best: SetupProposal['contextType'];
+  readonly proposals: readonly SetupProposal[];
+};
+
+type ReadFile = {
+  readonly file: File;
+  readonly summary: ReadSummary;
+  readonly rows: readonly Transaction[];
+  readonly refused: readonly Refusal[];
+};
+
+/** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
+export class FromFilesSession {
+  private readonly files = new Map<number, ReadFile>();
+  private latest: symbol | undefined;
+
+  /** Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read of it before stays. */
+  async readFile(
+    id: number,
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ReadSummary | Unreadable> {
+    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readSource(fileChunks(file, onBytes), settings);
+    if ('fault' in read) return read;
+    const { summary, transactions: rows, refused } = read;
+    this.files.set(id, { file, summary, rows, refused });
+    return summary;
+  }
+
+  /** Drops a file with its rows. */
+  dropFile(id: number): void {
+    this.files.delete(id);
+  }
+
+  /** Returns the ids of the two files that have the most in common; `undefined` for fewer than two files. */
+  pair(ids: readonly number[]): readonly [number, number] | undefined {
+    const pair = pairFiles(ids.map((id) => this.rowsOf(id)));
+    return pair && [ids[pair[0]]!, ids[pair[1]]!];
+  }
+
+  /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
+  refused(id: number, from: number, count: number): RefusedPage {
+    const refused = this.files.get(id)?.refused ?? [];
+    return { total: refused.length, lines: refused.slice(from, from + count) };
+  }
+
+  /** Converts a file to what the service accepts with the proposed field map; `undefined` if it is not readable. */
+  async forService(id: number): Promise<ForService | undefined> {
+    const given = this.files.get(id);
+    return given && convertForService(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns how many rows the service would accept of the unconverted file (`taken`), and how many not (`others`). */
+  async asItIs(id: number): Promise<{ taken: number; others: number } | undefined> {
+    const given = this.files.get(id);
+    return given && importAsItIs(given, mappingOfFile(given.summary));
+  }
+
+  /**
+   * Proposes rules for two files, in a context of either type. Unless the user chose the sides (`isFixed`), they are
+   * swapped if the one-to-many rules then match clearly more. Calls `onProgress` with 0 to 1. Returns `undefined` if a
+   * newer call replaced this one.
+   */
+  async propose(
+    sides: FileSides,
+    isFixed: boolean,
+    onProgress: (done: number) => void,
+  ): Promise<FoundSetup | undefined> {
+    const asked = Symbol('propose');
+    this.latest = asked;
+    const swapped = { left: sides.right, right: sides.left };
+    const proposals: SetupProposal[] = [];
+    const attempt = async (contextType: SetupProposal['contextType'], isSwapped: boolean, done: number) => {
+      const found = await this.suggest(contextType, isSwapped ? swapped : sides, asked, (part) =>
+        onProgress((done + part) / 4),
+      );
+      if (found) proposals.push({ contextType, isSwapped, suggestions: found });
+      return found !== undefined;
+    };
+    if (!(await attempt('1:1', false, 0)) || !(await attempt('1:N', false, 1))) return undefined;
+    if (!isFixed && !(await attempt('1:N', true, 2))) return undefined;
+    const best = bestProposal(proposals);
+    if (best.isSwapped && !(await attempt('1:1', true, 3))) return undefined;
+    return {
+      sides: best.isSwapped ? swapped : sides,
+      best: best.contextType,
+      proposals: proposals.filter(({ isSwapped }) => isSwapped === best.isSwapped),
+    };
+  }
+
+  /** Runs rules over two files. Returns the match rates of both sides; `undefined` if the run would fail. */
+  async rates(
+    sides: FileSides,
+    contextType: string,
+    rules: readonly RuleToRun[],
+  ): Promise<Record<SideName, MatchRate> | undefined> {
+    const scenario = {
+      contextType,
+      rules,
+      left: this.rowsOf(sides.left),
+      right: this.rowsOf(sides.right),
+    };
+    const result = await runInSlices(
+      matchSteps(scenario),
+      () => undefined,
+      () => true,
+    );
+    return !result || result.problem ? undefined : matchRates(result);
+  }
+
+  private async suggest(
+    contextType: string,
+    sides: FileSides,
+    asked: symbol,
+    onProgress: (done: number) => void,
+  ) {
+    const [left, right] = [this.rowsOf(sides.left), this.rowsOf(sides.right)];
+    const steps = suggestSteps({ contextType, rules: [], left, right });
+    const found = await runInSlices(steps, onProgress, () => this.latest === asked);
+    if (!found || this.latest !== asked) return undefined;
+    const files = (['left', 'right'] as const).flatMap((side) => {
+      const given = this.files.get(sides[side]);
+      if (!given) return [];
+      const { taken, refused } = given.summary;
+      return [{ side, refused: refused.count, rows: taken + refused.count }];
+    });
+    return withLeftOut(found, files);
+  }
+
+  private rowsOf(id: number): readonly Transaction[] {
+    return this.files.get(id)?.rows ?? [];
+  }
+}

@@ -1,0 +1,9 @@
+import type { FromFilesSession } from './from-files-session';
+import { startSession, type WorkerOf } from './start-worker';
+// oxlint-disable-next-line import/default -- the build gives the address of the worker as one
+import address from './from-files.worker?worker&url';
+
+export type FromFilesWorker = WorkerOf<FromFilesSession>;
+
+/** Starts a worker for the files of a new context. */
+export const startFromFiles = () => startSession<FromFilesSession>(address);
