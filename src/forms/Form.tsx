@@ -10,11 +10,13 @@ import * as styles from './forms.module.css';
 interface FormProps<Values extends FieldValues> {
   form: ContractForm<Values>;
   footer: ReactNode;
+  /** The children arrange themselves in the width of the page, instead of one below another as fields. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Renders a form in the page. `footer` contains the submit button; on a phone, it sticks to the bottom edge. */
-export function Form<Values extends FieldValues>({ form, footer, children }: FormProps<Values>) {
+export function Form<Values extends FieldValues>({ form, footer, isWide, children }: FormProps<Values>) {
   const isPhone = useMedia('(max-width: 599px)') === true;
   return (
     <form
@@ -26,7 +28,9 @@ export function Form<Values extends FieldValues>({ form, footer, children }: For
       }}
     >
       <ThemeProvider>
-        <FormBody form={form}>{children}</FormBody>
+        <FormBody form={form} isWide={isWide}>
+          {children}
+        </FormBody>
       </ThemeProvider>
       <StickyFooter className={styles.foot} isLoose={!isPhone}>
         {footer}

@@ -6,14 +6,19 @@ import type { FormFailure } from './field-errors';
 import type { ContractForm } from './use-contract-form';
 import * as styles from './forms.module.css';
 
-type BodyProps<Values extends FieldValues> = { form: ContractForm<Values>; children: ReactNode };
+type BodyProps<Values extends FieldValues> = {
+  form: ContractForm<Values>;
+  /** The children arrange themselves in the width of the page, instead of one below another as fields. */
+  isWide?: boolean | undefined;
+  children: ReactNode;
+};
 /** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
-export function FormBody<Values extends FieldValues>({ form, children }: BodyProps<Values>) {
+export function FormBody<Values extends FieldValues>({ form, isWide, children }: BodyProps<Values>) {
   const { body, failure } = form;
   return (
     <div ref={body}>
       {failure && <FormAlert {...failure} />}
-      <Fields>{children}</Fields>
+      {isWide ? children : <Fields>{children}</Fields>}
     </div>
   );
 }

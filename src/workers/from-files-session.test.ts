@@ -12,7 +12,12 @@ async function readSample(name: SampleName) {
   const sample = makeSample(name);
   const read = await Promise.all(
     [sample.left, sample.right].map(async (rows, id) => {
-      const lines = rows.map(({ externalId, amount, currency, date }) => [externalId, amount, currency, date]);
+      const lines = rows.map(({ externalId, amount, currency, date }) => [
+        externalId,
+        amount,
+        currency,
+        date,
+      ]);
       return session.readFile(id, new File([spreadsheetCsv(columns, lines)], `${id}.csv`), {}, nothing);
     }),
   );

@@ -68,9 +68,11 @@ describe('the mapping of a file', () => {
   test('has the added column of a currency, and the first of two columns of an amount', () => {
     const parts = { debit: 'Débito', credit: 'Crédito' };
     const read = { fields: { date: 'Data' }, columns: [] };
-    expect(
-      mappingOfFile({ ...read, dialect: { ...dialect, currency: 'BRL', amountFrom: parts } }),
-    ).toEqual({ date: 'Data', amount: 'Débito', currency: 'currency' });
+    expect(mappingOfFile({ ...read, dialect: { ...dialect, currency: 'BRL', amountFrom: parts } })).toEqual({
+      date: 'Data',
+      amount: 'Débito',
+      currency: 'currency',
+    });
     expect(
       mappingOfFile({
         fields: { amount: 'Crédito', currency: 'Moeda' },

@@ -54,7 +54,9 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           <AsItIs
             key={`${JSON.stringify(settings)} ${files.version}`}
             ask={async () => files.session().asItIs(id)}
-          />
+          >
+            {t('fromFiles.convert')}
+          </AsItIs>
         </>
       )}
       <div className={`ui-row ${styles.actions}`}>

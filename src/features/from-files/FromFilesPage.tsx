@@ -67,17 +67,21 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
       )}
       <OtherFiles files={files} sides={sides} onDropped={take} />
       {left && right && (
-        <Form form={form} footer={<CreateButton creation={creation} isReady={setup !== undefined} />}>
-          <div className={styles.files}>
-            <FileBox side="left" given={left} {...{ form, files }} onRead={take} />
-            <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
-              {t('fromFiles.swap')}
-            </Button>
-            <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
+        <Form form={form} isWide footer={<CreateButton creation={creation} isReady={setup !== undefined} />}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <FileBox side="left" given={left} {...{ form, files }} onRead={take} />
+              <Button className={styles.swap} onClick={() => files.fix({ left: right.id, right: left.id })}>
+                {t('fromFiles.swap')}
+              </Button>
+              <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
+            </div>
+            <div className={styles.column}>
+              {!found && !hasFailed && <Searching progress={progress ?? 0} />}
+              {found && choice && <ProposedRules {...{ found, files, choice }} />}
+              <NameFields form={form} />
+            </div>
           </div>
-          {!found && !hasFailed && <Searching progress={progress ?? 0} />}
-          {found && choice && <ProposedRules {...{ found, files, choice }} />}
-          <NameFields form={form} />
           <SetupProgress creation={creation} />
         </Form>
       )}
@@ -116,6 +120,7 @@ function FileDrop({ isLarge, onFiles }: { isLarge: boolean; onFiles: (files: rea
       aria-label={t('fromFiles.files')}
       onDropped={take}
     >
+      {isLarge && <h2>{t('fromFiles.drop')}</h2>}
       <p>{t(isLarge ? 'fromFiles.drop.about' : 'fromFiles.drop.more')}</p>
       <FileButton name={t('fromFiles.files')} variant={isLarge ? 'primary' : 'secondary'} onFiles={onFiles}>
         {t('fromFiles.choose')}

@@ -65,7 +65,7 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     rememberReading(making.current.sourceId(1), setup.right.settings);
     onCreated(context, setup);
   };
-  const defaultValues: SetupValues = { name: '', interval: 'daily', files: [] };
+  const defaultValues: SetupValues = { name: '', interval: t('fromFiles.interval'), files: [] };
   const form = useContractForm({
     schema: contextCreate,
     defaultValues,

@@ -4,8 +4,9 @@ export const texts = {
   'fromFiles.link.about':
     'Drop the two files to be reconciled. The sources, their field maps and the match rules are proposed.',
   'fromFiles.files': 'Files to reconcile',
+  'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':
-    'Drop the two files to be reconciled here, or a folder with them: CSV in any notation, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+    'Or a folder with them: CSV in any notation, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
   'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
   'fromFiles.choose': 'Choose files',
   'fromFiles.second': 'Add the file of the other side.',
@@ -27,6 +28,8 @@ export const texts = {
     'of the right: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
   'fromFiles.name': 'Name of the context',
   'fromFiles.name.proposed': '{left} and {right}',
+  'fromFiles.interval': 'daily',
+  'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
   'fromFiles.create': 'Create context',
   'fromFiles.wait': 'The files are still being compared.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',

@@ -4,8 +4,9 @@ export const texts = {
   'fromFiles.link.about':
     'Suelte los dos archivos que hay que conciliar. Se proponen las fuentes, sus mapas de campos y las reglas de conciliación.',
   'fromFiles.files': 'Archivos por conciliar',
+  'fromFiles.drop': 'Suelte aquí los dos archivos',
   'fromFiles.drop.about':
-    'Suelte aquí los dos archivos que hay que conciliar, o una carpeta con ellos: CSV en cualquier notación, hojas de cálculo (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
+    'O una carpeta con ellos: CSV en cualquier notación, hojas de cálculo (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
   'fromFiles.drop.more': 'Suelte aquí otro archivo para usarlo en lugar de uno de estos.',
   'fromFiles.choose': 'Elegir archivos',
   'fromFiles.second': 'Agregue el archivo del otro lado.',
@@ -28,6 +29,8 @@ export const texts = {
     'de la derecha: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
   'fromFiles.name': 'Nombre del contexto',
   'fromFiles.name.proposed': '{left} y {right}',
+  'fromFiles.interval': 'diario',
+  'fromFiles.convert': 'Cargue el archivo convertido: el mapa de campos corresponde a él.',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
   'fromFiles.progress': '{done, number} de {count, number} pasos hechos',

@@ -4,8 +4,9 @@ export const texts = {
   'fromFiles.link.about':
     'Solte os dois arquivos a conciliar. As fontes, os mapas de campos e as regras de conciliação são propostos.',
   'fromFiles.files': 'Arquivos a conciliar',
+  'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':
-    'Solte aqui os dois arquivos a conciliar, ou uma pasta com eles: CSV em qualquer notação, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
+    'Ou uma pasta com eles: CSV em qualquer notação, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
   'fromFiles.drop.more': 'Solte outro arquivo aqui para usá-lo no lugar de um destes.',
   'fromFiles.choose': 'Escolher arquivos',
   'fromFiles.second': 'Adicione o arquivo do outro lado.',
@@ -27,6 +28,8 @@ export const texts = {
     'da direita: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
   'fromFiles.name': 'Nome do contexto',
   'fromFiles.name.proposed': '{left} e {right}',
+  'fromFiles.interval': 'diário',
+  'fromFiles.convert': 'Carregue o arquivo convertido: o mapa de campos corresponde a ele.',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
   'fromFiles.progress': '{done, number} de {count, number} passos concluídos',

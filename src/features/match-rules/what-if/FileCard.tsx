@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { Dialect } from '~/domain/files/dialect';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -110,13 +110,20 @@ function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   );
 }
 
+interface AsItIsProps {
+  ask: () => Promise<{ taken: number; others: number } | undefined>;
+  /** What to do if the service would not import all rows. */
+  children?: ReactNode;
+}
+
 /** Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import). */
-export function AsItIs({ ask }: { ask: () => Promise<{ taken: number; others: number } | undefined> }) {
+export function AsItIs({ ask, children }: AsItIsProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);
   return (
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
-        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}
+        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}{' '}
+        {fate.others > 0 && children}
       </InlineAlert>
     )
   );
