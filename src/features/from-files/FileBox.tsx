@@ -1,3 +1,4 @@
+import 'texts:fromFiles';
 import 'texts:sources';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';

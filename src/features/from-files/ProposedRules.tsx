@@ -1,3 +1,4 @@
+import 'texts:fromFiles';
 import 'texts:contexts';
 import { perCent } from '~/domain/what-if/per-cent';
 import type { MatchRate } from '~/domain/what-if/match-rate';

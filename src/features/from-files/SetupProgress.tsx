@@ -1,4 +1,6 @@
 import 'texts:fromFiles';
+import 'texts:rules';
+import 'texts:whatIf';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
 import { toContext } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
