@@ -11,7 +11,7 @@ export type SetupProposal = {
 const clearlyMore = 0.02;
 
 /** Returns the part of the transactions of both sides that a proposal's rules match: 0 to 1. */
-export function matchedPart({ suggestions: { free, matched } }: SetupProposal): number {
+function matchedPart({ suggestions: { free, matched } }: SetupProposal): number {
   return (matched.left + matched.right) / Math.max(1, free.left + free.right);
 }
 
