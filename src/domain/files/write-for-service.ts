@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { escapeFormula } from '../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
+import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
@@ -31,9 +32,9 @@ export async function writeForService(
   const leftOut: Refusal[] = [];
   const kept: { row: number; id: string; cells: string[] }[] = [];
   for await (const row of rows) {
-    const one = withoutNul(row) ?? read(row);
+    const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
-    else kept.push({ row: row.row, id: one.externalId, cells: write(row) });
+    else kept.push({ row: row.row, id: escapeFormula(one.externalId), cells: write(row) });
   }
   const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
   for (const index of dropped) {
@@ -62,6 +63,15 @@ export async function writeForService(
 function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
+}
+
+/** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
+function withShortId<T extends Refusal | { row: number; externalId: string }>(one: T): T | Refusal {
+  if (!('externalId' in one)) return one;
+  const cell = escapeFormula(one.externalId);
+  const reading = cell === one.externalId ? undefined : readValue('external_id', cell, []);
+  if (!reading || 'read' in reading) return one;
+  return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
 /** Returns whether a column must be added for the currency of the file. */

@@ -1,0 +1,388 @@
+import { describe, expect, test } from 'vitest';
+import { bytesOf } from '~/testing/file-bytes';
+import { withLimits } from '~/testing/with-limits';
+import { previewImport } from '../files/preview-import';
+import { convertFile, type Converted } from './convert-file';
+import type { Conversion, Step } from './conversion';
+
+const endToEnd = 'E12345678202601051030abcDEF12345';
+
+async function convert(text: string | Uint8Array, conversion: Conversion = {}): Promise<Converted> {
+  const bytes = typeof text === 'string' ? bytesOf(text) : text;
+  const result = await convertFile(() => [bytes], conversion);
+  if (!('parts' in result)) throw new Error(JSON.stringify(result));
+  return result;
+}
+
+const csv = ({ parts }: Converted) => parts.join('').trimEnd().split('\n');
+const reasons = ({ leftOut }: Converted) => leftOut.map(({ row, why }) => [row, why]);
+const fields = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
+
+/** Converts rows with these columns by steps, and returns the lines of the converted file. */
+async function after(steps: readonly Step[], headings: string, ...rows: string[]) {
+  return convert([headings, ...rows].join('\n'), { steps, fields });
+}
+
+describe('without steps, a file', () => {
+  test('is written as the service accepts it, and every other row is named with its cells', async () => {
+    const latin1 = bytesOf(
+      [
+        'Relatório de vendas',
+        'Data;NSU;Valor;Histórico',
+        '05/01/2026;a;1.234,56;Crédito à vista',
+        '06/01/2026;b;x;Venda',
+        '07/01/2026;c;7,00',
+        '08/01/2026;d;8,00;Venda',
+        '25/01/2026;d;9,00;Venda',
+        'Total;;1.258,56;',
+      ].join('\r\n'),
+      'windows-1252',
+    );
+    const done = await convert(latin1);
+    expect(csv(done)).toEqual([
+      'Data,NSU,Valor,Histórico,currency',
+      '2026-01-05,a,1234.56,Crédito à vista,BRL',
+    ]);
+    expect(done).toMatchObject({ read: 5, written: 1, fields: { ...fields, currency: 'currency' } });
+    expect(done.leftOut).toEqual([
+      { row: 4, why: 'misfit', field: 'amount', cell: 'x', cells: ['06/01/2026', 'b', 'x', 'Venda'] },
+      { row: 5, why: 'uneven', field: '', cell: '07/01/2026 c 7,00', cells: ['07/01/2026', 'c', '7,00'] },
+      {
+        row: 6,
+        why: 'duplicate',
+        field: 'external_id',
+        cell: 'd',
+        cells: ['08/01/2026', 'd', '8,00', 'Venda'],
+      },
+      {
+        row: 7,
+        why: 'duplicate',
+        field: 'external_id',
+        cell: 'd',
+        cells: ['25/01/2026', 'd', '9,00', 'Venda'],
+      },
+      {
+        row: 8,
+        why: 'total',
+        field: '',
+        cell: 'Total;;1.258,56;'.replaceAll(';', ' ').trim(),
+        cells: [expect.any(String)],
+      },
+    ]);
+  });
+
+  test('that cannot be read has the code of the reader', async () => {
+    expect(await convertFile(() => [bytesOf('%PDF-1.7 \0\0')], {})).toMatchObject({ fault: 'not-text' });
+    const long = `Data;NSU;Valor\n${'05/01/2026;a;1,00\n'.repeat(2500)}`;
+    const read = () => withLimits({ rows: 2400 }, () => convertFile(() => [bytesOf(long)], {}));
+    expect(await read()).toMatchObject({ fault: 'too-many-rows' });
+  });
+
+  test('of one line with many transactions still names the right ones', async () => {
+    const entry = (id: string, amount: string) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260105<TRNAMT>${amount}<FITID>${id}<MEMO>m</STMTTRN>`;
+    const ofx = `OFXHEADER:100 <OFX><CURDEF>BRL<BANKTRANLIST>${entry('1', '1.50')}${entry('2', 'x')}${entry('3', '2')}</BANKTRANLIST></OFX>`;
+    const done = await convert(ofx);
+    expect(done.written).toBe(2);
+    expect(done.leftOut.map(({ why, cells }) => [why, cells[0]])).toEqual([['misfit', '2']]);
+  });
+});
+
+describe('a step', () => {
+  test('joins columns into one, without blank cells', async () => {
+    const join = { do: 'join', columns: ['NSU', 'Parcela'], separator: '-' } as const;
+    const rows = [
+      'Data;NSU;Parcela;Valor;Moeda',
+      '05/01/2026; 7 ;1/2;1,00;BRL',
+      '25/01/2026;8;;2,00;BRL',
+    ] as const;
+    const replaced = await after([{ ...join, into: 'NSU' }], ...rows);
+    expect(csv(replaced).slice(1)).toEqual(['2026-01-05,7-1/2,1/2,1.00,BRL', '2026-01-25,8,,2.00,BRL']);
+    const added = await after([{ ...join, into: 'Chave' }], ...rows);
+    expect(csv(added)[0]).toBe('Data,NSU,Parcela,Valor,Moeda,Chave');
+    expect(csv(added)[1]).toMatch(/,7-1\/2$/);
+  });
+
+  test.each<[Step, string[], string[]]>([
+    [{ do: 'strip-zeros', column: 'NSU' }, ['0012', '000', 'A01'], ['12', '0', 'A01']],
+    [
+      { do: 'drop-zero-decimals', column: 'NSU' },
+      ['12.0', '7,00', '1.000', '1.5'],
+      ['12', '7', '1.000', '1.5'],
+    ],
+    [{ do: 'digits-only', column: 'NSU' }, ['12.345-6', 'A7'], ['123456', '7']],
+    [{ do: 'upper', column: 'NSU' }, ['ab1', 'ç'], ['AB1', 'Ç']],
+    [{ do: 'trim-inner', column: 'NSU' }, ['a 1\u00A02', ' b '], ['a12', 'b']],
+    [{ do: 'pad', column: 'NSU', length: 6 }, ['12', '1234567'], ['000012', '1234567']],
+  ])('changes the format of a reference: %j', async (step, cells, expected) => {
+    const rows = cells.map((cell, at) => `${25 - at}/01/2026;${cell};1,00;BRL`);
+    const done = await after([step], 'Data;NSU;Valor;Moeda', ...rows);
+    expect(
+      csv(done)
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(expected);
+    expect(done.steps[0]!.report.rows).toBe(cells.filter((cell, at) => cell !== expected[at]).length);
+  });
+
+  test('lifts an end-to-end id out of a text; a row without one keeps its cell', async () => {
+    const rows = [
+      `05/01/2026;1;Pix ${endToEnd} Ana;1,00;BRL`,
+      `25/01/2026;2;Tarifa;2,00;BRL`,
+      // No valid month.
+      '25/01/2026;3;E12345678202613051030abcDEF12345;3,00;BRL',
+      `25/01/2026;4;${endToEnd} de ${endToEnd.replace('abc', 'xyz')};4,00;BRL`,
+    ];
+    const step = { do: 'extract', column: 'Memo', find: 'end-to-end', into: 'NSU' } as const;
+    const done = await after([step], 'Data;NSU;Memo;Valor;Moeda', ...rows);
+    expect(done.steps[0]!.report).toEqual({ rows: 2, several: 1 });
+    expect(reasons(done)).toEqual([
+      [2, 'duplicate'],
+      [5, 'duplicate'],
+    ]);
+    expect(
+      csv(done)
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(['2', '3']);
+  });
+
+  test('lifts out what a pattern marks, else takes another column', async () => {
+    const step = {
+      do: 'extract',
+      column: 'Memo',
+      pattern: 'AUT [{digits:6}]',
+      into: 'Chave',
+      otherwise: 'NSU',
+    } as const;
+    const done = await after(
+      [step],
+      'Data;NSU;Memo;Valor;Moeda',
+      '05/01/2026;1;Venda aut 123456;1,00;BRL',
+      '25/01/2026;2;Venda;2,00;BRL',
+    );
+    expect(csv(done).map((line) => line.split(',')[5])).toEqual(['Chave', '123456', '2']);
+  });
+
+  test('leaves out rows by their text, or because they are like headings or totals', async () => {
+    const rows = [
+      'Data;NSU;Valor;Moeda;Tipo',
+      '05/01/2026;1;1,00;BRL;Venda',
+      'Subtotal;;1,00;;',
+      'Data;NSU;Valor;Moeda;Tipo',
+      '25/01/2026;2;2,00;BRL;Cancelada pelo lojista',
+      '26/01/2026;3;3,00;BRL;ANTECIPAÇÃO',
+      ...Array.from({ length: 12 }, (_, at) => `27/01/2026;x${at};4,00;BRL;Venda`),
+    ];
+    const done = await after(
+      [
+        { do: 'leave-out', rows: 'like-headings' },
+        { do: 'leave-out', rows: 'like-totals' },
+        { do: 'leave-out', column: 'Tipo', contains: 'cancelada' },
+        { do: 'leave-out', equals: 'antecipacao' },
+      ],
+      ...(rows as [string, ...string[]]),
+    );
+    expect(done.leftOut.map(({ row, why, step, cell }) => [row, why, step, cell])).toEqual([
+      [3, 'left-out', 1, 'Subtotal  1,00'],
+      [4, 'left-out', 0, 'Data NSU Valor Moeda Tipo'],
+      [5, 'left-out', 2, 'Cancelada pelo lojista'],
+      [6, 'left-out', 3, 'ANTECIPAÇÃO'],
+    ]);
+    expect(done.written).toBe(13);
+  });
+
+  test('applies signs of a column, or of words, and negates', async () => {
+    const rows = [
+      'Data;NSU;Valor;Moeda;Tipo;S',
+      '05/01/2026;1;1,00;BRL;Venda;C',
+      '25/01/2026;2;1.002,00;BRL;Chargeback;D',
+      '26/01/2026;3;0,00;BRL;Estorno;?',
+      '27/01/2026;4;x;BRL;Venda;C',
+      '27/01/2026;5;-5,00;BRL;ESTORNO;D',
+      '27/01/2026;6;;BRL;Venda;C',
+    ] as const;
+    const amounts = (done: Converted) =>
+      csv(done)
+        .slice(1)
+        .map((line) => line.split(',').slice(1, 3));
+    const words = await after(
+      [{ do: 'sign', amount: 'Valor', by: 'Tipo', minus: ['estorno', 'chargeback'] }],
+      ...rows,
+    );
+    expect(amounts(words)).toEqual([
+      ['1', '1.00'],
+      ['2', '-1002.00'],
+      ['3', '0.00'],
+      ['5', '-5.00'],
+    ]);
+    expect(reasons(words)).toEqual([
+      [5, 'misfit'],
+      [7, 'empty'],
+    ]);
+    const letters = await after([{ do: 'sign', amount: 'Valor', by: 'S' }], ...rows);
+    expect(reasons(letters)).toEqual([
+      [4, 'no-sign'],
+      [5, 'misfit'],
+      [7, 'empty'],
+    ]);
+    const negated = await after([{ do: 'negate', column: 'Valor' }], ...rows);
+    expect(amounts(negated).map(([, amount]) => amount)).toEqual(['-1.00', '-1002.00', '0.00', '5.00']);
+  });
+
+  test('reads debits and credits as one amount to negate', async () => {
+    const done = await convert(
+      ['Data;NSU;Débito;Crédito', '05/01/2026;1;1,00;', '25/01/2026;2;;2,00', '25/01/2026;3;1,00;2,00'].join(
+        '\n',
+      ),
+      {
+        steps: [{ do: 'negate', column: 'Crédito' }],
+        fields: { ...fields, amount: 'Crédito', currency: 'currency' },
+        dialect: { currency: 'BRL', amountFrom: { debit: 'Débito', credit: 'Crédito' } },
+      },
+    );
+    expect(csv(done)).toEqual([
+      'Data,NSU,Débito,Crédito,currency',
+      '2026-01-05,1,,1.00,BRL',
+      '2026-01-25,2,,-2.00,BRL',
+    ]);
+    expect(reasons(done)).toEqual([[4, 'two-amounts']]);
+  });
+
+  test('fills a column with a currency, or adds it', async () => {
+    const step = { do: 'currency', column: 'Moeda', code: 'brl' } as const;
+    const filled = await after([step], 'Data;NSU;Valor;Moeda', '05/01/2026;1;1,00;', '25/01/2026;2;2,00;USD');
+    expect(csv(filled).slice(1)).toEqual(['2026-01-05,1,1.00,BRL', '2026-01-25,2,2.00,USD']);
+    const added = await after([step], 'Data;NSU;Valor', '05/01/2026;1;1,00', '25/01/2026;2;2,00');
+    expect(csv(added).slice(1)).toEqual(['2026-01-05,1,1.00,BRL', '2026-01-25,2,2.00,BRL']);
+  });
+});
+
+describe('sums', () => {
+  const sum = { do: 'sum-by', by: ['NSU'], sum: ['Valor', 'Taxa'] } as const;
+  const headings = 'Data;NSU;Valor;Taxa;Moeda;Bandeira';
+
+  test('are exact, keep equal cells, and empty cells that differ', async () => {
+    const done = await after(
+      [sum],
+      headings,
+      '05/01/2026;1;0,10;0,01;BRL;Visa',
+      '05/01/2026;2;5,00;;BRL;Elo',
+      '05/01/2026;1;0,20;0,02;BRL;Master',
+      '05/01/2026;;7,00;0,00;BRL;Elo',
+      '05/01/2026; 1 ;-1.000,00;0,03;BRL;Visa',
+      '25/01/2026;3;1,00;0,00;BRL;Visa',
+    );
+    expect(csv(done)).toEqual([
+      'Data,NSU,Valor,Taxa,Moeda,Bandeira',
+      '2026-01-05,1,-999.7,0.06,BRL,',
+      '2026-01-05,2,5,,BRL,Elo',
+      '2026-01-25,3,1,0,BRL,Visa',
+    ]);
+    expect(done.steps[0]!.report).toEqual({ rows: 3, sums: 3, emptied: { Bandeira: 1 } });
+    // The row without a key is not summed, so the service refuses it without an identifier.
+    expect(reasons(done)).toEqual([[5, 'empty']]);
+  });
+
+  test('are per currency', async () => {
+    const done = await after(
+      [sum],
+      headings,
+      '05/01/2026;1;1,00;0,01;BRL;Visa',
+      '25/01/2026;2;1,00;0,01;BRL;Visa',
+      '05/01/2026;1;1,00;0,01;USD;Visa',
+      '05/01/2026;2;1,00;0,01;BRL;Visa',
+    );
+    // Two sums with one identifier are dropped by the service; the other has two days.
+    expect(reasons(done)).toEqual([
+      [2, 'duplicate'],
+      [3, 'empty'],
+      [4, 'duplicate'],
+      [5, 'empty'],
+    ]);
+  });
+
+  test('with an amount that cannot be read are left out, row by row', async () => {
+    const done = await after(
+      [sum],
+      headings,
+      '05/01/2026;1;1,00;0,01;BRL;Visa',
+      '25/01/2026;1;x;0,01;BRL;Visa',
+      '25/01/2026;2;3,00;0,01;BRL;Visa',
+    );
+    expect(done.leftOut.map(({ row, why, of }) => [row, why, of])).toEqual([
+      [2, 'sum-incomplete', 3],
+      [3, 'misfit', undefined],
+    ]);
+    expect(csv(done)).toHaveLength(2);
+  });
+
+  test('can be summed again and filtered', async () => {
+    const done = await after(
+      [
+        sum,
+        { do: 'sum-by', by: ['Data'], sum: ['Valor', 'Taxa'] },
+        { do: 'leave-out', column: 'Valor', equals: '6' },
+      ],
+      headings,
+      '05/01/2026;1;1,00;0,01;BRL;Visa',
+      '05/01/2026;1;2,00;0,01;BRL;Visa',
+      '05/01/2026;2;3,00;0,01;BRL;Visa',
+      '25/01/2026;3;4,00;0,01;BRL;Visa',
+    );
+    expect(done.leftOut.map(({ row, why, step }) => [row, why, step])).toEqual([
+      [2, 'left-out', 2],
+      [3, 'left-out', 2],
+      [4, 'left-out', 2],
+    ]);
+    expect(csv(done).slice(1)).toEqual(['2026-01-25,3,4,0.01,BRL,Visa']);
+  });
+});
+
+describe('a list of steps cannot be applied', () => {
+  test.each<[Step[], object]>([
+    [[{ do: 'upper', column: 'Nada' }], { step: 0, code: 'column-missing', column: 'Nada' }],
+    [
+      [
+        { do: 'upper', column: 'NSU' },
+        { do: 'join', columns: ['NSU', '__proto__'], separator: '', into: 'x' },
+      ],
+      { step: 1, code: 'column-missing', column: '__proto__' },
+    ],
+    [[{ do: 'leave-out', column: 'NSU' }], { code: 'choose-one' }],
+    [[{ do: 'leave-out', equals: '1', contains: '1' }], { code: 'choose-one' }],
+    [[{ do: 'leave-out', rows: 'like-totals', column: 'NSU' }], { code: 'choose-one' }],
+    [[{ do: 'extract', column: 'NSU', into: 'x' }], { code: 'choose-one' }],
+    [
+      [{ do: 'extract', column: 'NSU', into: 'x', pattern: '{digits}1' }],
+      { code: 'pattern', fault: 'ambiguous', at: 8 },
+    ],
+    [[{ do: 'sum-by', by: ['NSU'], sum: ['NSU'] }], { code: 'column-twice', column: 'NSU' }],
+    [[{ do: 'negate', column: 'NSU' }], { code: 'not-amounts', column: 'NSU' }],
+    [[{ do: 'currency', column: 'Moeda', code: 'REAL' }], { code: 'not-a-currency', text: 'REAL' }],
+  ])('%j', async (steps, issue) => {
+    const file = bytesOf('Data;NSU;Valor\n05/01/2026;a;1,00\n25/01/2026;b;1,00\n');
+    expect(await convertFile(() => [file], { steps })).toMatchObject({ issue });
+  });
+});
+
+test('cells like formulas get an apostrophe, and identifiers that are then equal or too long are named', async () => {
+  const done = await convert(
+    [
+      'Data;NSU;Valor;Memo',
+      '05/01/2026;=1;1,00;=A1',
+      `25/01/2026;'=1;2,00;ok`,
+      `26/01/2026;=${'x'.repeat(254)};3,00;ok`,
+      '27/01/2026;=2;4,00;-',
+    ].join('\n'),
+    { dialect: { currency: 'BRL' } },
+  );
+  expect(reasons(done)).toEqual([
+    [2, 'duplicate'],
+    [3, 'duplicate'],
+    [4, 'too-long'],
+  ]);
+  expect(csv(done)[1]).toBe("2026-01-27,'=2,4.00,'-,BRL");
+  const mapping = Object.entries(done.fields).map(([field, column]) => ({ field, column }));
+  expect(previewImport(bytesOf(done.parts.join('')), mapping)).toMatchObject({ rows: { accepted: 1 } });
+});

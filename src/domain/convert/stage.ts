@@ -1,0 +1,99 @@
+import type { ColumnDialect, Dialect, FileRow } from '../files/dialect';
+import type { RefusalCode } from '../files/transaction-row';
+import type { PatternFault } from './text-pattern';
+
+/** Why a row has no place in the converted file: by a step, or because the service would reject or drop it. */
+export type LeftOutCode =
+  | RefusalCode
+  /** A step leaves out rows like this one. */
+  | 'left-out'
+  /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
+  | 'sum-incomplete'
+  /** A row of totals or remarks at the end of the file. */
+  | 'total';
+
+/** A row that a step leaves out. `step` is its index; `of`: the number of the row that causes it. */
+export type LeftOut = { row: number; why: LeftOutCode; step: number; cell: string; of?: number };
+
+/** What a step did. `rows`: the rows that it changed, left out or merged. */
+export type StepReport = {
+  rows: number;
+  /** Rows in which `extract` found different identifiers; it uses the first. */
+  several?: number;
+  /** The number of sums that `sum-by` wrote. */
+  sums?: number;
+  /** The sums whose rows differ in a column that is neither key nor sum, by column. Its cell is empty. */
+  emptied?: Record<string, number>;
+};
+
+/** A compiled step. `apply` returns `undefined` for a row that it holds back; `end` then returns the rows it held. */
+export type Stage = {
+  apply: (row: FileRow) => FileRow | LeftOut | undefined;
+  end?: () => Iterable<FileRow | LeftOut>;
+  report: StepReport;
+};
+
+/** The columns and the reading of rows before or after a step. */
+export type Table = { dialect: Dialect; currency: string | undefined };
+
+/** Why a list of steps cannot be applied to a file. `step` is an index. */
+export type StepIssue = { step: number } & (
+  | { code: 'column-missing'; column: string }
+  /** The step needs exactly one of several settings. */
+  | { code: 'choose-one'; of: readonly string[] }
+  | { code: 'column-twice'; column: string }
+  /** The column is not read as amounts: the dialect must state that it holds them. */
+  | { code: 'not-amounts'; column: string }
+  | { code: 'not-a-currency'; text: string }
+  | ({ code: 'pattern' } & PatternFault)
+);
+
+/** Thrown while steps are compiled. */
+export class StepError extends Error {
+  readonly issue: StepIssue extends infer Issue
+    ? Issue extends unknown
+      ? Omit<Issue, 'step'>
+      : never
+    : never;
+
+  constructor(issue: StepError['issue']) {
+    super(issue.code);
+    this.name = 'StepError';
+    this.issue = issue;
+  }
+}
+
+/** Returns the index of a column by its heading, of equal ones the last. Throws a `StepError` if there is none. */
+export function placeIn({ dialect }: Table, column: string): number {
+  const place = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
+  if (place < 0) throw new StepError({ code: 'column-missing', column });
+  return place;
+}
+
+/** Returns the index of a column that may be new, and the table with this column as `notation`. */
+export function placeFor(
+  table: Table,
+  column: string,
+  notation: ColumnDialect['notation'] = { holds: 'text' },
+) {
+  const { columns } = table.dialect;
+  const found = columns.findLastIndex(({ name }) => name.trim() === column.trim());
+  const place = found < 0 ? columns.length : found;
+  const changed = columns.with(found < 0 ? -1 : found, { name: columns[place]?.name ?? column, notation });
+  return {
+    place,
+    table: withColumns(table, found < 0 ? [...columns, { name: column, notation }] : changed),
+  };
+}
+
+/** Returns a table with other columns; of two columns that form the amount, both must still be there. */
+export function withColumns(table: Table, columns: ColumnDialect[]): Table {
+  return { ...table, dialect: { ...table.dialect, columns } };
+}
+
+/** Returns a row with another cell at an index, which may be the one after the last. */
+export function withCell(row: FileRow, place: number, cell: string): FileRow {
+  const cells = [...row.cells];
+  cells[place] = cell;
+  return { ...row, cells };
+}
