@@ -88,6 +88,21 @@ describe('without steps, a file', () => {
   });
 });
 
+test('an amount of two columns becomes one column, if the field map names none of the two', async () => {
+  const text = 'Data;NSU;Débito;Crédito\n05/01/2026;1;1,00;\n25/01/2026;2;;2,00\n25/01/2026;3;1,00;2,00\n';
+  const dialect = { currency: 'BRL', amountFrom: { debit: 'Débito', credit: 'Crédito' } };
+  const done = await convert(text, { dialect });
+  expect(done.fields).toMatchObject({ amount: 'amount', currency: 'currency' });
+  expect(csv(done)).toEqual([
+    'Data,NSU,Débito,Crédito,amount,currency',
+    '2026-01-05,1,1.00,,-1.00,BRL',
+    '2026-01-25,2,,2.00,2.00,BRL',
+  ]);
+  expect(done.leftOut).toMatchObject([{ row: 4, why: 'two-amounts', field: 'amount' }]);
+  const named = await convert(text, { dialect, fields: { ...fields, amount: 'Valor' } });
+  expect(csv(named)[0]).toBe('Data,NSU,Débito,Crédito,Valor,Moeda');
+});
+
 describe('a step', () => {
   test('joins columns into one, without blank cells', async () => {
     const join = { do: 'join', columns: ['NSU', 'Parcela'], separator: '-' } as const;

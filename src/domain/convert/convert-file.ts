@@ -8,11 +8,12 @@ import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { sampledRows } from '../files/read-source';
 import { columnsOfMap } from '../files/saved-map';
 import { takeFirst, together } from '../files/take-first';
-import type { Refusal } from '../files/transaction-row';
+import { placesOf, type Refusal } from '../files/transaction-row';
 import { writeForService } from '../files/write-for-service';
+import { mergeStage } from './amount-steps';
 import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
 import type { Conversion, Step } from './conversion';
-import type { LeftOut, LeftOutCode, StepIssue, StepReport, Table } from './stage';
+import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
 
 /** A row of the file that the converted file lacks. `cells` are as in the file; for a total, its text as one cell. */
 export type LeftOutRow = {
@@ -59,12 +60,13 @@ export async function convertFile(
     const { taken: sample } = await takeFirst(file.rows, sampledRows);
     const compiled = compileSteps(steps, { dialect: file.recognised, currency: fields?.currency });
     if ('issue' in compiled) return compiled;
-    const used = withCurrency(fields ?? (await proposedFields(file, steps, sample)), compiled.table);
-    const leftOut: (LeftOut | Refusal)[] = [];
+    const mapped = fields ?? (await proposedFields(file, steps, sample));
+    const { stages, table, used } = withMappedColumns(compiled, mapped);
+    const leftOut: LeftOut[] = [];
     const counted = { rows: 0 };
     const rows = evenRows(together(sample, file.rows), file.recognised.columns.length, leftOut, counted);
-    const converted = applySteps(rows, compiled.stages, leftOut as LeftOut[]);
-    const { leftOut: refused, ...written } = await writeForService(converted, compiled.table.dialect, used);
+    const converted = applySteps(rows, stages, leftOut);
+    const { leftOut: refused, ...written } = await writeForService(converted, table.dialect, used);
     return {
       parts: written.parts,
       written: written.written,
@@ -98,10 +100,21 @@ async function proposedFields(
   };
 }
 
-/** Returns fields with a column for the currency of the file, which `writeForService` adds. */
-function withCurrency(fields: ProposedFields, { dialect }: Table): ProposedFields {
-  const isNeeded = fields.currency === undefined && typeof dialect.currency === 'string';
-  return isNeeded ? { ...fields, currency: 'currency' } : fields;
+/**
+ * Adds what the field map needs and the file lacks: a column for an amount that is in two columns, and the name of the
+ * column for the currency of the file, which `writeForService` adds.
+ */
+function withMappedColumns({ stages, table }: CompiledSteps, fields: ProposedFields) {
+  const { amountFrom, currency } = table.dialect;
+  const used = {
+    ...(amountFrom && { amount: 'amount' }),
+    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...fields,
+  };
+  const isMissing = amountFrom && (placesOf(table.dialect, used).amount ?? -1) < 0;
+  if (!isMissing) return { stages, table, used };
+  const merge = mergeStage(used.amount!, table);
+  return { stages: [...stages, merge.stage], table: merge.table, used };
 }
 
 /**
@@ -111,7 +124,7 @@ function withCurrency(fields: ProposedFields, { dialect }: Table): ProposedField
 async function* evenRows(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   width: number,
-  leftOut: (LeftOut | Refusal)[],
+  leftOut: LeftOut[],
   counted: { rows: number },
 ): AsyncGenerator<FileRow> {
   for await (const { cells } of rows) {
@@ -125,17 +138,10 @@ async function* evenRows(
 type Named = Omit<LeftOutRow, 'cells'>;
 
 /** Returns a function for all rows that are left out with one row, which may be a sum. */
-function eachRow({ merged }: CompiledSteps): (one: LeftOut | Refusal) => Named[] {
-  return (one) => {
-    const { why, cell, of } = one;
-    const about = {
-      why,
-      cell,
-      field: 'field' in one ? one.field : ('' as const),
-      ...('step' in one && { step: one.step }),
-      ...(of !== undefined && { of }),
-    };
-    return (merged.get(one.row) ?? [one.row]).map((row) => ({ row, ...about }));
+function eachRow({ merged }: CompiledSteps): (one: LeftOut) => Named[] {
+  return ({ row: first, why, cell, field = '', step, of }) => {
+    const about = { why, cell, field, ...(step !== undefined && { step }), ...(of !== undefined && { of }) };
+    return (merged.get(first) ?? [first]).map((row) => ({ row, ...about }));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnDialect, Dialect, FileRow } from '../files/dialect';
-import type { RefusalCode } from '../files/transaction-row';
+import type { Refusal, RefusalCode } from '../files/transaction-row';
 import type { PatternFault } from './text-pattern';
 
 /** Why a row has no place in the converted file: by a step, or because the service would reject or drop it. */
@@ -12,8 +12,15 @@ export type LeftOutCode =
   /** A row of totals or remarks at the end of the file. */
   | 'total';
 
-/** A row that a step leaves out. `step` is its index; `of`: the number of the row that causes it. */
-export type LeftOut = { row: number; why: LeftOutCode; step: number; cell: string; of?: number };
+/** A row that has no place. `step` is the index of the step that leaves it out; `of`: the row that is the cause. */
+export type LeftOut = {
+  row: number;
+  why: LeftOutCode;
+  step?: number;
+  field?: Refusal['field'];
+  cell: string;
+  of?: number;
+};
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
 export type StepReport = {
