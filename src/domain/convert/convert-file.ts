@@ -131,7 +131,7 @@ async function* evenRows(
     const row = counted.rows;
     counted.rows += 1;
     if (cells.length === width) yield { row, cells };
-    else leftOut.push({ row, field: '', cell: cells.join(' '), why: 'uneven', loss: 'refused' });
+    else leftOut.push({ row, field: '', cell: cells.join(' '), why: 'uneven' });
   }
 }
 
