@@ -151,7 +151,7 @@ function proposeIdentifier(dialect: Dialect, rows: readonly FileRow[], proposed:
 
 function isInstalment(tokens: readonly string[]): boolean {
   const others = tokens.filter((token) => !instalmentWords.has(token));
-  return others.length < tokens.length && others.every((token) => /^n(?:r|o|um|umero|umber)?$/.test(token));
+  return others.length < tokens.length && others.every((token) => /^n(?:º|r|o|um|umero|umber)?$/.test(token));
 }
 
 /** Proposes to lift out end-to-end ids. Rows without one keep their text as identifier if `column` is mapped to it. */
