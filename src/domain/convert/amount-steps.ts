@@ -1,7 +1,6 @@
 import { withoutAccents } from '~/lib/without-accents';
 import { signed, signOf } from '../files/amount-from';
-import type { ColumnDialect, FileRow } from '../files/dialect';
-import { fieldWriter } from '../files/transaction-row';
+import type { FileRow } from '../files/dialect';
 import { amountColumn } from './amount-column';
 import type { StepOf } from './conversion';
 import { type LeftOut, placeIn, type Stage, type Table, withCell } from './stage';
@@ -38,24 +37,6 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
     return withCell(row, amounts.place, signed(written.text, sign));
   };
   return { stage: { apply, report } satisfies Stage, table: amounts.table };
-}
-
-/**
- * Returns the stage that writes the amount of two columns into a new one, if the file lacks the column that is mapped:
- * the service reads one column.
- */
-export function mergeStage(column: string, table: Table): { stage: Stage; table: Table } {
-  const write = fieldWriter(table.dialect, {});
-  const { columns } = table.dialect;
-  const apply = (row: FileRow): FileRow | LeftOut => {
-    const written = write('amount', row);
-    return 'why' in written
-      ? { row: row.row, field: 'amount', why: written.why, cell: written.cell }
-      : withCell(row, columns.length, written.text);
-  };
-  const added: ColumnDialect = { name: column, notation: { holds: 'amount', mark: '.' } };
-  const dialect = { ...table.dialect, columns: [...columns, added], amountFrom: null };
-  return { stage: { apply, report: { rows: 0 } }, table: { ...table, dialect } };
 }
 
 /** Returns a text without case, accents and outer blanks, to compare it with what a user wrote. */

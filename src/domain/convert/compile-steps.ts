@@ -7,7 +7,7 @@ import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
 import {
   type LeftOut,
-  placeFor,
+  placeForText,
   placeIn,
   type Stage,
   StepError,
@@ -38,7 +38,7 @@ export function compileSteps(steps: readonly Step[], given: Table): CompiledStep
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       // Later steps may lack columns only because of this one.
-      return { issue: { step: index, ...error.issue } as StepIssue };
+      return { issue: { step: index, ...error.issue } };
     }
   return { stages, table, merged };
 }
@@ -54,7 +54,7 @@ function compileStep(
   switch (step.do) {
     case 'join': {
       const places = step.columns.map((name) => placeIn(table, name));
-      return cellStage(table, step.into, ({ cells }) =>
+      return cellStage(placeForText(table, step.into), ({ cells }) =>
         joinTexts(
           places.map((place) => cells[place] ?? ''),
           step.separator,
@@ -63,7 +63,7 @@ function compileStep(
     }
     case 'pad': {
       const place = placeIn(table, step.column);
-      return cellStage(table, step.column, ({ cells }) => padText(cells[place] ?? '', step.length));
+      return cellStage({ place, table }, ({ cells }) => padText(cells[place] ?? '', step.length));
     }
     case 'extract':
       return extractStage(step, table);
@@ -79,14 +79,16 @@ function compileStep(
       return currencyStage(step, table);
     default: {
       const place = placeIn(table, step.column);
-      return cellStage(table, step.column, ({ cells }) => changeText(step.do, cells[place] ?? ''));
+      return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
     }
   }
 }
 
-/** Returns the stage that writes a text into a column, which may be new. */
-function cellStage(given: Table, column: string, textOf: (row: FileRow) => string): Compiled {
-  const { place, table } = placeFor(given, column);
+/** Returns the stage that writes a text into the column at `place`. */
+function cellStage(
+  { place, table }: { place: number; table: Table },
+  textOf: (row: FileRow) => string,
+): Compiled {
   const report = { rows: 0 };
   const apply = (row: FileRow) => {
     const text = textOf(row);
@@ -104,7 +106,7 @@ function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
   if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
   const from = placeIn(given, step.column);
   const fallback = step.otherwise === undefined ? undefined : placeIn(given, step.otherwise);
-  const { place, table } = placeFor(given, step.into);
+  const { place, table } = placeForText(given, step.into);
   const report = { rows: 0, several: 0 };
   const apply = (row: FileRow) => {
     const match = extractFrom(row.cells[from] ?? '', read.find);
@@ -119,9 +121,9 @@ function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
 function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
   const reading = readCurrency(step.code, importCurrencies);
   if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
-  const { place } = placeFor(given, step.column);
-  return cellStage(given, step.column, ({ cells }) => {
-    const cell = cells[place] ?? '';
+  const target = placeForText(given, step.column);
+  return cellStage(target, ({ cells }) => {
+    const cell = cells[target.place] ?? '';
     return cell.trim() === '' ? reading.read : cell;
   });
 }

@@ -354,6 +354,19 @@ describe('sums', () => {
   });
 });
 
+test('a step that replaces amounts or dates with texts cannot be applied, but one that formats them', async () => {
+  const file = bytesOf('Data;NSU;Valor;Moeda\n05/01/2026;a;1.234;BRL\n25/01/2026;b;1,00;BRL\n');
+  const run = (step: Step) => convertFile(() => [file], { steps: [step], fields });
+  const issue = { code: 'column-twice', step: 0 };
+  expect(await run({ do: 'join', columns: ['NSU'], separator: '', into: 'Valor' })).toMatchObject({ issue });
+  expect(await run({ do: 'extract', column: 'NSU', pattern: '{digits}', into: 'Data' })).toMatchObject({
+    issue,
+  });
+  expect(csv((await run({ do: 'trim-inner', column: 'Valor' })) as Converted)[1]).toBe(
+    '2026-01-05,a,1234,BRL',
+  );
+});
+
 describe('a list of steps cannot be applied', () => {
   test.each<[Step[], object]>([
     [[{ do: 'upper', column: 'Nada' }], { step: 0, code: 'column-missing', column: 'Nada' }],

@@ -8,9 +8,8 @@ import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { sampledRows } from '../files/read-source';
 import { columnsOfMap } from '../files/saved-map';
 import { takeFirst, together } from '../files/take-first';
-import { placesOf, type Refusal } from '../files/transaction-row';
+import type { Refusal } from '../files/transaction-row';
 import { writeForService } from '../files/write-for-service';
-import { mergeStage } from './amount-steps';
 import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
 import type { Conversion, Step } from './conversion';
 import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
@@ -58,10 +57,10 @@ export async function convertFile(
     const file = await readFile(open(), { dialect });
     if ('fault' in file) return file;
     const { taken: sample } = await takeFirst(file.rows, sampledRows);
-    const compiled = compileSteps(steps, { dialect: file.recognised, currency: fields?.currency });
+    const compiled = compileSteps(steps, { dialect: file.recognised, fields: fields ?? {} });
     if ('issue' in compiled) return compiled;
-    const mapped = fields ?? (await proposedFields(file, steps, sample));
-    const { stages, table, used } = withMappedColumns(compiled, mapped);
+    const { stages, table } = compiled;
+    const used = withAddedColumns(fields ?? (await proposedFields(file, steps, sample)), table.dialect);
     const leftOut: LeftOut[] = [];
     const counted = { rows: 0 };
     const rows = evenRows(together(sample, file.rows), file.recognised.columns.length, leftOut, counted);
@@ -75,7 +74,7 @@ export async function convertFile(
       leftOut: await withCells(open, file, [...leftOut, ...refused].flatMap(eachRow(compiled))),
       fields: used,
       dialect: file.recognised,
-      steps: steps.map((step, index) => ({ step, report: compiled.stages[index]!.report })),
+      steps: steps.map((step, index) => ({ step, report: stages[index]!.report })),
       problems: file.problems,
     };
   } catch (error) {
@@ -90,7 +89,7 @@ async function proposedFields(
   sample: readonly FileRow[],
 ): Promise<ProposedFields> {
   // Compiles the steps again: those for the file must count only its rows.
-  const compiled = compileSteps(steps, { dialect: file.recognised, currency: undefined }) as CompiledSteps;
+  const compiled = compileSteps(steps, { dialect: file.recognised, fields: {} }) as CompiledSteps;
   const even = evenRows(sample, file.recognised.columns.length, [], { rows: 0 });
   const rows: FileRow[] = [];
   for await (const row of applySteps(even, compiled.stages, [])) rows.push(row);
@@ -100,21 +99,13 @@ async function proposedFields(
   };
 }
 
-/**
- * Adds what the field map needs and the file lacks: a column for an amount that is in two columns, and the name of the
- * column for the currency of the file, which `writeForService` adds.
- */
-function withMappedColumns({ stages, table }: CompiledSteps, fields: ProposedFields) {
-  const { amountFrom, currency } = table.dialect;
-  const used = {
+/** Adds the names of the columns that `writeForService` adds if the file lacks them. */
+function withAddedColumns(fields: ProposedFields, { amountFrom, currency }: Dialect): ProposedFields {
+  return {
     ...(amountFrom && { amount: 'amount' }),
     ...(typeof currency === 'string' && { currency: 'currency' }),
     ...fields,
   };
-  const isMissing = amountFrom && (placesOf(table.dialect, used).amount ?? -1) < 0;
-  if (!isMissing) return { stages, table, used };
-  const merge = mergeStage(used.amount!, table);
-  return { stages: [...stages, merge.stage], table: merge.table, used };
 }
 
 /**

@@ -72,7 +72,7 @@ function add(
   step: Step,
   reason: WithoutStep<ConversionReason>,
 ): void {
-  reasons.push({ ...reason, step: steps.length } as ConversionReason);
+  reasons.push({ ...reason, step: steps.length });
   steps.push(step);
 }
 

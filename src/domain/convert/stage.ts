@@ -1,4 +1,5 @@
 import type { ColumnDialect, Dialect, FileRow } from '../files/dialect';
+import type { ProposedFields } from '../files/propose-fields';
 import type { Refusal, RefusalCode } from '../files/transaction-row';
 import type { PatternFault } from './text-pattern';
 
@@ -40,14 +41,15 @@ export type Stage = {
   report: StepReport;
 };
 
-/** The columns and the reading of rows before or after a step. */
-export type Table = { dialect: Dialect; currency: string | undefined };
+/** How rows are read before or after a step, and the columns of the fields, if they are known. */
+export type Table = { dialect: Dialect; fields: ProposedFields };
 
 /** Why a list of steps cannot be applied to a file. `step` is an index. */
 export type StepIssue = { step: number } & (
   | { code: 'column-missing'; column: string }
   /** The step needs exactly one of several settings. */
   | { code: 'choose-one'; of: readonly string[] }
+  /** The column has two roles that exclude each other, such as amount and identifier. */
   | { code: 'column-twice'; column: string }
   /** The column is not read as amounts: the dialect must state that it holds them. */
   | { code: 'not-amounts'; column: string }
@@ -77,23 +79,24 @@ export function placeIn({ dialect }: Table, column: string): number {
   return place;
 }
 
-/** Returns the index of a column that may be new, and the table with this column as `notation`. */
-export function placeFor(
-  table: Table,
-  column: string,
-  notation: ColumnDialect['notation'] = { holds: 'text' },
-) {
+/**
+ * Returns the index of a column of texts, and the table with this column, which may be new. Throws a `StepError` if the
+ * column is an amount or a date: as texts, its other cells could be misread.
+ */
+export function placeForText(table: Table, column: string): { place: number; table: Table } {
   const { columns } = table.dialect;
+  const { amount, date } = table.fields;
   const found = columns.findLastIndex(({ name }) => name.trim() === column.trim());
   const place = found < 0 ? columns.length : found;
-  const changed = columns.with(found < 0 ? -1 : found, { name: columns[place]?.name ?? column, notation });
-  return {
-    place,
-    table: withColumns(table, found < 0 ? [...columns, { name: column, notation }] : changed),
-  };
+  const isValue = found >= 0 && columns[found]!.notation.holds !== 'text';
+  if (isValue && [amount, date].some((name) => name?.trim() === column.trim()))
+    throw new StepError({ code: 'column-twice', column });
+  const after = [...columns];
+  after[place] = { name: columns[place]?.name ?? column, notation: { holds: 'text' } };
+  return { place, table: withColumns(table, after) };
 }
 
-/** Returns a table with other columns; of two columns that form the amount, both must still be there. */
+/** Returns a table with other columns. */
 export function withColumns(table: Table, columns: ColumnDialect[]): Table {
   return { ...table, dialect: { ...table.dialect, columns } };
 }

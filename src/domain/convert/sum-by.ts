@@ -82,7 +82,8 @@ function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Table) {
   const shared = amounts.findIndex(({ place }, index) => parts.slice(0, index).flat().includes(place));
   if (shared >= 0) throw new StepError({ code: 'column-twice', column: sum[shared]! });
   const currencies = table.dialect.columns.flatMap(({ name }, place) =>
-    name.trim() === table.currency?.trim() || fieldsOfHeading(name).some(({ field }) => field === 'currency')
+    name.trim() === table.fields.currency?.trim() ||
+    fieldsOfHeading(name).some(({ field }) => field === 'currency')
       ? [place]
       : [],
   );
