@@ -136,6 +136,18 @@ describe('converting', () => {
     expect(book.csv).toBe('Data,NSU,Valor,Moeda\n2026-01-05,A1,1.50,BRL\n2026-01-25,A2,2.50,BRL\n');
   });
 
+  it('states which columns sums have emptied', async () => {
+    const text = 'Data;Lote;Valor;Loja\n05/01/2026;1;1,00;A\n05/01/2026;1;2,00;B\n25/01/2026;2;3,00;A\n';
+    const steps = file({
+      dialect: { currency: 'BRL' },
+      fields: { external_id: 'Lote', amount: 'Valor', currency: 'Moeda', date: 'Data' },
+      steps: [{ do: 'sum-by', by: ['Lote'], sum: ['Valor'] }],
+    });
+    const { csv, messages } = await convert('--file', file(text, 'bank.csv'), '--steps', steps);
+    expect(csv).toBe('Data,Lote,Valor,Loja,Moeda\n2026-01-05,1,3,,BRL\n2026-01-25,2,3,A,BRL\n');
+    expect(messages).toEqual(['Step 1 emptied "Loja" in 1 of 2 sums: its cells differ.']);
+  });
+
   it('writes only the list if no row can be converted, and ends with 2', async () => {
     const { exitCode, csv, leftOut, messages, output } = await convert(
       '--file',

@@ -133,13 +133,19 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
   };
 }
 
-function messagesOf(file: string, { leftOut, escaped, written }: Converted): string[] {
+function messagesOf(file: string, { leftOut, escaped, written, steps }: Converted): string[] {
   const groups = leftOutGroups(leftOut).map(({ why, field, step, rows }) => {
     const place = step === undefined ? field && `${field}: ` : `step ${step + 1}: `;
     return `${rowCount(rows)} of ${file} left out: ${place}${leftOutText(why)}`;
   });
+  const emptied = steps.flatMap(({ report }, step) =>
+    Object.entries(report.emptied ?? {}).map(
+      ([column, count]) =>
+        `Step ${step + 1} emptied ${JSON.stringify(column)} in ${count} of ${report.sums} sums: its cells differ.`,
+    ),
+  );
   const formulas = `${escaped} ${escaped === 1 ? 'cell starts' : 'cells start'} like a formula and got an apostrophe.`;
-  return [...groups, ...(escaped > 0 && written > 0 ? [formulas] : [])];
+  return [...groups, ...emptied, ...(escaped > 0 && written > 0 ? [formulas] : [])];
 }
 
 /** Returns the rows that are left out as CSV for spreadsheets: number, reason and all cells. */

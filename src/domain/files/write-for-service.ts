@@ -30,7 +30,7 @@ export async function writeForService(
   fieldMap: FieldMap,
 ): Promise<FileForService> {
   const { amount, ...others } = placesOf(dialect, fieldMap);
-  const places = isGiven(amount) ? { amount, ...others } : others;
+  const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
   const added = addedFields(dialect, places);
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
@@ -79,12 +79,10 @@ function withShortId<T extends Refusal | { row: number; externalId: string }>(on
   return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
-const isGiven = (place: number | undefined): boolean => place !== undefined && place >= 0;
-
 /** Returns the fields for which a column must be added. */
 function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
-  const isMerged = Boolean(dialect.amountFrom) && !isGiven(places.amount);
-  const isConstant = typeof dialect.currency === 'string' && !isGiven(places.currency);
+  const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
+  const isConstant = typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
   return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
 }
 
