@@ -108,7 +108,7 @@ async function convert(
       output: summary,
       messages: [...messages, `No row of ${file} can be converted, so ${paths.out} was not written.`],
     };
-  await write(paths.out, result.parts.join(''));
+  await write(paths.out, result.parts);
   return { exitCode: 0, output: summary, messages };
 }
 
@@ -197,7 +197,7 @@ async function readText(path: string): Promise<string> {
   });
 }
 
-async function write(path: string, content: string): Promise<void> {
+async function write(path: string, content: string | readonly string[]): Promise<void> {
   await writeFile(path, content).catch((error: unknown) => {
     throw usageError(error);
   });

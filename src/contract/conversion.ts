@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Conversion, type Step, textChanges } from '~/domain/convert/conversion';
+import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import { separators } from '~/domain/files/dialect';
 import { englishMessage } from '~/domain/issues/english-message';
 import { encodeIssue } from '~/domain/issues/issue';
@@ -67,7 +68,13 @@ const fields = z.strictObject({
   currency: z.optional(column),
   date: z.optional(column),
   description: z.optional(column),
-});
+  reference: z.optional(column),
+  counterparty: z.optional(column),
+  type: z.optional(column),
+  category: z.optional(column),
+  posting_date: z.optional(column),
+  value_date: z.optional(column),
+}) satisfies z.ZodMiniType<{ [Field in CanonicalField]?: string | undefined }>;
 
 /** The maximum length of an identifier in the service. */
 const maxIdChars = 255;

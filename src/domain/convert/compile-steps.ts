@@ -52,15 +52,8 @@ function compileStep(
   merged: Map<number, readonly number[]>,
 ): Compiled {
   switch (step.do) {
-    case 'join': {
-      const places = step.columns.map((name) => placeIn(table, name));
-      return cellStage(placeForText(table, step.into), ({ cells }) =>
-        joinTexts(
-          places.map((place) => cells[place] ?? ''),
-          step.separator,
-        ),
-      );
-    }
+    case 'join':
+      return joinStage(step, table);
     case 'pad': {
       const place = placeIn(table, step.column);
       return cellStage({ place, table }, ({ cells }) => padText(cells[place] ?? '', step.length));
@@ -97,6 +90,21 @@ function cellStage(
     return withCell(row, place, text);
   };
   return { stage: { apply, report }, table };
+}
+
+/** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
+function joinStage({ columns, separator, into }: StepOf<'join'>, given: Table): Compiled {
+  const places = columns.map((name) => placeIn(given, name));
+  const target = placeForText(given, into);
+  const isPart = places.includes(target.place);
+  return cellStage(target, ({ cells }) =>
+    isPart && (cells[target.place] ?? '').trim() === ''
+      ? ''
+      : joinTexts(
+          places.map((place) => cells[place] ?? ''),
+          separator,
+        ),
+  );
 }
 
 function extractStage(step: StepOf<'extract'>, given: Table): Compiled {

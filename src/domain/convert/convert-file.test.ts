@@ -118,6 +118,17 @@ describe('a step', () => {
     expect(csv(added)[1]).toMatch(/,7-1\/2$/);
   });
 
+  test('joins nothing for a row whose identifier is blank', async () => {
+    const join = { do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'NSU' } as const;
+    const done = await after(
+      [join],
+      'Data;NSU;Parcela;Valor;Moeda',
+      '05/01/2026;;1/2;1,00;BRL',
+      '25/01/2026;8;1/1;2,00;BRL',
+    );
+    expect(reasons(done)).toEqual([[2, 'empty']]);
+  });
+
   test.each<[Step, string[], string[]]>([
     [{ do: 'strip-zeros', column: 'NSU' }, ['0012', '000', 'A01'], ['12', '0', 'A01']],
     [
@@ -352,6 +363,15 @@ describe('sums', () => {
     ]);
     expect(csv(done).slice(1)).toEqual(['2026-01-25,3,4,0.01,BRL,Visa']);
   });
+});
+
+test('required fields without a column get a proposed one that no other field has', async () => {
+  const done = await convert('Data;NSU;Parcela;Valor\n05/01/2026;7;1;1,00\n25/01/2026;8;1;1,50\n', {
+    steps: [{ do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'Chave' }],
+    fields: { external_id: 'Chave' },
+  });
+  expect(done.fields).toEqual({ external_id: 'Chave', amount: 'Valor', currency: 'currency', date: 'Data' });
+  expect(csv(done)[1]).toBe('2026-01-05,7,1,1.00,7-1,BRL');
 });
 
 test('a step that replaces amounts or dates with texts cannot be applied, but one that formats them', async () => {

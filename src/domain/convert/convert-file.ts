@@ -1,3 +1,4 @@
+import { requiredFields } from '../field-maps/canonical-fields';
 import type { Chunks } from '../files/bytes';
 import type { Dialect, FileRow } from '../files/dialect';
 import { FileReadError } from '../files/file-read-error';
@@ -47,7 +48,7 @@ export type Converted = {
 
 /**
  * Converts a file to one that the service accepts (docs/files.md#converting-a-file). `open` returns the bytes of the
- * file; it is called again if rows are left out. Without `fields`, proposes the columns.
+ * file; it is called again if rows are left out. Proposes the columns of required fields that `fields` lacks.
  */
 export async function convertFile(
   open: () => Chunks,
@@ -60,7 +61,8 @@ export async function convertFile(
     const compiled = compileSteps(steps, { dialect: file.recognised, fields: fields ?? {} });
     if ('issue' in compiled) return compiled;
     const { stages, table } = compiled;
-    const used = withAddedColumns(fields ?? (await proposedFields(file, steps, sample)), table.dialect);
+    const mapped = withProposed(fields, await proposedFields(file, steps, sample));
+    const used = withAddedColumns(mapped, table.dialect);
     const leftOut: LeftOut[] = [];
     const counted = { rows: 0 };
     const rows = evenRows(together(sample, file.rows), file.recognised.columns.length, leftOut, counted);
@@ -97,6 +99,17 @@ async function proposedFields(
     ...proposeFields(compiled.table.dialect, rows),
     ...(file.fieldMap && columnsOfMap(file.fieldMap)),
   };
+}
+
+/** Returns fields with proposed columns for required fields that they lack; all proposed columns without `fields`. */
+export function withProposed(fields: ProposedFields | undefined, proposed: ProposedFields): ProposedFields {
+  if (!fields) return proposed;
+  const taken = new Set(Object.values(fields));
+  const added = requiredFields.flatMap((field) => {
+    const column = proposed[field];
+    return column === undefined || taken.has(column) ? [] : [[field, column] as const];
+  });
+  return { ...Object.fromEntries(added), ...fields };
 }
 
 /** Adds the names of the columns that `writeForService` adds if the file lacks them. */

@@ -9,6 +9,7 @@ import { sampledRows } from '../files/read-source';
 import { columnsOfMap } from '../files/saved-map';
 import { takeFirst } from '../files/take-first';
 import { fieldWriter, importReader, placesOf } from '../files/transaction-row';
+import { withProposed } from './convert-file';
 import type { Conversion, Step } from './conversion';
 import { previewExtract } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
@@ -188,7 +189,7 @@ const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === 
 /** A proposed conversion: the dialect with only what the user may have to change, because it is not in every file. */
 export type ProposedFile = Conversion & Pick<ProposedConversion, 'reasons'>;
 
-/** Reads a file and proposes its conversion. Without `fields`, proposes the columns, too. */
+/** Reads a file and proposes its conversion, and columns for required fields that `fields` lacks. */
 export async function proposeConversion(
   chunks: Chunks,
   { dialect = {}, fields }: Omit<Conversion, 'steps'> = {},
@@ -199,7 +200,7 @@ export async function proposeConversion(
     const { taken: sample } = await takeFirst(file.rows, sampledRows);
     const { recognised, fieldMap } = file;
     const guessed = fieldMap ? columnsOfMap(fieldMap) : proposeFields(recognised, sample);
-    const { reasons, ...proposed } = proposeSteps(recognised, sample, fields ?? guessed);
+    const { reasons, ...proposed } = proposeSteps(recognised, sample, withProposed(fields, guessed));
     return { dialect: { ...settingsOf(recognised, proposed.fields), ...dialect }, ...proposed, reasons };
   } catch (error) {
     return unreadable(error);
