@@ -103,6 +103,41 @@ test('an amount of two columns becomes one column, if the field map names none o
   expect(csv(named)[0]).toBe('Data,NSU,Débito,Crédito,Valor,Moeda');
 });
 
+test('a CNAB 240 statement is converted with its own columns', async () => {
+  const record = (start: string, end = '') => (start + end).padEnd(240);
+  const company = `212345678000195${' '.repeat(20)}0123450000000678901 ${'EMPRESA LTDA'.padEnd(30)}`;
+  const entry = (sequence: number, day: string, cents: string, sign: string) =>
+    record(
+      `34100013${String(sequence).padStart(5, '0')}E   ${company}`.padEnd(108),
+      `DPV01${' '.repeat(20)}N06012026${day}${cents.padStart(18, '0')}${sign}2010123${'PIX RECEBIDO'.padEnd(25)}000DOC${sequence}`,
+    );
+  const lines = [
+    record(`34100000${' '.repeat(9)}${company}BANCO`),
+    record(`34100011E0440033 ${company}`.padEnd(142), '01012026000000000000100000CFBRL00001'),
+    entry(1, '05012026', '12345', 'C'),
+    entry(2, '06012026', '500', 'D'),
+    entry(3, '00000000', '700', 'C'),
+    record('34100015'),
+    record('34199999', `${' '.repeat(9)}000001000007`),
+  ];
+  const done = await convert(lines.join('\r\n'), { steps: [{ do: 'strip-zeros', column: 'branch' }] });
+  expect(done.fields).toMatchObject({
+    external_id: 'id',
+    amount: 'amount',
+    currency: 'currency',
+    date: 'date',
+  });
+  const [headings, ...rows] = csv(done).map((line) => line.split(','));
+  const of = (name: string) => rows.map((cells) => cells[headings!.indexOf(name)]);
+  expect([of('date'), of('amount'), of('branch'), of('currency')]).toEqual([
+    ['2026-01-05', '2026-01-06'],
+    ['123.45', '-5.00'],
+    ['1234', '1234'],
+    ['BRL', 'BRL'],
+  ]);
+  expect(done.leftOut).toMatchObject([{ row: 5, field: 'date' }]);
+});
+
 describe('a step', () => {
   test('joins columns into one, without blank cells', async () => {
     const join = { do: 'join', columns: ['NSU', 'Parcela'], separator: '-' } as const;
@@ -341,6 +376,29 @@ describe('sums', () => {
       [3, 'misfit', undefined],
     ]);
     expect(csv(done)).toHaveLength(2);
+  });
+
+  test('of debits and credits are one signed amount, in the column that is named', async () => {
+    const text = [
+      'Data;NSU;Débito;Crédito',
+      '05/01/2026;1;1,00;',
+      '05/01/2026;1;;3,50',
+      '25/01/2026;2;4,00;',
+      '25/01/2026;3;99999999999999999999999;',
+    ].join('\n');
+    const dialect = { currency: 'BRL', amountFrom: { debit: 'Débito', credit: 'Crédito' } };
+    const run = (sum: string[]) =>
+      convertFile(() => [bytesOf(text)], {
+        dialect,
+        fields: { ...fields, amount: 'Crédito' },
+        steps: [{ do: 'sum-by', by: ['NSU'], sum }],
+      });
+    const done = (await run(['Crédito'])) as Converted;
+    expect(csv(done).slice(1)).toEqual(['2026-01-05,1,,2.5,BRL', '2026-01-25,2,,-4,BRL']);
+    expect(reasons(done)).toEqual([[5, 'too-large']]);
+    expect(await run(['Débito', 'Crédito'])).toMatchObject({
+      issue: { code: 'column-twice', column: 'Crédito' },
+    });
   });
 
   test('can be summed again and filtered', async () => {
