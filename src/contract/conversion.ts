@@ -4,6 +4,7 @@ import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import { separators } from '~/domain/files/dialect';
 import { englishMessage } from '~/domain/issues/english-message';
 import { encodeIssue } from '~/domain/issues/issue';
+import { amountFromSchema, encodingSchema, notationSchema } from './reading';
 import { toIssue } from './to-issue';
 import { oneOf } from './values';
 
@@ -30,22 +31,6 @@ function whole(min: number, max: number) {
 
 const column = string(1, 1000);
 const columns = list(column, 500);
-
-/** The schema of the notation of a column's cells. */
-export const notationSchema = z.union([
-  z.object({ holds: z.literal('text') }),
-  z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
-  z.object({ holds: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']) }),
-]);
-
-/** The schema of the two columns that form the amount. */
-export const amountFromSchema = z.union([
-  z.object({ debit: z.string(), credit: z.string() }),
-  z.object({ amount: z.string(), sign: z.string() }),
-]);
-
-/** The schema of the encoding of a file. */
-export const encodingSchema = oneOf(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 
 const dialect = z.strictObject({
   format: z.optional(oneOf(['csv', 'xlsx', 'ofx', 'cnab240'])),

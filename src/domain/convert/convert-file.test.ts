@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countWork } from '~/testing/count-work';
 import { bytesOf } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
 import { previewImport } from '../files/preview-import';
@@ -491,4 +492,32 @@ test('cells like formulas get an apostrophe, and identifiers that are then equal
   expect(csv(done)[1]).toBe("2026-01-27,'=2,4.00,'-,BRL");
   const mapping = Object.entries(done.fields).map(([field, column]) => ({ field, column }));
   expect(previewImport(bytesOf(done.parts.join('')), mapping)).toMatchObject({ rows: { accepted: 1 } });
+});
+
+test.each([
+  ['many keys', (at: number) => String(at)],
+  ['one key', () => '1'],
+])('the work of all steps grows with the rows, with %s', async (_, idOf) => {
+  const steps: Step[] = [
+    { do: 'leave-out', rows: 'like-totals' },
+    { do: 'leave-out', contains: 'x' },
+    { do: 'extract', column: 'Memo', find: 'end-to-end', into: 'E2E' },
+    { do: 'extract', column: 'Memo', pattern: 'NSU [{digits}]', into: 'Ref', otherwise: 'NSU' },
+    { do: 'join', columns: ['NSU', 'Ref'], separator: '-', into: 'Chave' },
+    { do: 'negate', column: 'Valor' },
+    { do: 'sum-by', by: ['NSU'], sum: ['Valor'] },
+    { do: 'sum-by', by: ['Data'], sum: ['Valor'] },
+    // The service refuses all rows, so each is named.
+    { do: 'leave-out', column: 'Moeda', equals: 'BRL' },
+  ];
+  const fileOf = (rows: number) =>
+    [
+      'Data;NSU;Memo;Valor;Moeda',
+      ...Array.from({ length: rows }, (_, at) => `25/01/2026;${idOf(at)};Pix NSU ${at};1,50;BRL`),
+    ].join('\n');
+  const work = (rows: number) => countWork(() => convert(fileOf(rows), { steps, fields }));
+  await work(50);
+  const [once, twice] = [await work(600), await work(1200)];
+  expect(once).toBeGreaterThan(600 * 100);
+  expect(twice / once).toBeLessThan(2.5);
 });

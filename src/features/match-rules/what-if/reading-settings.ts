@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { amountFromSchema, encodingSchema, notationSchema } from '~/contract/conversion';
+import { amountFromSchema, encodingSchema, notationSchema } from '~/contract/reading';
 import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
 
