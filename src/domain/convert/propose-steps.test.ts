@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesOf } from '~/testing/file-bytes';
 import { convertFile } from './convert-file';
-import { type ConversionReason, proposeConversion } from './propose-steps';
+import type { Dialect } from '../files/dialect';
+import { type ConversionReason, proposeConversion, proposeSteps } from './propose-steps';
 
 const endToEnd = (at: number) => `E12345678202601051030abcDEF1234${at}`;
 const fields = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
@@ -144,4 +145,46 @@ describe('end-to-end ids', () => {
 
 test('a file that cannot be read has the code of the reader', async () => {
   expect(await proposeConversion([bytesOf('%PDF-1.7 \0\0')])).toMatchObject({ fault: 'not-text' });
+});
+
+test('proposes by headings, rows and field map alone, and changes none of them', () => {
+  const text = { holds: 'text' } as const;
+  const dialect: Dialect = {
+    format: 'csv',
+    separator: ',',
+    skip: 0,
+    headings: 1,
+    leaveOutTotals: true,
+    zone: 'UTC',
+    columns: [
+      { name: 'id', notation: text },
+      { name: 'parcela', notation: text },
+      { name: 'amount', notation: { holds: 'amount', mark: '.' } },
+    ],
+    currency: 'BRL',
+  };
+  const map = { external_id: 'id', amount: 'amount' };
+  const rows = [
+    { row: 2, cells: ['7', '1', '1,000.50'] },
+    { row: 3, cells: ['7', '2', '2.00'] },
+    // A row with another number of cells proves nothing.
+    { row: 4, cells: ['7', '2'] },
+  ];
+  expect(proposeSteps(dialect, rows, map)).toEqual({
+    steps: [{ do: 'join', columns: ['id', 'parcela'], separator: '-', into: 'id' }],
+    fields: map,
+    reasons: [
+      { code: 'currency', currency: 'BRL' },
+      {
+        code: 'cells',
+        problem: 'thousands',
+        field: 'amount',
+        column: 'amount',
+        rows: 1,
+        example: '1,000.50',
+      },
+      { code: 'instalments', step: 0, columns: ['id', 'parcela'] },
+    ],
+  });
+  expect(map).toEqual({ external_id: 'id', amount: 'amount' });
 });
