@@ -11,7 +11,7 @@ const { executablePath, env } = await findBrowser();
 /** Tests of the embedded database's folder and process, and of no database. */
 const notOnServers = [
   'server/{environment,kill,readme,seed,start,tenant-scope,token}.test.ts',
-  'server/{backup,matching}/*.test.ts',
+  'server/{backup,convert,matching}/*.test.ts',
   'server/db/{migrate,pglite/*}.test.ts',
 ];
 

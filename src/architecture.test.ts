@@ -79,6 +79,7 @@ const rules: readonly Rule[] = [
   ...serverRoom('modules', 'modules|lib|db'),
   ...serverRoom('data', 'data|lib|db'),
   ...serverRoom('matching', 'matching'),
+  ...serverRoom('convert', 'convert|matching'),
   ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|modules'),
   ...serverRoom('', '.*'),
 ];

@@ -36,18 +36,25 @@ export function endOfData(rows: readonly FileRow[], columns: readonly { notation
 export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
   return rows.filter(
     ({ cells }, index) =>
-      index < rows.length - tail ||
-      (filled(cells) * 2 > width && !cells.some((cell) => totalWords.test(cell))),
+      index < rows.length - tail || (filled(cells) * 2 > width && !mentionsTotal({ cells })),
   );
 }
 
-function isTotal({ cells }: FileRow, columns: readonly { notation: Notation }[]): boolean {
+/** Returns whether a row has a word such as total or balance. */
+export const mentionsTotal = ({ cells }: Pick<FileRow, 'cells'>): boolean =>
+  cells.some((cell) => totalWords.test(cell));
+
+/** Returns whether a row without a date is a total or remark: it mentions a total, or has few cells. */
+export function isTotal(
+  { cells }: Pick<FileRow, 'cells'>,
+  columns: readonly { notation: Notation }[],
+): boolean {
   const dates = columns.flatMap(({ notation }, index) => (notation.holds === 'date' ? [index] : []));
   const hasDate = dates.some(
     (index) => readIn(columns[index]!.notation, cells[index] ?? '', 'UTC') !== undefined,
   );
   if (hasDate) return false;
-  const says = cells.some((cell) => totalWords.test(cell));
+  const says = mentionsTotal({ cells });
   if (dates.length === 0) return says && filled(cells) < columns.length;
   return says || filled(cells) * 2 <= columns.length;
 }

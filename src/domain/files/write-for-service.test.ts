@@ -82,6 +82,22 @@ describe('the file for the service', () => {
     expect((await writtenOf(file)).hasUnmappedCurrency).toBe(false);
   });
 
+  test('has a column for an amount that is in two columns, unless one of them is mapped', async () => {
+    const text = 'Data;Documento;Débito;Crédito\n28/12/2025;C;1,00;\n29/12/2025;D;;2,00\n';
+    const { amount: _, ...unmapped } = map;
+    const headings = async (fieldMap: object) =>
+      (await writtenOf(text, { ...fieldMap }, { currency: 'BRL' })).parts.join('').split('\n').slice(0, 2);
+    expect(await headings(unmapped)).toEqual([
+      'Data,Documento,Débito,Crédito,amount,Moeda',
+      '2025-12-28,C,1.00,,-1.00,BRL',
+    ]);
+    expect((await headings(map))[0]).toBe('Data,Documento,Débito,Crédito,Valor,Moeda');
+    expect(await headings({ ...map, amount: 'Débito' })).toEqual([
+      'Data,Documento,Débito,Crédito,Moeda',
+      '2025-12-28,C,-1.00,,BRL',
+    ]);
+  });
+
   test('lacks rows that would be rejected or dropped, or that would lose it', async () => {
     const lines = [
       '25/12/2025;A;1,00',

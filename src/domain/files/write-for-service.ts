@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { escapeFormula } from '../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
+import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
@@ -19,21 +20,26 @@ export type FileForService = {
   hasUnmappedCurrency: boolean;
 };
 
-/** Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. */
+/**
+ * Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. Adds columns
+ * for the currency of the file, and for an amount that is in two columns, if the field map names no column of the file.
+ */
 export async function writeForService(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
   fieldMap: FieldMap,
 ): Promise<FileForService> {
-  const places = placesOf(dialect, fieldMap);
+  const { amount, ...others } = placesOf(dialect, fieldMap);
+  const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
+  const added = addedFields(dialect, places);
   const read = transactionReader(dialect, places);
-  const write = rowWriter(dialect, places);
+  const write = rowWriter(dialect, places, added);
   const leftOut: Refusal[] = [];
   const kept: { row: number; id: string; cells: string[] }[] = [];
   for await (const row of rows) {
-    const one = withoutNul(row) ?? read(row);
+    const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
-    else kept.push({ row: row.row, id: one.externalId, cells: write(row) });
+    else kept.push({ row: row.row, id: escapeFormula(one.externalId), cells: write(row) });
   }
   const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
   for (const index of dropped) {
@@ -42,7 +48,7 @@ export async function writeForService(
   }
   const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
   let escaped = 0;
-  const safe = [headingsOf(dialect, fieldMap, places), ...lines].map((cells) =>
+  const safe = [headingsOf(dialect, fieldMap, added), ...lines].map((cells) =>
     cells.map((cell) => {
       const text = escapeFormula(cell);
       if (text !== cell) escaped += 1;
@@ -54,7 +60,7 @@ export async function writeForService(
     written: lines.length,
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
     escaped,
-    hasUnmappedCurrency: addsCurrency(dialect, places) && typeof fieldMap['currency'] !== 'string',
+    hasUnmappedCurrency: added.includes('currency') && typeof fieldMap['currency'] !== 'string',
   };
 }
 
@@ -64,19 +70,39 @@ function withoutNul({ row, cells }: FileRow): Refusal | undefined {
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
-/** Returns whether a column must be added for the currency of the file. */
-function addsCurrency(dialect: Dialect, places: RequiredPlaces): boolean {
-  return typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
+/** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
+function withShortId<T extends Refusal | { row: number; externalId: string }>(one: T): T | Refusal {
+  if (!('externalId' in one)) return one;
+  const cell = escapeFormula(one.externalId);
+  const reading = cell === one.externalId ? undefined : readValue('external_id', cell, []);
+  if (!reading || 'read' in reading) return one;
+  return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
 }
 
-function headingsOf(dialect: Dialect, fieldMap: FieldMap, places: RequiredPlaces): string[] {
-  const names = dialect.columns.map(({ name }) => name.trim());
-  const { currency } = fieldMap;
-  if (!addsCurrency(dialect, places)) return names;
-  return [...names, typeof currency === 'string' ? currency : 'currency'];
+/** Returns the fields for which a column must be added. */
+function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
+  const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
+  const isConstant = typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
+  return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
 }
 
-function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => string[] {
+function headingsOf(
+  dialect: Dialect,
+  fieldMap: FieldMap,
+  added: readonly ('amount' | 'currency')[],
+): string[] {
+  const nameOf = (field: string) => {
+    const name = fieldMap[field];
+    return typeof name === 'string' ? name.trim() : field;
+  };
+  return [...dialect.columns.map(({ name }) => name.trim()), ...added.map(nameOf)];
+}
+
+function rowWriter(
+  dialect: Dialect,
+  places: RequiredPlaces,
+  added: readonly CanonicalField[],
+): (row: FileRow) => string[] {
   const write = fieldWriter(dialect, places);
   const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
   const fieldAt = new Map<number, CanonicalField>(
@@ -95,7 +121,7 @@ function rowWriter(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => 
       if (field) return textOfField(field, row);
       return (cell.trim() !== '' && readers[index]!(cell)) || cell;
     });
-    return addsCurrency(dialect, places) ? [...cells, textOfField('currency', row)] : cells;
+    return [...cells, ...added.map((field) => textOfField(field, row))];
   };
 }
 

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
+import { amountFromSchema, encodingSchema, notationSchema } from '~/contract/reading';
 import { separators } from '~/domain/files/dialect';
 import type { ReadSettings } from '~/domain/files/read-source';
 
 /** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
 
-const notation = z.union([
-  z.object({ holds: z.literal('text') }),
-  z.object({ holds: z.literal('amount'), mark: z.enum(['.', ',']) }),
-  z.object({ holds: z.literal('date'), order: z.enum(['ymd', 'dmy', 'mdy', 'serial-1900', 'serial-1904']) }),
-]);
-
-const amountFrom = z.union([
-  z.object({ debit: z.string(), credit: z.string() }),
-  z.object({ amount: z.string(), sign: z.string() }),
-]);
 const column = z.optional(z.string());
 
 const settings = z.object({
@@ -24,12 +15,12 @@ const settings = z.object({
   dialect: z.optional(
     z.object({
       sheet: z.optional(z.string()),
-      encoding: z.optional(z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])),
+      encoding: z.optional(encodingSchema),
       separator: z.optional(z.enum(separators)),
-      amountFrom: z.optional(z.nullable(amountFrom)),
+      amountFrom: z.optional(z.nullable(amountFromSchema)),
       zone: z.optional(z.string()),
       currency: z.optional(z.nullable(z.string())),
-      columns: z.optional(z.array(z.object({ name: z.string(), notation }))),
+      columns: z.optional(z.array(z.object({ name: z.string(), notation: notationSchema }))),
     }),
   ),
 });

@@ -1,0 +1,215 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConversion } from '~/contract/conversion';
+import { type Converted, convertFile } from '~/domain/convert/convert-file';
+import type { Conversion } from '~/domain/convert/conversion';
+import { leftOutGroups } from '~/domain/convert/left-out-groups';
+import { proposeConversion } from '~/domain/convert/propose-steps';
+import type { Unreadable } from '~/domain/files/read-file';
+import { columnsOfMap } from '~/domain/files/saved-map';
+import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
+import { readFieldMap, UsageError } from '../matching/scenario';
+import { conversionReasonText, leftOutText, rowCount, stepIssueText } from './messages';
+
+/** Usage text of the converter's command line. docs/files.md describes its files. */
+export const usage = `npm run -s convert -- --file BANK.csv --out FOR-SERVICE.csv [options]
+npm run -s convert -- --file BANK.csv --propose [options]
+
+  Converts a bank file (CSV, XLSX, OFX or CNAB 240) to a CSV that the service's import accepts, and prints a summary
+  as JSON. Exit 0: done, 1: bad usage, 2: the file cannot be read, or none of its rows can be converted.
+
+  --steps FILE      how the file is read and converted, as JSON
+  --map FILE        the field map of the source; without it, its columns are proposed
+  --left-out FILE   receives every row that the converted file lacks, with the reason; by default, the name of
+                    --out with .left-out.csv
+  --propose         converts nothing; prints the steps that the file needs, for --steps, and why`;
+
+const text = { type: 'string' } as const;
+const options = {
+  file: text,
+  out: text,
+  steps: text,
+  map: text,
+  'left-out': text,
+  propose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** Result of the command. Only `output` goes to standard output. */
+export type CommandEnd = { exitCode: 0 | 1 | 2; output?: string; messages: string[] };
+
+/** Converts a file as these arguments of the command line state. The exit code is 1 for bad usage. */
+export async function convertCommand(args: readonly string[]): Promise<CommandEnd> {
+  try {
+    const { help, propose, ...values } = readArguments(args);
+    if (help) return { exitCode: 0, output: usage, messages: [] };
+    const file = required('file', values.file);
+    const conversion = await readSettings(values);
+    await checkFile(file);
+    if (!propose) return await convert(file, conversion, pathsOf(file, values));
+    const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
+    if (other) throw new UsageError(`--propose goes without --${other}.`);
+    return await proposed(file, conversion);
+  } catch (error) {
+    if (error instanceof UsageError) return { exitCode: 1, messages: [error.message, '', usage] };
+    throw error;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw usageError(error);
+  }
+}
+
+type Values = Omit<ReturnType<typeof readArguments>, 'help' | 'propose'>;
+
+async function readSettings({ steps, map }: Values): Promise<Conversion> {
+  const conversion = steps === undefined ? {} : readConversion(await readText(steps));
+  if ('fault' in conversion) {
+    const { path, message } = conversion.fault;
+    throw new UsageError(`${[steps, path].filter((part) => part !== '').join(': ')} ${message}.`);
+  }
+  if (map === undefined) return conversion;
+  const columns = columnsOfMap(readFieldMap(await readText(map), map));
+  return { ...conversion, fields: { ...conversion.fields, ...columns } };
+}
+
+async function proposed(file: string, given: Conversion): Promise<CommandEnd> {
+  const found = await proposeConversion(createReadStream(file), given);
+  if ('fault' in found) return unreadable(file, found);
+  const { reasons, dialect, fields, steps } = found;
+  return {
+    exitCode: 0,
+    output: JSON.stringify({ dialect, fields, steps }, undefined, 2),
+    messages: reasons.map(conversionReasonText),
+  };
+}
+
+async function convert(
+  file: string,
+  conversion: Conversion,
+  paths: { out: string; leftOut: string },
+): Promise<CommandEnd> {
+  const result = await convertFile(() => createReadStream(file), conversion);
+  if ('fault' in result) return unreadable(file, result);
+  if ('issue' in result) throw new UsageError(stepIssueText(result.issue));
+  // First the rows that are left out: the converted file never exists without their list.
+  await write(paths.leftOut, leftOutCsv(result));
+  const summary = JSON.stringify(summaryOf(result));
+  const messages = messagesOf(file, result);
+  if (result.written === 0)
+    return {
+      exitCode: 2,
+      output: summary,
+      messages: [...messages, `No row of ${file} can be converted, so ${paths.out} was not written.`],
+    };
+  await write(paths.out, result.parts);
+  return { exitCode: 0, output: summary, messages };
+}
+
+/** Returns the summary that is printed: counts, and what was recognised. Steps are in their order. */
+function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, dialect }: Converted) {
+  const { columns: _, ...recognised } = dialect;
+  return {
+    read,
+    written,
+    leftOut: leftOut.length,
+    reasons: leftOutGroups(leftOut).map(({ why, field, step, rows }) => ({
+      why,
+      ...(field && { field }),
+      ...(step !== undefined && { step: step + 1 }),
+      rows,
+    })),
+    escaped,
+    fields,
+    steps: steps.map(({ step, report }) => ({ do: step.do, ...report })),
+    problems: problems.map(({ code, count }) => ({ code, count })),
+    dialect: recognised,
+  };
+}
+
+function messagesOf(file: string, { leftOut, escaped, written, steps }: Converted): string[] {
+  const groups = leftOutGroups(leftOut).map(({ why, field, step, rows }) => {
+    const place = step === undefined ? field && `${field}: ` : `step ${step + 1}: `;
+    return `${rowCount(rows)} of ${file} left out: ${place}${leftOutText(why)}`;
+  });
+  const emptied = steps.flatMap(({ report }, step) =>
+    Object.entries(report.emptied ?? {}).map(
+      ([column, count]) =>
+        `Step ${step + 1} emptied ${JSON.stringify(column)} in ${count} of ${report.sums} sums: its cells differ.`,
+    ),
+  );
+  const formulas = `${escaped} ${escaped === 1 ? 'cell starts' : 'cells start'} like a formula and got an apostrophe.`;
+  return [...groups, ...emptied, ...(escaped > 0 && written > 0 ? [formulas] : [])];
+}
+
+/** Returns the rows that are left out as CSV for spreadsheets: number, reason and all cells. */
+function leftOutCsv({ leftOut, dialect }: Converted): string {
+  const headings = ['row', 'code', 'reason', 'field', 'step', 'because of row'];
+  const rows = leftOut.map(({ row, why, field, step, of, cells }) => [
+    String(row),
+    why,
+    leftOutText(why),
+    field,
+    step === undefined ? '' : String(step + 1),
+    of === undefined ? '' : String(of),
+    ...cells,
+    // Papa Parse does not quote cells that are missing.
+    ...Array.from({ length: Math.max(0, dialect.columns.length - cells.length) }, () => ''),
+  ]);
+  return spreadsheetCsv([...headings, ...dialect.columns.map(({ name }) => name)], rows);
+}
+
+/** Returns the paths to write. None may be a file that is read or the other one. */
+function pathsOf(file: string, values: Values): { out: string; leftOut: string } {
+  const out = required('out', values.out);
+  const leftOut = values['left-out'] ?? `${out.replace(/\.csv$/i, '')}.left-out.csv`;
+  const given = [file, values.steps, values.map].flatMap((path) =>
+    path === undefined ? [] : [resolve(path)],
+  );
+  for (const [name, path] of [['out', out] as const, ['left-out', leftOut] as const])
+    if (given.includes(resolve(path)))
+      throw new UsageError(`--${name} would overwrite ${path}, which is read.`);
+  if (resolve(out) === resolve(leftOut)) throw new UsageError('--out and --left-out are the same file.');
+  return { out, leftOut };
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+async function checkFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw usageError(error);
+  });
+  if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw usageError(error);
+  });
+}
+
+async function write(path: string, content: string | readonly string[]): Promise<void> {
+  await writeFile(path, content).catch((error: unknown) => {
+    throw usageError(error);
+  });
+}
+
+function unreadable(file: string, { fault, values }: Unreadable): CommandEnd {
+  return {
+    exitCode: 2,
+    messages: [`${file} cannot be read: ${[fault, ...Object.values(values)].join(' ')}.`],
+  };
+}
+
+function usageError(error: unknown): UsageError {
+  return new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+}

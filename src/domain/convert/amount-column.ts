@@ -1,0 +1,39 @@
+import type { FileRow } from '../files/dialect';
+import { fieldWriter, type Written } from '../files/transaction-row';
+import { placeIn, StepError, type Table, withColumns } from './stage';
+
+/** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
+export type AmountColumn = {
+  place: number;
+  read: (row: FileRow) => Written;
+  /** The index of the second of two columns that form the amount. Its cells must be emptied. */
+  other: number | undefined;
+  table: Table;
+};
+
+/**
+ * Returns how to replace amounts of a column. If it is one of two columns that form the amount, its cells become the
+ * signed amount; with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
+ */
+export function amountColumn(table: Table, column: string, isAlone = false): AmountColumn {
+  const place = placeIn(table, column);
+  const { dialect } = table;
+  const { amountFrom } = dialect;
+  const parts = amountFrom ? Object.values(amountFrom).map((name) => placeIn(table, name)) : [];
+  const isPart = !isAlone && parts.includes(place);
+  if (!isPart && dialect.columns[place]!.notation.holds !== 'amount')
+    throw new StepError({ code: 'not-amounts', column });
+  const other = isPart ? parts.find((part) => part !== place) : undefined;
+  const read = fieldWriter(isAlone ? { ...dialect, amountFrom: null } : dialect, { amount: place });
+  const columns = dialect.columns.with(place, {
+    name: dialect.columns[place]!.name,
+    notation: { holds: 'amount', mark: '.' },
+  });
+  const after = withColumns(table, columns);
+  return {
+    place,
+    read: (row) => read('amount', row),
+    other,
+    table: parts.includes(place) ? { ...after, dialect: { ...after.dialect, amountFrom: null } } : after,
+  };
+}

@@ -1,0 +1,180 @@
+import { requiredFields } from '../field-maps/canonical-fields';
+import type { Chunks } from '../files/bytes';
+import type { Dialect, FileRow } from '../files/dialect';
+import { FileReadError } from '../files/file-read-error';
+import type { Problem } from '../files/problems';
+import { proposeFields, type ProposedFields } from '../files/propose-fields';
+import type { FileRead } from '../files/read-table';
+import { readFile, type Unreadable, unreadable } from '../files/read-file';
+import { sampledRows } from '../files/read-source';
+import { columnsOfMap } from '../files/saved-map';
+import { takeFirst, together } from '../files/take-first';
+import type { Refusal } from '../files/transaction-row';
+import { writeForService } from '../files/write-for-service';
+import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
+import type { Conversion, Step } from './conversion';
+import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
+
+/** A row of the file that the converted file lacks. `cells` are as in the file; for a total, its text as one cell. */
+export type LeftOutRow = {
+  row: number;
+  why: LeftOutCode;
+  /** The step that left the row out, from 0; `undefined` if the service would reject or drop the row. */
+  step?: number;
+  /** The field with the issue, empty if it concerns the entire row. */
+  field: Refusal['field'];
+  /** The cell with the issue. */
+  cell: string;
+  /** The number of another row that is the cause. */
+  of?: number;
+  cells: readonly string[];
+};
+
+/** A converted file, as CSV text in parts, with what happened to each row. */
+export type Converted = {
+  parts: readonly string[];
+  /** The number of rows of the file, and of the converted file; a sum is one row of it. */
+  read: number;
+  written: number;
+  leftOut: readonly LeftOutRow[];
+  /** The number of cells like formulas, which have an apostrophe now. */
+  escaped: number;
+  /** The columns of the converted file, for the field map. */
+  fields: ProposedFields;
+  dialect: Dialect;
+  steps: readonly { step: Step; report: StepReport }[];
+  problems: readonly Problem[];
+};
+
+/**
+ * Converts a file to one that the service accepts (docs/files.md#converting-a-file). `open` returns the bytes of the
+ * file; it is called again if rows are left out. Proposes the columns of required fields that `fields` lacks.
+ */
+export async function convertFile(
+  open: () => Chunks,
+  { dialect = {}, fields, steps = [] }: Conversion,
+): Promise<Converted | Unreadable | { issue: StepIssue }> {
+  try {
+    const file = await readFile(open(), { dialect });
+    if ('fault' in file) return file;
+    const { taken: sample } = await takeFirst(file.rows, sampledRows);
+    const compiled = compileSteps(steps, { dialect: file.recognised, fields: fields ?? {} });
+    if ('issue' in compiled) return compiled;
+    const { stages, table } = compiled;
+    const mapped = withProposed(fields, await proposedFields(file, steps, sample));
+    const used = withAddedColumns(mapped, table.dialect);
+    const leftOut: LeftOut[] = [];
+    const counted = { rows: 0 };
+    const rows = evenRows(together(sample, file.rows), file.recognised.columns.length, leftOut, counted);
+    const converted = applySteps(rows, stages, leftOut);
+    const { leftOut: refused, ...written } = await writeForService(converted, table.dialect, used);
+    return {
+      parts: written.parts,
+      written: written.written,
+      escaped: written.escaped,
+      read: counted.rows,
+      leftOut: await withCells(open, file, [...leftOut, ...refused].flatMap(eachRow(compiled))),
+      fields: used,
+      dialect: file.recognised,
+      steps: steps.map((step, index) => ({ step, report: stages[index]!.report })),
+      problems: file.problems,
+    };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Returns the columns for the fields after the steps, proposed by the sample or by the format of the file. */
+async function proposedFields(
+  file: FileRead,
+  steps: readonly Step[],
+  sample: readonly FileRow[],
+): Promise<ProposedFields> {
+  // Compiles the steps again: those for the file must count only its rows.
+  const compiled = compileSteps(steps, { dialect: file.recognised, fields: {} }) as CompiledSteps;
+  const even = evenRows(sample, file.recognised.columns.length, [], { rows: 0 });
+  const rows: FileRow[] = [];
+  for await (const row of applySteps(even, compiled.stages, [])) rows.push(row);
+  return {
+    ...proposeFields(compiled.table.dialect, rows),
+    ...(file.fieldMap && columnsOfMap(file.fieldMap)),
+  };
+}
+
+/** Returns fields with proposed columns for required fields that they lack; all proposed columns without `fields`. */
+export function withProposed(fields: ProposedFields | undefined, proposed: ProposedFields): ProposedFields {
+  if (!fields) return proposed;
+  const taken = new Set(Object.values(fields));
+  const added = requiredFields.flatMap((field) => {
+    const column = proposed[field];
+    return column === undefined || taken.has(column) ? [] : [[field, column] as const];
+  });
+  return { ...Object.fromEntries(added), ...fields };
+}
+
+/** Adds the names of the columns that `writeForService` adds if the file lacks them. */
+function withAddedColumns(fields: ProposedFields, { amountFrom, currency }: Dialect): ProposedFields {
+  return {
+    ...(amountFrom && { amount: 'amount' }),
+    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...fields,
+  };
+}
+
+/**
+ * Yields the rows with a cell per column, numbered from 0, and counts all. Adds the others to `leftOut`. The numbers of
+ * the file are not used: in an OFX file of one line, all rows have the same.
+ */
+async function* evenRows(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  width: number,
+  leftOut: LeftOut[],
+  counted: { rows: number },
+): AsyncGenerator<FileRow> {
+  for await (const { cells } of rows) {
+    const row = counted.rows;
+    counted.rows += 1;
+    if (cells.length === width) yield { row, cells };
+    else leftOut.push({ row, field: '', cell: cells.join(' '), why: 'uneven' });
+  }
+}
+
+type Named = Omit<LeftOutRow, 'cells'>;
+
+/** Returns a function for all rows that are left out with one row, which may be a sum. */
+function eachRow({ merged }: CompiledSteps): (one: LeftOut) => Named[] {
+  return ({ row: first, why, cell, field = '', step, of }) => {
+    const about = { why, cell, field, ...(step !== undefined && { step }), ...(of !== undefined && { of }) };
+    return (merged.get(first) ?? [first]).map((row) => ({ row, ...about }));
+  };
+}
+
+/**
+ * Reads the file again for the cells and numbers of rows that were numbered from 0. Adds the totals at the end, which
+ * the reader has left out.
+ */
+async function withCells(open: () => Chunks, file: FileRead, named: readonly Named[]): Promise<LeftOutRow[]> {
+  const totals = file.problems.find(({ code }) => code === 'total')?.first ?? [];
+  const ends = totals.map(({ row, cell = '' }): LeftOutRow => ({
+    row,
+    why: 'total',
+    field: '',
+    cell,
+    cells: [cell],
+  }));
+  if (named.length === 0) return ends;
+  const again = await readFile(open(), { dialect: file.recognised });
+  if ('fault' in again) throw new FileReadError(again.fault, again.values);
+  const byIndex = new Map(named.map((one) => [one.row, one]));
+  const causes = new Map(named.flatMap(({ of }) => (of === undefined ? [] : [[of, of]])));
+  const found: LeftOutRow[] = [];
+  let index = 0;
+  for await (const { row, cells } of again.rows) {
+    if (causes.has(index)) causes.set(index, row);
+    const one = byIndex.get(index);
+    if (one) found.push({ ...one, row, cells });
+    index += 1;
+  }
+  const numbered = found.map((one) => (one.of === undefined ? one : { ...one, of: causes.get(one.of)! }));
+  return [...numbered, ...ends];
+}
