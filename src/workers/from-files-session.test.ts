@@ -86,7 +86,7 @@ describe('the files', () => {
     const file = await session.forService(4);
     expect(file).toMatchObject({ written: 2, leftOut: 0 });
     expect(await file!.csv.text()).toBe(
-      'Data,Documento,Débito,Crédito,currency\n2026-01-05,a1,-10.50,,BRL\n2026-01-06,b2,1234.00,1234.00,BRL\n',
+      'Data,Documento,Débito,Crédito,amount,currency\n2026-01-05,a1,10.50,,-10.50,BRL\n2026-01-06,b2,,1234.00,1234.00,BRL\n',
     );
   });
 });

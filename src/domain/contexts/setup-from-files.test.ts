@@ -65,12 +65,12 @@ describe('the mapping of a file', () => {
     });
   });
 
-  test('has the added column of a currency, and the first of two columns of an amount', () => {
+  test('has the added columns of a currency, and of an amount in two columns', () => {
     const parts = { debit: 'Débito', credit: 'Crédito' };
     const read = { fields: { date: 'Data' }, columns: [] };
     expect(mappingOfFile({ ...read, dialect: { ...dialect, currency: 'BRL', amountFrom: parts } })).toEqual({
       date: 'Data',
-      amount: 'Débito',
+      amount: 'amount',
       currency: 'currency',
     });
     expect(

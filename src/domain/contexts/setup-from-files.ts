@@ -1,6 +1,8 @@
 import { headingTokens } from '../field-maps/synonyms';
 import type { Dialect } from '../files/dialect';
+import type { ProposedFields } from '../files/propose-fields';
 import type { ReadSummary } from '../files/read-source';
+import { withAddedColumns } from '../files/write-for-service';
 import type { SourceType } from '../sources/source-types';
 
 /** The parts of a setup that a file itself shows: what kind of source it is from, its name, and its field map. */
@@ -68,16 +70,8 @@ export function freeName(base: string, isTaken: (name: string) => boolean, longe
   }
 }
 
-/**
- * Returns the mapping of a file's source, from field to column. An amount in two columns is in the first of them once
- * the file is converted, and a currency without a column in an added column `currency` (write-for-service.ts).
- */
-export function mappingOfFile({ fields, dialect }: ReadFile): ReadSummary['fields'] {
-  const { amountFrom, currency } = dialect;
+/** Returns the mapping of a file's source, from field to column: as it was read, with the columns of the converted file. */
+export function mappingOfFile({ fields, dialect }: ReadFile): ProposedFields {
   const mapped = Object.entries(fields).filter(([, column]) => column !== '');
-  return {
-    ...(amountFrom && { amount: 'debit' in amountFrom ? amountFrom.debit : amountFrom.amount }),
-    ...(typeof currency === 'string' && { currency: 'currency' }),
-    ...Object.fromEntries(mapped),
-  };
+  return withAddedColumns(Object.fromEntries(mapped), dialect);
 }

@@ -10,7 +10,7 @@ import { sampledRows } from '../files/read-source';
 import { columnsOfMap } from '../files/saved-map';
 import { takeFirst, together } from '../files/take-first';
 import type { Refusal } from '../files/transaction-row';
-import { writeForService } from '../files/write-for-service';
+import { withAddedColumns, writeForService } from '../files/write-for-service';
 import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
 import type { Conversion, Step } from './conversion';
 import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
@@ -110,15 +110,6 @@ export function withProposed(fields: ProposedFields | undefined, proposed: Propo
     return column === undefined || taken.has(column) ? [] : [[field, column] as const];
   });
   return { ...Object.fromEntries(added), ...fields };
-}
-
-/** Adds the names of the columns that `writeForService` adds if the file lacks them. */
-function withAddedColumns(fields: ProposedFields, { amountFrom, currency }: Dialect): ProposedFields {
-  return {
-    ...(amountFrom && { amount: 'amount' }),
-    ...(typeof currency === 'string' && { currency: 'currency' }),
-    ...fields,
-  };
 }
 
 /**

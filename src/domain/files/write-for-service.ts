@@ -5,6 +5,7 @@ import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
+import type { ProposedFields } from './propose-fields';
 import { transactionReader } from './read-transactions';
 import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces } from './transaction-row';
 
@@ -61,6 +62,18 @@ export async function writeForService(
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
     escaped,
     hasUnmappedCurrency: added.includes('currency') && typeof fieldMap['currency'] !== 'string',
+  };
+}
+
+/** Adds the names of the columns that `writeForService` adds for fields that no column of the file has. */
+export function withAddedColumns(
+  fields: ProposedFields,
+  { amountFrom, currency }: Pick<Dialect, 'amountFrom' | 'currency'>,
+): ProposedFields {
+  return {
+    ...(amountFrom && { amount: 'amount' }),
+    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...fields,
   };
 }
 
