@@ -28,6 +28,9 @@ export type FeeLine = {
   /** The fee that the acquirer charged, and in `overcharge` by how much it exceeds the edited schedule's fee. */
   readonly charged: string | undefined;
   readonly overcharge: string | undefined;
+  /** The charged fee, and the edited schedule's, in percent of the gross, to 4 decimal places. */
+  readonly chargedRate: string | undefined;
+  readonly editedRate: string | undefined;
 };
 
 /** A part of the rows that match a filter, and the number of all these rows. */

@@ -48,6 +48,9 @@ test('charges the usual fee on most of the sample, and counts the other rows', a
   expect(session.differing()).toBe(acquirer!.rows - acquirer!.histogram.equal);
   const [worst] = session.lines({ kind: 'differs' }, 0, 1).lines;
   expect(worst!.place).toBe(acquirer!.worst);
+  const usual = session.lines({ kind: 'all' }, 0, 9).lines.find(({ overcharge }) => overcharge === '0')!;
+  expect(usual.chargedRate).toMatch(/^2\.[5-9]/);
+  expect(usual.editedRate).toBe(usual.chargedRate);
 });
 
 test('explains a row step by step, under each rounding mode, and a net by its gross', async () => {
@@ -55,7 +58,13 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
   expect(session.takeTyped('250\nx', 'en')).toBe(2);
   await session.compare(request({ edited: scheduleOf(threeFees) }), nothing);
   expect(session.detail(0)).toMatchObject({
-    line: { amount: '250', difference: '-0.73', change: 'cheaper' },
+    line: {
+      amount: '250',
+      difference: '-0.73',
+      change: 'cheaper',
+      editedRate: '2.32',
+      chargedRate: undefined,
+    },
     now: { totalFee: '6.53' },
     edited: { totalFee: '5.8' },
     modes: [

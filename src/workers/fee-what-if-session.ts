@@ -14,6 +14,7 @@ import {
   overchargeOf,
 } from '~/domain/fee-what-if/compare-fees';
 import { compileFees } from '~/domain/fee-what-if/compiled-fees';
+import { chargedRate, effectiveRate, rateDecimal } from '~/domain/fee-what-if/effective-rate';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { type GrossResult, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
@@ -155,7 +156,7 @@ function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCa
   return 'calculation' in found ? found.calculation : undefined;
 }
 
-function lineAt({ rows, compared }: FeeComparison, place: number): FeeLine {
+function lineAt({ rows, compared, request }: FeeComparison, place: number): FeeLine {
   const { row, reference, amount, charged, cell } = rows[place]!;
   const one = compared[place]!;
   const why = failureOf(one);
@@ -172,6 +173,8 @@ function lineAt({ rows, compared }: FeeComparison, place: number): FeeLine {
     difference: textOf(differenceOf(one)),
     charged: textOf(charged),
     overcharge: textOf(overchargeOf(rows[place]!, one)),
+    chargedRate: rateDecimal(chargedRate(rows[place]!, request.kind)),
+    editedRate: isFee(one.edited) ? effectiveRate(one.edited.fee, one.edited.gross) : undefined,
   };
 }
 

@@ -14,7 +14,15 @@ import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { rowColumns } from './row-columns';
-import { comparedText, failureText, grossText, signedSum, sum, type Unit } from './fee-what-if-messages';
+import {
+  comparedText,
+  failureText,
+  grossText,
+  rateText,
+  signedSum,
+  sum,
+  type Unit,
+} from './fee-what-if-messages';
 import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
@@ -123,7 +131,8 @@ function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
 
 type RowFactsProps = { line: FeeLine; gross: FeeLineDetail['gross']; unit: Unit };
 
-function RowFacts({ line: { amount, difference, charged, overcharge }, gross, unit }: RowFactsProps) {
+function RowFacts({ line, gross, unit }: RowFactsProps) {
+  const { amount, difference, charged, overcharge, chargedRate, editedRate } = line;
   return (
     <Facts>
       {amount !== undefined && <Fact label={t('feeWhatIf.amount')} value={sum(amount, unit)} />}
@@ -137,6 +146,14 @@ function RowFacts({ line: { amount, difference, charged, overcharge }, gross, un
         <Fact label={t('feeWhatIf.difference')} value={signedSum(difference, unit)} />
       )}
       {charged !== undefined && <Fact label={t('feeWhatIf.charged')} value={sum(charged, unit)} />}
+      {chargedRate !== undefined && (
+        <Fact
+          label={t('feeWhatIf.chargedRate')}
+          value={rateText(chargedRate)}
+          about={t('feeWhatIf.rateAbout')}
+        />
+      )}
+      {editedRate !== undefined && <Fact label={t('feeWhatIf.editedRate')} value={rateText(editedRate)} />}
       {overcharge !== undefined && (
         <Fact
           label={t('feeWhatIf.overcharge')}
