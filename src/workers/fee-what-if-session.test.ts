@@ -26,7 +26,10 @@ test('returns the totals and lines of the comparison', async () => {
   let last = steps.next();
   while (!last.done) last = steps.next();
   if ('problem' in last.value) throw new Error('unreadable');
-  expect(answer).toEqual({ totals: feeTotals(last.value) });
+  expect(answer).toMatchObject({
+    totals: feeTotals(last.value),
+    groups: { count: 1, total: { sales: feeTotals(last.value).acquirer!.rows } },
+  });
   expect(session.lines({ kind: 'all' }, 0, 1000)).toMatchObject({ total: count, lines: { length: count } });
   expect(session.lines({ kind: 'all' }, 2, 1).lines).toEqual(
     session.lines({ kind: 'all' }, 0, 3).lines.slice(2),
@@ -45,7 +48,7 @@ test('charges the usual fee on most of the sample, and counts the other rows', a
   const { acquirer, counts } = (answer as { totals: ReturnType<typeof feeTotals> }).totals;
   expect(counts).toMatchObject({ dearer: 0, cheaper: 0, failed: 0 });
   expect(acquirer!.histogram.equal).toBeGreaterThan(acquirer!.rows * 0.8);
-  expect(session.differing()).toBe(acquirer!.rows - acquirer!.histogram.equal);
+  expect(session.counts()!.differs).toBe(acquirer!.rows - acquirer!.histogram.equal);
   const [worst] = session.lines({ kind: 'differs' }, 0, 1).lines;
   expect(worst!.place).toBe(acquirer!.worst);
   const usual = session.lines({ kind: 'all' }, 0, 9).lines.find(({ overcharge }) => overcharge === '0')!;
@@ -103,7 +106,7 @@ test('cancels a comparison that is requested again, and reports why one fails', 
     session.compare(request({ edited: now }), nothing),
   ]);
   expect(first).toBeUndefined();
-  expect(second).toMatchObject({ totals: { difference: '0' } });
+  expect(second).toMatchObject({ totals: { difference: '0' }, groups: { total: { sales: 60_000 } } });
   const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
   expect(await session.compare(request({ edited: broken }), nothing)).toMatchObject({
     schedule: 'edited',

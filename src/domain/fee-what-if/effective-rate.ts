@@ -1,3 +1,5 @@
+import { Big } from 'big.js';
+import { plain } from '../money/decimal';
 import { absolute, decimalOfUnits } from '../money/units';
 import { roundToStep } from '../money/rounding';
 import type { AmountRow } from './amount-row';
@@ -39,4 +41,9 @@ export function grossInFile({ amount, charged }: AmountRow, kind: AmountKind): b
 export function chargedRate(row: AmountRow, kind: AmountKind): bigint | undefined {
   const gross = grossInFile(row, kind);
   return row.charged === undefined || gross === undefined ? undefined : rateUnits(row.charged, gross);
+}
+
+/** Returns a number of rows in percent of all, rounded half up to one decimal place; `undefined` if there are none. */
+export function shareOf(rows: number, all: number): string | undefined {
+  return all === 0 ? undefined : plain(new Big(rows).times(100).div(all).round(1, Big.roundHalfUp));
 }

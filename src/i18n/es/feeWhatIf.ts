@@ -147,4 +147,35 @@ export const texts = {
   'feeWhatIf.fee.question': '¿“{column}” contiene importes o tasas?',
   'feeWhatIf.fee.question.about':
     'Sus pocos valores podrían ser ambas cosas. Hasta que elija, no se compara ninguna comisión del adquirente.',
+  'feeWhatIf.filter.overcharged': 'Cobradas de más {count, number}',
+  'feeWhatIf.column.date': 'Fecha de la venta',
+  'feeWhatIf.column.brand': 'Marca',
+  'feeWhatIf.column.product': 'Producto',
+  'feeWhatIf.column.instalments': 'Cuotas',
+  'feeWhatIf.groups': 'Grupos de ventas',
+  'feeWhatIf.groups.by': 'Agrupar por',
+  'feeWhatIf.groups.group': 'Grupo',
+  'feeWhatIf.groups.sales': 'Ventas',
+  'feeWhatIf.groups.omitted': '{count, number} omitidas',
+  'feeWhatIf.groups.gross': 'Bruto',
+  'feeWhatIf.groups.charged': 'Cobrado',
+  'feeWhatIf.groups.scheduled': 'Según el tarifario',
+  'feeWhatIf.groups.difference': 'Diferencia',
+  'feeWhatIf.groups.rates': 'Tasa típica',
+  'feeWhatIf.groups.rates.span': '{lowest} a {highest}',
+  'feeWhatIf.groups.over': 'Cobrado de más',
+  'feeWhatIf.groups.over.sum': '{count, plural, one {# venta} other {# ventas}}, {amount}',
+  'feeWhatIf.groups.none': '{field}: sin dato',
+  'feeWhatIf.groups.instalments': '{count, plural, one {# cuota} other {# cuotas}}',
+  'feeWhatIf.groups.tooMany':
+    'Hay {count, number} grupos, demasiados para mostrarlos. Agrupe por menos columnas.',
+  'feeWhatIf.groups.show': 'Mostrar solo {group}',
+  'feeWhatIf.groups.only': 'Solo {group}',
+  'feeWhatIf.groups.all': 'Mostrar todos los grupos',
+  'feeWhatIf.groups.total':
+    '{count, plural, one {# venta} other {# ventas}}. Comisiones según el tarifario: {scheduled}.',
+  'feeWhatIf.groups.total.charged':
+    '{count, plural, one {# venta} other {# ventas}}: {charged} cobrados, {scheduled} según el tarifario. Cobrado de más: {over, plural, one {# venta} other {# ventas}}, {overcharge} en total.',
+  'feeWhatIf.groups.total.omitted':
+    '{count, plural, one {# fila queda} other {# filas quedan}} fuera, sin monto o sin una de las comisiones.',
 } as const;

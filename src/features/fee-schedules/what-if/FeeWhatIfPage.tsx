@@ -25,7 +25,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
-import { RowsOfFees } from './FeeRows';
+import { FeeAudit } from './FeeAudit';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
@@ -89,11 +89,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
       </div>
-      {loaded && (
-        <div className={styles.rows}>
-          <RowsOfFees whatIf={whatIf} loaded={loaded} unit={unit} />
-        </div>
-      )}
+      {loaded && answer && 'totals' in answer && <FeeAudit {...{ whatIf, loaded, unit }} {...answer} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';
 import { number } from '../fee-messages';
+import { Figure } from './Figure';
 import { comparedText, failureText, rateText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
@@ -34,11 +35,11 @@ function figure(
       const value = valueOf(line);
       const rate = rateOf?.(line);
       return (
-        <span className={styles.figure}>
-          <span className={styles.name}>{t(name)}</span>
-          {value === undefined ? <span className={styles.quiet}>–</span> : text(value)}
-          {rate !== undefined && <span className={styles.below}>{rateText(rate)}</span>}
-        </span>
+        <Figure
+          name={t(name)}
+          value={value === undefined ? undefined : text(value)}
+          below={rate === undefined ? undefined : rateText(rate)}
+        />
       );
     },
   };
