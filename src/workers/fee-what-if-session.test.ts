@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type FeeRequest, compareSteps } from '~/domain/fee-what-if/compare-fees';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { sampleAmounts } from '~/domain/fee-what-if/other-amounts';
+import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
 import { scheduleOf, threeFees } from '~/testing/fee-schedules';
 import { FeeWhatIfSession } from './fee-what-if-session';
 
@@ -86,6 +87,25 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
   expect(session.detail(0)).toMatchObject({
     gross: { now: { kind: 'one', gross: '250.74' }, edited: { kind: 'one', gross: '250' } },
   });
+});
+
+test('groups the sample, and explains a row of a group by the group’s own schedule', async () => {
+  const session = new FeeWhatIfSession();
+  session.takeSample();
+  const by = ['brand'] as const;
+  const first = await session.compare(request({ grouping: { by, own: [] } }), nothing);
+  const { groups } = (first as { groups: SaleGroups }).groups;
+  expect(groups.map(({ values }) => values)).toEqual([['Visa'], ['Mastercard'], ['Elo']]);
+  const { key } = groups[1]!;
+  const own = scheduleOf([{ name: 'own', structureType: 'PERCENTAGE', structure: { rate: '0.01' } }]);
+  await session.compare(request({ grouping: { by, own: [{ group: key, schedule: own }] } }), nothing);
+  const { lines, total } = session.lines({ kind: 'all', group: key }, 0, 9);
+  expect(session.counts(key)!.all).toBe(total);
+  expect(lines[0]).toMatchObject({ brand: 'Mastercard', group: key, editedRate: '1.0001', difference: '0' });
+  const detail = session.detail(lines[0]!.place)!;
+  expect(detail.edited!.steps).toMatchObject([{ name: 'own' }]);
+  expect(detail.now).toEqual(detail.edited);
+  expect(session.detail(0)!.edited!.steps).toHaveLength(3);
 });
 
 test('calculates the gross of a net for both schedules', () => {

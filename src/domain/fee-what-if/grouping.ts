@@ -1,3 +1,4 @@
+import { digest } from '~/lib/digest';
 import { memoize } from '~/lib/memoize';
 import type { CalculableSchedule } from '../fee-schedules/calculate';
 import type { AmountRow } from './amount-row';
@@ -11,10 +12,10 @@ export type Grouping = {
 };
 
 /**
- * Returns a function for the key of a row's group: JSON of its properties, without differences of case and accents. A
- * key stays the same in other files.
+ * Returns a function for the key of a row's group: a digest of its properties, without differences of case and accents.
+ * It is the same in other files, and can be stored, as it contains no value of a row.
  */
 export function groupKeyOf(by: readonly GroupField[]): (row: AmountRow) => string {
-  const plain = memoize(plainText);
-  return (row) => JSON.stringify(by.map((field) => [field, plain(row[field] ?? '')]));
+  const key = memoize((values: string) => digest(plainText(values)));
+  return (row) => key(JSON.stringify(by.map((field) => [field, row[field] ?? ''])));
 }

@@ -175,4 +175,10 @@ export const texts = {
     '{count, plural, one {# sale} other {# sales}}: {charged} charged, {scheduled} by the schedule. Overcharged: {over, plural, one {# sale} other {# sales}}, {overcharge} in total.',
   'feeWhatIf.groups.total.omitted':
     '{count, plural, one {# row is} other {# rows are}} left out, without an amount or one of the fees.',
+  'feeWhatIf.groups.schedule': 'Calculated by',
+  'feeWhatIf.groups.schedule.of': 'Schedule for {group}',
+  'feeWhatIf.groups.own':
+    'A group with a schedule of its own is calculated by that one. In the sums above, it counts as both the current and the edited schedule.',
+  'feeWhatIf.groups.schedules.failed':
+    'The other fee schedules could not be loaded, so all groups are calculated by the schedule to try.',
 } as const;

@@ -178,4 +178,10 @@ export const texts = {
     '{count, plural, one {# venta} other {# ventas}}: {charged} cobrados, {scheduled} según el tarifario. Cobrado de más: {over, plural, one {# venta} other {# ventas}}, {overcharge} en total.',
   'feeWhatIf.groups.total.omitted':
     '{count, plural, one {# fila queda} other {# filas quedan}} fuera, sin monto o sin una de las comisiones.',
+  'feeWhatIf.groups.schedule': 'Calculado con',
+  'feeWhatIf.groups.schedule.of': 'Tarifario para {group}',
+  'feeWhatIf.groups.own':
+    'Un grupo con tarifario propio se calcula con ese tarifario. En las sumas de arriba cuenta como el actual y también como el que tiene cambios.',
+  'feeWhatIf.groups.schedules.failed':
+    'No se pudieron cargar los otros tarifarios: todos los grupos se calculan con el tarifario que se prueba.',
 } as const;

@@ -178,4 +178,10 @@ export const texts = {
     '{count, plural, =0 {# vendas} one {# venda} other {# vendas}}: {charged} cobrados, {scheduled} pela tabela. Cobrado a mais: {over, plural, =0 {# vendas} one {# venda} other {# vendas}}, {overcharge} no total.',
   'feeWhatIf.groups.total.omitted':
     '{count, plural, =0 {# linhas ficam} one {# linha fica} other {# linhas ficam}} de fora, sem valor ou sem uma das tarifas.',
+  'feeWhatIf.groups.schedule': 'Calculado por',
+  'feeWhatIf.groups.schedule.of': 'Tabela para {group}',
+  'feeWhatIf.groups.own':
+    'Um grupo com tabela própria é calculado por ela. Nas somas acima, ela conta tanto como tabela atual quanto como editada.',
+  'feeWhatIf.groups.schedules.failed':
+    'Não foi possível carregar as outras tabelas: todos os grupos são calculados pela tabela em teste.',
 } as const;

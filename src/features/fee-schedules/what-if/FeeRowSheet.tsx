@@ -17,10 +17,16 @@ import {
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './fee-what-if.module.css';
 
-type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & { line: FeeLine; unit: Unit; onClose: () => void };
+type FeeRowSheetProps = Pick<FeeWhatIf, 'detail'> & {
+  line: FeeLine;
+  /** The name of the schedule that the user assigned to the row's group. */
+  own: string | undefined;
+  unit: Unit;
+  onClose: () => void;
+};
 
 /** Renders a row with its calculations by both schedules, step by step. */
-export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
+export function FeeRowSheet({ line, own, unit, detail, onClose }: FeeRowSheetProps) {
   const { data: answer, isError } = useWorkerQuery(String(line.place), async () => detail(line.place));
   return (
     <Sheet title={t('feeWhatIf.rowNumber', { row: line.row })} description={line.reference} onClose={onClose}>
@@ -30,8 +36,12 @@ export function FeeRowSheet({ line, unit, detail, onClose }: FeeRowSheetProps) {
           <InlineAlert tone={line.change === 'failed' ? 'warning' : 'note'}>{failureText(line)}</InlineAlert>
         )}
         <RowFacts line={line} gross={answer?.gross} unit={unit} />
-        {answer?.now && <Steps title={t('feeWhatIf.feeNow')} calculation={answer.now} unit={unit} />}
-        {answer?.edited && <Steps title={t('feeWhatIf.feeEdited')} calculation={answer.edited} unit={unit} />}
+        {answer?.now && own === undefined && (
+          <Steps title={t('feeWhatIf.feeNow')} calculation={answer.now} unit={unit} />
+        )}
+        {answer?.edited && (
+          <Steps title={own ?? t('feeWhatIf.feeEdited')} calculation={answer.edited} unit={unit} />
+        )}
         {answer && answer.modes.length > 0 && (
           <section>
             <h3>{t('feeWhatIf.modes')}</h3>

@@ -61,18 +61,7 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
       <h2 id="fee-rows" tabIndex={-1}>
         {t('feeWhatIf.lines')}
       </h2>
-      {group && (
-        <p className="ui-row">
-          {t('feeWhatIf.groups.only', { group: group.name })}
-          <Button
-            ref={all}
-            size="small"
-            onClick={() => thenFocus(onAllGroups, () => document.querySelector<HTMLElement>('#fee-rows'))}
-          >
-            {t('feeWhatIf.groups.all')}
-          </Button>
-        </p>
-      )}
+      {group && <OnlyGroup name={group.name} {...{ onAllGroups, all }} />}
       <div className={styles.filter}>
         <SegmentedFilter
           label={t('feeWhatIf.filter')}
@@ -107,7 +96,31 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
           onNearEnd={readMore}
         />
       )}
-      {asked && <FeeRowSheet line={asked} {...{ unit, detail }} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <FeeRowSheet
+          line={asked}
+          own={whatIf.grouping.optionOf(asked.group)?.name}
+          {...{ unit, detail }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+type OnlyGroupProps = Pick<FeeRowsProps, 'onAllGroups' | 'all'> & { name: string };
+
+function OnlyGroup({ name, onAllGroups, all }: OnlyGroupProps) {
+  return (
+    <p className="ui-row">
+      {t('feeWhatIf.groups.only', { group: name })}
+      <Button
+        ref={all}
+        size="small"
+        onClick={() => thenFocus(onAllGroups, () => document.querySelector<HTMLElement>('#fee-rows'))}
+      >
+        {t('feeWhatIf.groups.all')}
+      </Button>
+    </p>
   );
 }

@@ -47,7 +47,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const digits = currencyDigits(currency);
   const now = calculable(schedule);
   const edited = calculable(createBody(values));
-  const whatIf = useFeeWhatIf(currency, digits, now && edited && { now, edited });
+  const whatIf = useFeeWhatIf(schedule, digits, now && edited && { now, edited });
   const { loaded, fault, failure, answer } = whatIf;
   const unit = { currency, digits };
   const picker = useRef<HTMLElement>(null);

@@ -1,14 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
-import type { SaleGroups as Groups, SaleSums } from '~/domain/fee-what-if/sale-groups';
+import type { SaleGroup, SaleGroups as Groups, SaleSums } from '~/domain/fee-what-if/sale-groups';
 import { CheckInput } from '~/forms/controls/CheckInput';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { groupColumns } from './group-columns';
 import { groupText, sum, type Unit } from './fee-what-if-messages';
 import type { LoadedAmounts } from './use-amounts';
+import type { UsedGrouping } from './use-grouping';
 import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './SaleGroups.module.css';
 
@@ -41,11 +44,19 @@ export function SaleGroups({ whatIf: { grouping }, loaded, unit, groups, onShow 
         </fieldset>
       </ThemeProvider>
       <Total total={total} unit={unit} />
+      {grouping.retry && (
+        <InlineAlert tone="warning" onRetry={grouping.retry}>
+          {t('feeWhatIf.groups.schedules.failed')}
+        </InlineAlert>
+      )}
+      {groups.groups.some(({ key }) => grouping.optionOf(key)) && (
+        <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.own')}</p>
+      )}
       {by.length > 0 &&
         (count > groups.groups.length ? (
           <p className="ui-aside">{t('feeWhatIf.groups.tooMany', { count })}</p>
         ) : (
-          <GroupTable {...{ groups, unit, onShow }} />
+          <GroupTable {...{ groups, unit, onShow, grouping }} />
         ))}
     </section>
   );
@@ -68,16 +79,18 @@ function Total({ total: { sales, omitted, scheduled, acquirer }, unit }: { total
   );
 }
 
-type GroupTableProps = Pick<SaleGroupsProps, 'groups' | 'unit' | 'onShow'>;
+type GroupTableProps = Pick<SaleGroupsProps, 'groups' | 'unit' | 'onShow'> & { grouping: UsedGrouping };
 
-function GroupTable({ groups: { by, groups, total }, unit: { currency, digits }, onShow }: GroupTableProps) {
+function GroupTable({ groups: { by, groups, total }, unit, onShow, grouping }: GroupTableProps) {
+  const { currency, digits } = unit;
   const [sort, setSort] = useState<string>();
   const hasCharged = total.acquirer !== undefined;
   const fields = by.join(' ');
-  const columns = useMemo(
+  const figures = useMemo(
     () => groupColumns({ currency, digits }, fields.split(' ') as GroupField[], hasCharged),
     [currency, digits, fields, hasCharged],
   );
+  const columns: readonly Column<SaleGroup>[] = [...figures, scheduleColumn(by, grouping)];
   return (
     <VirtualTable
       columns={columns}
@@ -98,8 +111,44 @@ function GroupTable({ groups: { by, groups, total }, unit: { currency, digits },
       complete
       sort={sort}
       onSort={setSort}
-      minWidth="860px"
+      minWidth="1030px"
     />
+  );
+}
+
+function scheduleColumn(by: readonly GroupField[], grouping: UsedGrouping): Column<SaleGroup> {
+  return {
+    key: 'schedule',
+    header: () => t('feeWhatIf.groups.schedule'),
+    track: 'minmax(170px, 1.6fr)',
+    phone: 'line',
+    cell: (group) => <OwnSchedule {...{ group, by, grouping }} />,
+  };
+}
+
+type OwnScheduleProps = { group: SaleGroup; by: readonly GroupField[]; grouping: UsedGrouping };
+
+/** Renders the choice of the schedule by which a group is calculated; first the one that is tried on all rows. */
+function OwnSchedule({
+  group: { key, values },
+  by,
+  grouping: { options, optionOf, assign },
+}: OwnScheduleProps) {
+  return (
+    <div className={styles.schedule}>
+      <ThemeProvider>
+        <SelectInput
+          label={t('feeWhatIf.groups.schedule.of', { group: groupText(by, values) })}
+          hidesLabel
+          value={optionOf(key)?.id ?? ''}
+          options={[
+            { value: '', label: t('feeWhatIf.staged') },
+            ...options.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(id) => assign(key, id)}
+        />
+      </ThemeProvider>
+    </div>
   );
 }
 

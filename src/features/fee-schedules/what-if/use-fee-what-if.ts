@@ -1,25 +1,30 @@
-import { useState } from 'react';
+import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { FeeWhatIfWorker } from '~/workers/fee-what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { useAmounts } from './use-amounts';
+import { useGrouping } from './use-grouping';
 
 /** Debounce in milliseconds: another change in this time restarts the wait before a calculation. */
 const settle = 150;
 
 /** Compares the fees of two schedules (`pair`) on amounts, in a worker that ends with the page. */
 export function useFeeWhatIf(
-  currency: string,
+  schedule: Pick<FeeSchedule, 'id' | 'currency'>,
   digits: number,
   pair: Pick<FeeRequest, 'now' | 'edited'> | undefined,
 ) {
-  const { session, ...amounts } = useAmounts(currency);
+  const { session, ...amounts } = useAmounts(schedule.currency);
   const { loaded, version } = amounts;
-  const grouping = useGrouping();
-  const by = loaded?.properties.filter((field) => !grouping.off.includes(field)) ?? [];
-  const request = pair && loaded && { ...pair, kind: loaded.kind, digits, grouping: { by, own: [] } };
+  const { properties = [] } = loaded ?? {};
+  const grouping = useGrouping(schedule, properties.length > 0);
+  const { off, own } = grouping;
+  const by = properties.filter((field) => !off.includes(field));
+  const request =
+    pair && loaded && !grouping.isLoading
+      ? { ...pair, kind: loaded.kind, digits, grouping: { by, own } }
+      : undefined;
   const run = useWorkerRun(
     // Requests are compared by value: a re-render with the same schedules starts no comparison.
     { version: loaded && version, question: request && JSON.stringify(request), delay: settle },
@@ -39,16 +44,6 @@ export function useFeeWhatIf(
     detail: async (place: number) => session().detail(place),
     grossOf: async (...asked: Parameters<FeeWhatIfWorker['session']['grossOf']>) =>
       session().grossOf(...asked),
-  };
-}
-
-/** Returns by which properties rows are not grouped, as the user set it. */
-function useGrouping() {
-  const [off, setOff] = useState<readonly GroupField[]>([]);
-  return {
-    off,
-    setIsOn: (field: GroupField, isOn: boolean) =>
-      setOff((before) => [...before.filter((one) => one !== field), ...(isOn ? [] : [field])]),
   };
 }
 
