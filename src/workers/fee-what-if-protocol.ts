@@ -21,6 +21,8 @@ export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField>
   readonly group: string;
   /** The amount in the file; `undefined` if it could not be read. */
   readonly amount: string | undefined;
+  /** The gross amount by the file alone: its amount, or its net plus the charged fee. */
+  readonly gross: string | undefined;
   readonly change: FeeChange;
   readonly why?: RowFailure;
   readonly cell?: string;

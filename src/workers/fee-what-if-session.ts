@@ -15,7 +15,7 @@ import {
   schedulesOf,
 } from '~/domain/fee-what-if/compare-fees';
 import { compileFees } from '~/domain/fee-what-if/compiled-fees';
-import { chargedRate, effectiveRate, rateDecimal } from '~/domain/fee-what-if/effective-rate';
+import { chargedRate, effectiveRate, grossInFile, rateDecimal } from '~/domain/fee-what-if/effective-rate';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { type GrossResult, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
@@ -173,6 +173,7 @@ function lineAt(comparison: FeeComparison, place: number): FeeLine {
     place,
     group: groupKeys[groupOf[place]!]!,
     amount: textOf(amount),
+    gross: textOf(grossInFile(rows[place]!, request.kind)),
     change: one.change,
     ...(why && { why }),
     now: feeText(one.now),

@@ -15,19 +15,22 @@ interface FeeAuditProps {
   unit: Unit;
   totals: FeeTotals;
   groups: Groups;
+  /** The name of the schedule that is tried. */
+  scheduleName: string;
 }
 
 /** Renders the groups of sales, if the file has properties to group by, and the rows of all groups or of one. */
-export function FeeAudit({ totals, groups, ...props }: FeeAuditProps) {
+export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditProps) {
   const [key, setKey] = useState<string>();
   const all = useRef<HTMLButtonElement>(null);
   const group = groups.groups.find((one) => one.key === key);
   return (
     <div className={styles.rows}>
-      {props.loaded.properties.length > 0 && (
+      {(props.loaded.properties.length > 0 || totals.acquirer) && (
         <SaleGroups
           {...props}
           groups={groups}
+          scheduleName={scheduleName}
           onShow={(shown) =>
             thenFocus(
               () => setKey(shown),

@@ -89,7 +89,15 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
       </div>
-      {loaded && answer && 'totals' in answer && <FeeAudit {...{ whatIf, loaded, unit }} {...answer} />}
+      {loaded && answer && 'totals' in answer && (
+        <FeeAudit
+          {...{ whatIf, loaded, unit }}
+          {...answer}
+          scheduleName={
+            staging.form.isDirty ? t('feeWhatIf.file.edited', { name: schedule.name }) : schedule.name
+          }
+        />
+      )}
     </div>
   );
 }
