@@ -62,17 +62,19 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
         {t('feeWhatIf.lines')}
       </h2>
       {group && <OnlyGroup name={group.name} {...{ onAllGroups, all }} />}
-      <div className={styles.filter}>
-        <SegmentedFilter
-          label={t('feeWhatIf.filter')}
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({
-            value,
-            label: t(`feeWhatIf.filter.${value}`, { count: counts?.[value] ?? 0 }),
-          }))}
-        />
-      </div>
+      {counts && (
+        <div className={styles.filter}>
+          <SegmentedFilter
+            label={t('feeWhatIf.filter')}
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((value) => ({
+              value,
+              label: t(`feeWhatIf.filter.${value}`, { count: counts[value] }),
+            }))}
+          />
+        </div>
+      )}
       <div className={styles.find}>
         <SearchInput label={t('feeWhatIf.search')} value={text} onChange={setText} />
       </div>

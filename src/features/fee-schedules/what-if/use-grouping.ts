@@ -40,9 +40,9 @@ export function useGrouping(schedule: Pick<FeeSchedule, 'id' | 'currency'>, isNe
       return own ? [{ group, schedule: own }] : [];
     }),
     /** Whether assigned schedules are loading: a comparison before would not use them. */
-    isLoading: isNeeded && list.isPending && Object.keys(assigned).length > 0,
-    /** Loads the schedules again; `undefined` unless loading failed. */
-    retry: list.isError && !list.data ? () => void list.refetch() : undefined,
+    isLoading: isNeeded && !list.data && list.isFetching && Object.keys(assigned).length > 0,
+    /** Loads the schedules again; `undefined` unless loading failed or the browser is offline. */
+    retry: isNeeded && !list.data && !list.isFetching ? () => void list.refetch() : undefined,
   };
 }
 
