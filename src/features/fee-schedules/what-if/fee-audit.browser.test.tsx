@@ -56,13 +56,15 @@ async function openAudit(text = sales, width = 1440) {
 }
 
 const table = () => page.getByRole('table', { name: 'Groups of sales' });
-/** Returns the visible texts of the groups' rows, without the names of cells. */
+/** Returns the texts of the groups' rows, without the name that each figure has in narrow layouts. */
 const groupRows = () =>
-  [...document.querySelectorAll<HTMLElement>('table[aria-label="Groups of sales"] tbody tr')].map((row) =>
+  [...document.querySelectorAll('table[aria-label="Groups of sales"] tbody tr')].map((row) =>
     [...row.children]
       .slice(0, -1)
-      .map((cell) => (cell as HTMLElement).innerText.replaceAll(/\s+/g, ' '))
-      .join(' | '),
+      .map((cell, place) => (place === 0 ? cell.childNodes : [...cell.firstChild!.childNodes].slice(1)))
+      .map((nodes) => [...nodes].map(({ textContent }) => textContent).join(' '))
+      .join(' | ')
+      .replaceAll('\u00a0', ' '),
   );
 const [visa, elo] = ['Visa · 1 instalment', 'Elo · 3 instalments'];
 
@@ -109,7 +111,7 @@ it('shows only the rows of a group by keyboard, with their counts, and all again
   await expect.element(sheet.getByText('2.79 %', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await button('Show all groups').click();
-  await expect.element(page.getByRole('heading', { name: 'Rows' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Rows', exact: true })).toHaveFocus();
   await expect.element(page.getByRole('radio', { name: /^All 5$/ })).toBeInTheDocument();
 });
 
@@ -169,7 +171,7 @@ it.each([
     'S2|3|05/01/2026|Visa|1|BRL|200|6|3|5.28|2.64|0.72|Cards',
   ]);
   const sums = format === 'csv' ? found : await rowsOf('Sums');
-  expect(sums).toContain('Total (2 sales)|||||BRL|300|9.79||8.07||1.72|');
+  expect(sums.some((row) => row.startsWith('Total (2 sales)|||||BRL|300|9.79||8.07||1.72'))).toBe(true);
   expect(sums.some((row) => row.startsWith('Audited file|vendas.csv'))).toBe(true);
 });
 
@@ -184,5 +186,7 @@ it('has no file for the acquirer if no sale was overcharged, and names how to ge
 it('fits a phone', async () => {
   await openAudit(sales, 390);
   await expect.poll(() => groupRows().length).toBe(2);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const section = document.querySelector('section[aria-labelledby="fee-groups"]')!;
+  expect(section.getBoundingClientRect().width).toBeLessThanOrEqual(390);
+  expect(section.scrollWidth).toBeLessThanOrEqual(section.clientWidth);
 });

@@ -92,6 +92,7 @@ function byDecimal(valueOf: (group: SaleGroup) => string | undefined) {
 
 const ratesColumn: Column<SaleGroup> = {
   ...figureColumn('rates', 'minmax(110px, 1.3fr)'),
+  phone: 'line',
   cell: ({ acquirer }) => {
     const rates = acquirer?.rates;
     return (
@@ -115,6 +116,7 @@ function overColumn(unit: Unit): Column<SaleGroup> {
   const shareIn = (sales: number, { over }: ChargedSums) => shareOf(over.sales, sales);
   return {
     ...figureColumn('over', 'minmax(110px, 1.3fr)'),
+    phone: 'line',
     cell: ({ sales, acquirer }) => {
       const share = acquirer && shareIn(sales, acquirer);
       return (
