@@ -28,7 +28,7 @@ const percent = (name: string, rate: string, currency = 'BRL') => ({
   items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate } }],
 });
 
-/** Opens the page of a schedule of 2.49 % and 0.30, next to three others, and gives it the file of sales. */
+/** Opens the page of a schedule of 2.49 % and 0.30, next to three others, and chooses the file of sales. */
 async function openAudit(text = sales, width = 1440) {
   await page.viewport(width, 1000);
   localStorage.clear();
