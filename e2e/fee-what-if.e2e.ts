@@ -15,16 +15,22 @@ test('a file of an acquirer is tried with other fees, which are saved as a new s
       { name: 'Each', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
     ],
   });
+  await callApi(server, 'POST', '/v1/fee-schedules', {
+    name: 'Elo tried',
+    currency: 'BRL',
+    applicationOrder: 'PARALLEL',
+    items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.0379' } }],
+  });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await signIn(page, server);
   await page.goto(`/fee-schedules/${String(made['id'])}`);
   await page.getByRole('link', { name: 'Try on a file' }).press('Enter');
   const lines = [
-    'Data da venda;NSU;Valor bruto;Valor da taxa',
-    '05/01/2026;SECRET-1;7.317,77;-182,51',
-    '06/01/2026;SECRET-2;100,00;-2,79',
-    '07/01/2026;SECRET-3;80,00;-9,99',
+    'Data da venda;NSU;Bandeira;Valor bruto;Valor da taxa',
+    '05/01/2026;SECRET-1;SECRET-Visa;7.317,77;-182,51',
+    '06/01/2026;SECRET-2;SECRET-Visa;100,00;-2,79',
+    '07/01/2026;SECRET-3;SECRET-Elo;80,00;-9,99',
   ];
   await page.getByLabel('File of amounts').setInputFiles({
     name: 'vendas.csv',
@@ -48,6 +54,16 @@ test('a file of an acquirer is tried with other fees, which are saved as a new s
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+  const groups = page.getByRole('table', { name: 'Groups of sales' });
+  const own = groups.getByRole('combobox', { name: 'Schedule for SECRET-Elo' });
+  await own.selectOption({ label: 'Elo tried' });
+  await expect(page.getByText(/^A group with a schedule of its own/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download overcharged sales (Excel)' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('Overcharged sales.xlsx');
+  await groups.getByRole('button', { name: 'Show only SECRET-Elo' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Show all groups' })).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^All 1$/ })).toBeAttached();
   await page.getByRole('button', { name: 'Save…' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'New fee schedule' });
   await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Cards from May');

@@ -1,4 +1,5 @@
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
+import { digest } from '~/lib/digest';
 import { v4 as randomUuid } from 'uuid';
 
 /** Prefix of stored idempotency keys. A repetition of a user's write has the same key until the outcome is known. */
@@ -64,12 +65,4 @@ function read(name: string): Intent | undefined {
 function write(name: string, intent: Intent): void {
   inMemory.set(name, intent);
   writeStored('session', prefix + name, JSON.stringify(intent));
-}
-
-/** Returns 64 bits of FNV-1a, to compare strings without storing them in readable form. It is not secure. */
-function digest(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (let index = 0; index < text.length; index += 1)
-    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
-  return hash.toString(36);
 }

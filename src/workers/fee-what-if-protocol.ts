@@ -1,24 +1,28 @@
-import type { CalculableSchedule, FeeCalculation, FeeProblem } from '~/domain/fee-schedules/calculate';
+import type { CalculableSchedule, FeeCalculation } from '~/domain/fee-schedules/calculate';
 import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
-import type { FeeChange } from '~/domain/fee-what-if/compare-fees';
+import type { FeeChange, ScheduleProblem } from '~/domain/fee-what-if/compare-fees';
+import type { AmountRow } from '~/domain/fee-what-if/amount-row';
+import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
+import type { RowKind } from '~/domain/fee-what-if/rows-of-filter';
+import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
 import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
 import type { RoundingMode } from '~/domain/money/rounding';
 
-/** The totals of a comparison, or the problem with a fee and the schedule that has it. */
-export type FeeResponse =
-  | { readonly totals: FeeTotals }
-  | { readonly schedule: 'now' | 'edited'; readonly problem: FeeProblem };
+/** The totals of a comparison and of its groups, or the problem with a fee and the schedule that has it. */
+export type FeeResponse = { readonly totals: FeeTotals; readonly groups: SaleGroups } | ScheduleProblem;
 
 /** The fee of an amount by one schedule. All values are decimals. */
 export type LineFee = { readonly gross: string; readonly fee: string; readonly net: string };
 
-export type FeeLine = {
+export type FeeLine = Pick<AmountRow, 'row' | 'reference' | 'date' | GroupField> & {
   readonly place: number;
-  readonly row: number;
-  readonly reference?: string;
+  /** The key of the row's group. */
+  readonly group: string;
   /** The amount in the file; `undefined` if it could not be read. */
   readonly amount: string | undefined;
+  /** The gross amount by the file alone: its amount, or its net plus the charged fee. */
+  readonly gross: string | undefined;
   readonly change: FeeChange;
   readonly why?: RowFailure;
   readonly cell?: string;
@@ -28,10 +32,16 @@ export type FeeLine = {
   /** The fee that the acquirer charged, and in `overcharge` by how much it exceeds the edited schedule's fee. */
   readonly charged: string | undefined;
   readonly overcharge: string | undefined;
+  /** The charged fee, and the edited schedule's, in percent of the gross, to 4 decimal places. */
+  readonly chargedRate: string | undefined;
+  readonly editedRate: string | undefined;
 };
 
 /** A part of the rows that match a filter, and the number of all these rows. */
 export type FeeLinePage = { readonly total: number; readonly lines: readonly FeeLine[] };
+
+/** The number of rows of each kind. */
+export type RowCounts = Readonly<Record<RowKind, number>>;
 
 export type FeeLineDetail = {
   readonly line: FeeLine;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type FeeRequest, compareSteps } from '~/domain/fee-what-if/compare-fees';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { sampleAmounts } from '~/domain/fee-what-if/other-amounts';
+import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
 import { scheduleOf, threeFees } from '~/testing/fee-schedules';
 import { FeeWhatIfSession } from './fee-what-if-session';
 
@@ -26,7 +27,10 @@ test('returns the totals and lines of the comparison', async () => {
   let last = steps.next();
   while (!last.done) last = steps.next();
   if ('problem' in last.value) throw new Error('unreadable');
-  expect(answer).toEqual({ totals: feeTotals(last.value) });
+  expect(answer).toMatchObject({
+    totals: feeTotals(last.value),
+    groups: { count: 1, total: { sales: feeTotals(last.value).acquirer!.rows } },
+  });
   expect(session.lines({ kind: 'all' }, 0, 1000)).toMatchObject({ total: count, lines: { length: count } });
   expect(session.lines({ kind: 'all' }, 2, 1).lines).toEqual(
     session.lines({ kind: 'all' }, 0, 3).lines.slice(2),
@@ -45,9 +49,12 @@ test('charges the usual fee on most of the sample, and counts the other rows', a
   const { acquirer, counts } = (answer as { totals: ReturnType<typeof feeTotals> }).totals;
   expect(counts).toMatchObject({ dearer: 0, cheaper: 0, failed: 0 });
   expect(acquirer!.histogram.equal).toBeGreaterThan(acquirer!.rows * 0.8);
-  expect(session.differing()).toBe(acquirer!.rows - acquirer!.histogram.equal);
+  expect(session.counts()!.differs).toBe(acquirer!.rows - acquirer!.histogram.equal);
   const [worst] = session.lines({ kind: 'differs' }, 0, 1).lines;
   expect(worst!.place).toBe(acquirer!.worst);
+  const usual = session.lines({ kind: 'all' }, 0, 9).lines.find(({ overcharge }) => overcharge === '0')!;
+  expect(usual.chargedRate).toMatch(/^2\.[5-9]/);
+  expect(usual.editedRate).toBe(usual.chargedRate);
 });
 
 test('explains a row step by step, under each rounding mode, and a net by its gross', async () => {
@@ -55,7 +62,13 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
   expect(session.takeTyped('250\nx', 'en')).toBe(2);
   await session.compare(request({ edited: scheduleOf(threeFees) }), nothing);
   expect(session.detail(0)).toMatchObject({
-    line: { amount: '250', difference: '-0.73', change: 'cheaper' },
+    line: {
+      amount: '250',
+      difference: '-0.73',
+      change: 'cheaper',
+      editedRate: '2.32',
+      chargedRate: undefined,
+    },
     now: { totalFee: '6.53' },
     edited: { totalFee: '5.8' },
     modes: [
@@ -76,6 +89,25 @@ test('explains a row step by step, under each rounding mode, and a net by its gr
   });
 });
 
+test('groups the sample, and explains a row of a group by the group’s own schedule', async () => {
+  const session = new FeeWhatIfSession();
+  session.takeSample();
+  const by = ['brand'] as const;
+  const first = await session.compare(request({ grouping: { by, own: [] } }), nothing);
+  const { groups } = (first as { groups: SaleGroups }).groups;
+  expect(groups.map(({ values }) => values)).toEqual([['Visa'], ['Mastercard'], ['Elo']]);
+  const { key } = groups[1]!;
+  const own = scheduleOf([{ name: 'own', structureType: 'PERCENTAGE', structure: { rate: '0.01' } }]);
+  await session.compare(request({ grouping: { by, own: [{ group: key, schedule: own }] } }), nothing);
+  const { lines, total } = session.lines({ kind: 'all', group: key }, 0, 9);
+  expect(session.counts(key)!.all).toBe(total);
+  expect(lines[0]).toMatchObject({ brand: 'Mastercard', group: key, editedRate: '1.0001', difference: '0' });
+  const detail = session.detail(lines[0]!.place)!;
+  expect(detail.edited!.steps).toMatchObject([{ name: 'own' }]);
+  expect(detail.now).toEqual(detail.edited);
+  expect(session.detail(0)!.edited!.steps).toHaveLength(3);
+});
+
 test('calculates the gross of a net for both schedules', () => {
   const session = new FeeWhatIfSession();
   const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
@@ -94,7 +126,7 @@ test('cancels a comparison that is requested again, and reports why one fails', 
     session.compare(request({ edited: now }), nothing),
   ]);
   expect(first).toBeUndefined();
-  expect(second).toMatchObject({ totals: { difference: '0' } });
+  expect(second).toMatchObject({ totals: { difference: '0' }, groups: { total: { sales: 60_000 } } });
   const broken = scheduleOf([{ name: 'b', structureType: 'FLAT', structure: {} }]);
   expect(await session.compare(request({ edited: broken }), nothing)).toMatchObject({
     schedule: 'edited',

@@ -12,14 +12,17 @@ import {
   type FeeRequest,
   isFee,
   overchargeOf,
+  schedulesOf,
 } from '~/domain/fee-what-if/compare-fees';
 import { compileFees } from '~/domain/fee-what-if/compiled-fees';
+import { chargedRate, effectiveRate, grossInFile, rateDecimal } from '~/domain/fee-what-if/effective-rate';
 import { feeTotals } from '~/domain/fee-what-if/fee-totals';
 import { type GrossResult, grossFromNet } from '~/domain/fee-what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '~/domain/fee-what-if/other-amounts';
 import { type AmountSettings, type AmountsSummary, readAmounts } from '~/domain/fee-what-if/read-amounts';
 import type { RowOutcome } from '~/domain/fee-what-if/row-fees';
-import { placesOf, type RowFilter } from '~/domain/fee-what-if/rows-of-filter';
+import { countsOf, placesOf, type RowFilter } from '~/domain/fee-what-if/rows-of-filter';
+import { groupSteps } from '~/domain/fee-what-if/sale-groups';
 import type { Unreadable } from '~/domain/files/read-file';
 import { roundingModes } from '~/domain/money/rounding';
 import { fromUnits, toUnits } from '~/domain/money/units';
@@ -31,6 +34,7 @@ import type {
   LineFee,
   NetResponse,
   NetQuestion,
+  RowCounts,
 } from './fee-what-if-protocol';
 import { fileChunks } from './file-chunks';
 import { runInSlices } from './run-in-slices';
@@ -83,15 +87,15 @@ export class FeeWhatIfSession {
     const asked = Symbol('compare');
     this.latest = asked;
     const { rows } = this;
-    const compared = await runInSlices(
-      compareSteps(rows, request),
-      (done) => onProgress(done / Math.max(1, rows.length)),
-      () => this.latest === asked,
-    );
+    const onRows = (done: number) => onProgress(done / Math.max(1, rows.length));
+    const isWanted = () => this.latest === asked;
+    const compared = await runInSlices(compareSteps(rows, request), onRows, isWanted);
     if (!compared || 'problem' in compared) return compared;
+    const groups = await runInSlices(groupSteps(compared), () => onProgress(1), isWanted);
+    if (!groups) return undefined;
     this.comparison = compared;
     this.shown = undefined;
-    return { totals: feeTotals(compared) };
+    return { totals: feeTotals(compared), groups };
   }
 
   /** Returns the rows that match a filter: `count` of them from index `from`, and the number of all. */
@@ -105,9 +109,9 @@ export class FeeWhatIfSession {
     return { total: places.length, lines };
   }
 
-  /** Returns in how many rows the acquirer charged another fee than the edited schedule's. */
-  differing(): number {
-    return this.lines({ kind: 'differs' }, 0, 0).total;
+  /** Returns the number of rows of each kind, in a group if `group` is its key; `undefined` if nothing was compared. */
+  counts(group?: string): RowCounts | undefined {
+    return this.comparison && countsOf(this.comparison, group);
   }
 
   /** Returns one row with its calculations step by step; `undefined` if nothing was compared. */
@@ -116,19 +120,23 @@ export class FeeWhatIfSession {
     const row = comparison?.rows[place];
     if (!comparison || !row) return undefined;
     const { request } = comparison;
+    const { now, edited } = schedulesOf(comparison, place);
     const line = lineAt(comparison, place);
     const { gross } = line.edited ?? {};
     return {
       line,
-      now: stepsOf(request.now, line.now?.gross),
-      edited: stepsOf(request.edited, gross),
+      now: stepsOf(now, line.now?.gross),
+      edited: stepsOf(edited, gross),
       modes: roundingModes.flatMap((mode) => {
-        const found = stepsOf({ ...request.edited, roundingMode: mode }, gross);
+        const found = stepsOf({ ...edited, roundingMode: mode }, gross);
         return found ? [{ mode, fee: found.totalFee }] : [];
       }),
       ...(request.kind === 'net' &&
         line.amount !== undefined && {
-          gross: grossByBoth({ ...request, net: line.amount }) as { now: GrossResult; edited: GrossResult },
+          gross: grossByBoth({ now, edited, digits: request.digits, net: line.amount }) as {
+            now: GrossResult;
+            edited: GrossResult;
+          },
         }),
     };
   }
@@ -155,23 +163,26 @@ function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCa
   return 'calculation' in found ? found.calculation : undefined;
 }
 
-function lineAt({ rows, compared }: FeeComparison, place: number): FeeLine {
-  const { row, reference, amount, charged, cell } = rows[place]!;
+function lineAt(comparison: FeeComparison, place: number): FeeLine {
+  const { rows, compared, request, groupKeys, groupOf } = comparison;
+  const { amount, charged, ...known } = rows[place]!;
   const one = compared[place]!;
   const why = failureOf(one);
   return {
+    ...known,
     place,
-    row,
-    ...(reference !== undefined && { reference }),
+    group: groupKeys[groupOf[place]!]!,
     amount: textOf(amount),
+    gross: textOf(grossInFile(rows[place]!, request.kind)),
     change: one.change,
     ...(why && { why }),
-    ...(cell !== undefined && { cell }),
     now: feeText(one.now),
     edited: feeText(one.edited),
     difference: textOf(differenceOf(one)),
     charged: textOf(charged),
     overcharge: textOf(overchargeOf(rows[place]!, one)),
+    chargedRate: rateDecimal(chargedRate(rows[place]!, request.kind)),
+    editedRate: isFee(one.edited) ? effectiveRate(one.edited.fee, one.edited.gross) : undefined,
   };
 }
 

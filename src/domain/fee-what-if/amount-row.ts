@@ -6,6 +6,11 @@ export type AmountRow = {
   readonly amount?: bigint;
   /** The acquirer's fee: above 0 if charged, below 0 if refunded; absent if the row has no readable one. */
   readonly charged?: bigint;
+  /** The day of the sale as the file has it, and the properties by which rows are grouped; absent if empty. */
+  readonly date?: string;
+  readonly brand?: string;
+  readonly product?: string;
+  readonly instalments?: string;
   /** Why there is no amount; if set, `cell` has the content of the cell. */
   readonly why?: ReadFailure;
   readonly cell?: string;

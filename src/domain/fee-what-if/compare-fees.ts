@@ -2,6 +2,7 @@ import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate'
 import { roundingModes } from '../money/rounding';
 import type { AmountRow } from './amount-row';
 import { compileFees } from './compiled-fees';
+import { type Grouping, groupKeyOf } from './grouping';
 import { feesOfRows, isUncertain } from './row-fees';
 import type { AmountKind, RowFailure, RowFee, RowOutcome } from './row-fees';
 
@@ -11,6 +12,7 @@ export type FeeRequest = {
   readonly kind: AmountKind;
   /** The decimal places of gross amounts: those of the currency. */
   readonly digits: number;
+  readonly grouping?: Grouping;
 };
 
 export const changes = ['dearer', 'cheaper', 'same', 'uncertain', 'failed'] as const;
@@ -29,33 +31,81 @@ export type FeeComparison = {
   readonly request: FeeRequest;
   readonly rows: readonly AmountRow[];
   readonly compared: readonly ComparedRow[];
+  /** The index in `groupKeys` of each row's group. */
+  readonly groupOf: Int32Array;
+  readonly groupKeys: readonly string[];
+};
+
+/** A schedule that cannot be calculated: the current one, the edited one, or the own one of a group. */
+export type ScheduleProblem = {
+  readonly schedule: 'now' | 'edited' | 'own';
+  readonly problem: FeeProblem;
 };
 
 /** The number of rows compared between two yields, where the caller may cancel. */
 const stride = 256;
 
-/** Compares the fees of two schedules for all rows. Yields the number of rows done; returns the result or a problem. */
+/**
+ * Compares the fees of two schedules for all rows; in a group with its own schedule, this one is both. Yields the number
+ * of rows done; returns the result or a problem.
+ */
 export function* compareSteps(
   rows: readonly AmountRow[],
   request: FeeRequest,
-): Generator<number, FeeComparison | { readonly schedule: 'now' | 'edited'; readonly problem: FeeProblem }> {
-  const now = compileFees(request.now);
-  if ('problem' in now) return { schedule: 'now', problem: now.problem };
-  const edited = compileFees(request.edited);
-  if ('problem' in edited) return { schedule: 'edited', problem: edited.problem };
-  const { kind, digits } = request;
-  const nowOf = feesOfRows(now.fees, kind, digits);
-  const editedOf = feesOfRows(edited.fees, kind, digits);
-  const modes = kind === 'gross' ? modesOf(request.edited) : [];
+): Generator<number, FeeComparison | ScheduleProblem> {
+  const { by = [], own = [] } = request.grouping ?? {};
+  const usual = rowComparer(request, 'edited', request.edited, request.now);
+  if ('problem' in usual) return usual;
+  const ofGroup = new Map<string, RowComparer>();
+  for (const { group, schedule } of own) {
+    const comparer = rowComparer(request, 'own', schedule);
+    if ('problem' in comparer) return comparer;
+    ofGroup.set(group, comparer);
+  }
+  const keyOf = groupKeyOf(by);
+  const groups = new Map<string, number>();
+  const groupOf = new Int32Array(rows.length);
   const compared: ComparedRow[] = [];
   for (const row of rows) {
     if (compared.length % stride === 0) yield compared.length;
-    const one = nowOf(row);
-    const other = editedOf(row);
-    const byMode = isFee(other) && kind === 'gross' ? modes.map((feeBy) => feeBy(other)) : undefined;
-    compared.push({ now: one, edited: other, change: changeOf(one, other), ...(byMode && { byMode }) });
+    const key = keyOf(row);
+    const index = groups.get(key) ?? groups.size;
+    groups.set(key, index);
+    groupOf[compared.length] = index;
+    compared.push((ofGroup.get(key) ?? usual)(row));
   }
-  return { request, rows, compared };
+  return { request, rows, compared, groupOf, groupKeys: [...groups.keys()] };
+}
+
+type RowComparer = (row: AmountRow) => ComparedRow;
+
+/** Returns a function that compares a row's fees by two schedules, both the same without `present`. */
+function rowComparer(
+  { kind, digits }: FeeRequest,
+  name: ScheduleProblem['schedule'],
+  schedule: CalculableSchedule,
+  present = schedule,
+): RowComparer | ScheduleProblem {
+  const now = compileFees(present);
+  if ('problem' in now) return { schedule: name === 'edited' ? 'now' : name, problem: now.problem };
+  const edited = compileFees(schedule);
+  if ('problem' in edited) return { schedule: name, problem: edited.problem };
+  const editedOf = feesOfRows(edited.fees, kind, digits);
+  const nowOf = present === schedule ? editedOf : feesOfRows(now.fees, kind, digits);
+  const modes = kind === 'gross' ? modesOf(schedule) : [];
+  return (row) => {
+    const other = editedOf(row);
+    const one = nowOf === editedOf ? other : nowOf(row);
+    const byMode = isFee(other) && kind === 'gross' ? modes.map((feeBy) => feeBy(other)) : undefined;
+    return { now: one, edited: other, change: changeOf(one, other), ...(byMode && { byMode }) };
+  };
+}
+
+/** Returns the schedules that apply to a row of a comparison. */
+export function schedulesOf({ request, groupOf, groupKeys }: FeeComparison, place: number) {
+  const key = groupKeys[groupOf[place]!];
+  const own = request.grouping?.own.find(({ group }) => group === key)?.schedule;
+  return { now: own ?? request.now, edited: own ?? request.edited };
 }
 
 function modesOf(schedule: CalculableSchedule): ((known: RowFee) => bigint)[] {

@@ -4,6 +4,7 @@ import { absolute, fromUnits, unitsOfDigit } from '../money/units';
 import { type RoundingMode, roundingModes } from '../money/rounding';
 import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
+import { effectiveRate } from './effective-rate';
 import type { RowFailure, RowFee } from './row-fees';
 
 /** The totals of a comparison; all amounts are decimals in the schedule's currency. */
@@ -116,13 +117,8 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
     gross: fromUnits(gross),
     fee: fromUnits(fee),
     net: fromUnits(net),
-    rate: gross === 0n ? undefined : rateOf(fromUnits(fee), fromUnits(gross)),
+    rate: effectiveRate(fee, gross),
   };
-}
-
-/** Returns a fee in percent of a gross (not 0), rounded half away from zero to 4 decimal places. */
-function rateOf(fee: string, gross: string): string {
-  return plain(new Big(fee).times(100).div(gross).round(4, Big.roundHalfUp));
 }
 
 function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {

@@ -2,7 +2,9 @@ import type { CanonicalField } from '../field-maps/canonical-fields';
 import { headingTokens } from '../field-maps/synonyms';
 import type { ColumnDialect } from '../files/dialect';
 import { feeWords, isRateHeading } from './find-fee';
+import { findGroupColumns } from './find-group-columns';
 import type { AmountKind } from './row-fees';
+import type { PropertyColumns } from './sale-properties';
 
 /** The columns of a file that a fee what-if uses, by name; `''` means that there is none. */
 export type AmountColumns = {
@@ -13,7 +15,7 @@ export type AmountColumns = {
   readonly rate: string;
   readonly currency: string;
   readonly reference: string;
-};
+} & PropertyColumns;
 
 const grossWords = new Set('bruto bruta gross'.split(' '));
 const netWords = new Set('liquido liquida net neto neta'.split(' '));
@@ -27,12 +29,12 @@ const sharedWords = new Set(
   lote batch cnpj cpf`.split(/\s+/),
 );
 
-/** Detects columns of amount, currency and reference by heading and `proposed`. Prefers `kind`, by default gross. */
+/** Detects all columns but fee and rate by heading and `proposed`. Prefers amounts of `kind`, by default gross. */
 export function findAmountColumns(
   columns: readonly ColumnDialect[],
   proposed: Partial<Record<CanonicalField, string>>,
   kind?: AmountKind,
-): Pick<AmountColumns, 'amount' | 'currency' | 'reference'> {
+): Omit<AmountColumns, 'fee' | 'rate'> {
   const amounts = columns
     .filter(({ notation }) => notation.holds === 'amount')
     .map(({ name }) => ({ name, words: headingTokens(name) }));
@@ -47,6 +49,8 @@ export function findAmountColumns(
   const amount = (ofKind ?? gross ?? usual ?? others[0])?.name ?? '';
   return {
     amount,
+    date: proposed.date ?? '',
+    ...findGroupColumns(columns),
     currency: proposed.currency ?? '',
     reference:
       proposed.external_id ??

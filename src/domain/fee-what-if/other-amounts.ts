@@ -2,11 +2,16 @@ import { readDressedAmount } from '../files/amount-notation';
 import { makeSample } from '../what-if/samples';
 import { toUnits } from '../money/units';
 import type { AmountRow } from './amount-row';
+import type { GroupField } from './find-group-columns';
 
 /** The maximum number of typed lines that are read. */
 export const maxTypedAmounts = 1000;
 
-/** Returns the card sales of the sample data: gross amounts, with the fee that the acquirer charged, if known. */
+/** The properties that the sample's rows have. */
+export const sampleProperties: readonly GroupField[] = ['brand', 'instalments'];
+const sampleBrands = ['Visa', 'Mastercard', 'Elo'] as const;
+
+/** Returns the card sales of the sample data: gross amounts, with brand, instalments and the fee charged, if known. */
 export function sampleAmounts(): AmountRow[] {
   const { left, right } = makeSample('card');
   const nets = new Map(left.map(({ externalId, amount }) => [externalId, toUnits(amount)]));
@@ -15,7 +20,8 @@ export function sampleAmounts(): AmountRow[] {
     const net = nets.get(externalId);
     if (gross === undefined) return [];
     const charged = net !== undefined && { charged: gross - net };
-    return [{ row: index + 1, reference: externalId, amount: gross, ...charged }];
+    const properties = { brand: sampleBrands[index % 3]!, instalments: index % 4 === 0 ? '3' : '1' };
+    return [{ row: index + 1, reference: externalId, amount: gross, ...charged, ...properties }];
   });
 }
 

@@ -40,14 +40,41 @@ describe('a file of an acquirer', () => {
       rows: 6,
     });
     expect(rows).toEqual([
-      { row: 2, reference: '780001', amount: '1234.56', charged: '31.04' },
-      { row: 3, reference: '780002', amount: '89.9', charged: '2.54' },
-      { row: 4, reference: '780003', why: 'not-an-amount', cell: 'abc' },
-      { row: 5, reference: '780004', amount: '10' },
-      { row: 6, reference: '780005', why: 'empty', cell: '' },
+      { row: 2, date: '05/01/2026', reference: '780001', amount: '1234.56', charged: '31.04' },
+      { row: 3, date: '06/01/2026', reference: '780002', amount: '89.9', charged: '2.54' },
+      { row: 4, date: '07/01/2026', reference: '780003', why: 'not-an-amount', cell: 'abc' },
+      { row: 5, date: '08/01/2026', reference: '780004', amount: '10' },
+      { row: 6, date: '09/01/2026', reference: '780005', why: 'empty', cell: '' },
       // A refund among charges.
-      { row: 7, reference: '780006', amount: '20', charged: '-0.8' },
+      { row: 7, date: '10/01/2026', reference: '780006', amount: '20', charged: '-0.8' },
     ]);
+  });
+
+  test('returns the properties of each sale, by detected or chosen columns', async () => {
+    const text = [
+      'Data;NSU;Bandeira;Forma;Parcelas;Bruto',
+      '05/01/2026;1;Visa;POS;2x;10,00',
+      '06/01/2026;2;visa;;;x',
+      '06/01/2026;3;Elo;',
+      '07/01/2026;4;Elo;POS;1;5,00',
+    ].join('\n');
+    const { summary, rows } = await read(text);
+    const columns = { date: 'Data', brand: 'Bandeira', product: 'Forma', instalments: 'Parcelas' };
+    expect(summary).toMatchObject({ chosen: columns });
+    expect(rows).toMatchObject([
+      { brand: 'Visa', product: 'POS', instalments: '2', amount: '10' },
+      { brand: 'Visa', why: 'not-an-amount' },
+      { why: 'uneven' },
+      { brand: 'Elo', instalments: '1' },
+    ]);
+    const other = await read(text, { columns: { brand: 'Forma', product: '', instalments: '' } });
+    expect(other.rows![0]).toEqual({
+      row: 2,
+      date: '05/01/2026',
+      reference: '1',
+      amount: '10',
+      brand: 'POS',
+    });
   });
 
   test('reads other columns if the user chooses them', async () => {
@@ -55,7 +82,7 @@ describe('a file of an acquirer', () => {
       columns: { amount: 'Valor líquido', fee: '', reference: '' },
     });
     expect(summary).toMatchObject({ chosen: { amount: 'Valor líquido', fee: '' }, kind: 'net' });
-    expect(rows![0]).toEqual({ row: 2, amount: '1203.52' });
+    expect(rows![0]).toEqual({ row: 2, date: '05/01/2026', amount: '1203.52' });
   });
 
   test('reads net amounts if the user chooses so, and gross amounts again', async () => {
@@ -258,7 +285,7 @@ describe('columns', () => {
 
   test('ignores columns that do not contain amounts', () => {
     const text = { name: 'Fee', notation: { holds: 'text' } as const };
-    expect(findAmountColumns([text], {})).toEqual({ amount: '', currency: '', reference: '' });
+    expect(findAmountColumns([text], {})).toMatchObject({ amount: '', currency: '', reference: '' });
   });
 
   test('recognises gross and net by the heading', () => {

@@ -12,6 +12,7 @@ import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
 import { type FeeColumns, findFee, rateReader } from './find-fee';
 import type { AmountKind } from './row-fees';
+import { propertyReader } from './sale-properties';
 
 /** The user's settings for reading amounts of a file. Those that are missing are detected. */
 export type AmountSettings = {
@@ -84,12 +85,14 @@ function amountReader(
   const rateOf = rateReader(dialect, chosen.rate);
   const digit = unitsOfDigit(currencyDigits(currency));
   const currencyOf = columnOf('currency', chosen.currency);
+  const propertiesOf = propertyReader(dialect, chosen);
   const referenceAt = dialect.columns.findLastIndex(({ name }) => name === chosen.reference);
   return (row) => {
     const reference = row.cells[referenceAt]?.trim() ?? '';
-    const known = { row: row.row, ...(reference !== '' && { reference }) };
+    const id = { row: row.row, ...(reference !== '' && { reference }) };
     if (row.cells.length !== dialect.columns.length)
-      return { ...known, why: 'uneven', cell: row.cells.join(' ') };
+      return { ...id, why: 'uneven', cell: row.cells.join(' ') };
+    const known = { ...id, ...propertiesOf(row) };
     const written = amountOf('amount', row);
     if ('why' in written) return { ...known, why: 'not-an-amount', cell: written.cell };
     if (written.text === '') return { ...known, why: 'empty', cell: '' };

@@ -2,6 +2,7 @@ import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import { useState } from 'react';
 import { type AmountColumns, kindOfColumn } from '~/domain/fee-what-if/find-amounts';
+import { groupFields } from '~/domain/fee-what-if/find-group-columns';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -11,7 +12,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { FeeQuestion } from './FeeQuestion';
-import type { FeeWhatIf, LoadedAmounts } from './use-fee-what-if';
+import type { LoadedAmounts } from './use-amounts';
+import type { FeeWhatIf } from './use-fee-what-if';
 import * as styles from './AmountsCard.module.css';
 
 interface AmountsCardProps {
@@ -171,7 +173,7 @@ function Reading({ summary: { chosen, dialect }, settings, onSettings }: Reading
   );
 }
 
-const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference'] as const;
+const columnFields = ['amount', 'fee', 'rate', 'currency', 'reference', 'date', ...groupFields] as const;
 
 /** Returns the settings with `column` for `field`. Its heading may set the kind; a fee column removes a rate column. */
 function withColumn(settings: AmountSettings, field: keyof AmountColumns, column: string): AmountSettings {

@@ -7,7 +7,7 @@ import {
 } from '~/domain/fee-what-if/fee-totals';
 import { t } from '~/i18n/t';
 import { isUncertain } from '~/domain/fee-what-if/row-fees';
-import type { FeeProblem } from '~/domain/fee-schedules/calculate';
+import type { ScheduleProblem } from '~/domain/fee-what-if/compare-fees';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FeeResponse } from '~/workers/fee-what-if-protocol';
 import { PlainTable } from '~/ui/page/PlainTable';
@@ -17,7 +17,7 @@ import * as styles from './fee-what-if.module.css';
 
 /** Renders the results for all amounts: sums, rounding and the acquirer's fees, or why there are none. */
 export function FeeSums({ answer, unit }: { answer: FeeResponse; unit: Unit }) {
-  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer.problem)}</InlineAlert>;
+  if ('problem' in answer) return <InlineAlert tone="warning">{problemText(answer)}</InlineAlert>;
   const { totals } = answer;
   const failures = totals.failures.filter(({ why }) => !isUncertain(why));
   return (
@@ -49,8 +49,8 @@ function NotCertain({ totals }: { totals: FeeTotals }) {
   );
 }
 
-function problemText(problem: FeeProblem): string {
-  return problem.code === 'structure-unreadable'
+function problemText({ schedule, problem }: ScheduleProblem): string {
+  return problem.code === 'structure-unreadable' && schedule !== 'own'
     ? t('feeWhatIf.incomplete', { position: problem.item + 1 })
     : t('fees.try.unknown');
 }

@@ -25,7 +25,7 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { createBody, type ScheduleFormValues } from '../schedule-form';
 import { AmountsCard } from './AmountsCard';
-import { RowsOfFees } from './FeeRows';
+import { FeeAudit } from './FeeAudit';
 import { FeeSums } from './FeeSums';
 import { StagedSchedule, useStagedSchedule } from './StagedSchedule';
 import { type FeeWhatIf, useFeeWhatIf } from './use-fee-what-if';
@@ -47,7 +47,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
   const digits = currencyDigits(currency);
   const now = calculable(schedule);
   const edited = calculable(createBody(values));
-  const whatIf = useFeeWhatIf(currency, digits, now && edited && { now, edited });
+  const whatIf = useFeeWhatIf(schedule, digits, now && edited && { now, edited });
   const { loaded, fault, failure, answer } = whatIf;
   const unit = { currency, digits };
   const picker = useRef<HTMLElement>(null);
@@ -89,10 +89,14 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
         )}
         {answer && <FeeSums answer={answer} unit={unit} />}
       </div>
-      {loaded && (
-        <div className={styles.rows}>
-          <RowsOfFees whatIf={whatIf} loaded={loaded} unit={unit} />
-        </div>
+      {loaded && answer && 'totals' in answer && (
+        <FeeAudit
+          {...{ whatIf, loaded, unit }}
+          {...answer}
+          scheduleName={
+            staging.form.isDirty ? t('feeWhatIf.file.edited', { name: schedule.name }) : schedule.name
+          }
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import 'texts:feeWhatIf';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';
+import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
 import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import { compareDecimals } from '~/domain/money/decimal';
 import { formatList } from '~/i18n/format-list';
@@ -39,6 +40,17 @@ export function comparedText(over: string, text: (amount: string) => string): st
 /** Formats a percentage; returns a dash if there is none. */
 export function rateText(percent: string | undefined): string {
   return percent === undefined ? '–' : t('fees.percent', { percent: number(percent, 2) });
+}
+
+/** Returns the name of a group: the values of its properties, such as "Visa · Credit · 3 instalments". */
+export function groupText(by: readonly GroupField[], values: readonly string[]): string {
+  return by.map((field, place) => valueText(field, values[place] ?? '')).join(' · ');
+}
+
+function valueText(field: GroupField, value: string): string {
+  if (value === '') return t('feeWhatIf.groups.none', { field: t(`feeWhatIf.column.${field}`) });
+  if (field !== 'instalments' || !/^\d{1,3}$/.test(value)) return value;
+  return t('feeWhatIf.groups.instalments', { count: Number(value) });
 }
 
 /** Formats the change of a rate in percentage points, with its sign; returns a dash if there is none. */

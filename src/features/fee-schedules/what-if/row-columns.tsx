@@ -2,7 +2,8 @@ import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';
 import { number } from '../fee-messages';
-import { comparedText, failureText, signedNumber, type Unit } from './fee-what-if-messages';
+import { Figure } from './Figure';
+import { comparedText, failureText, rateText, signedNumber, type Unit } from './fee-what-if-messages';
 import * as styles from './fee-what-if.module.css';
 
 /** Of each amount: its heading, its name in layouts without headings, and its width. Eight columns fit into 700 px. */
@@ -21,6 +22,7 @@ function figure(
   key: keyof typeof figures,
   text: (value: string) => string,
   valueOf: (line: FeeLine) => string | undefined,
+  rateOf?: (line: FeeLine) => string | undefined,
 ): Column<FeeLine> {
   const [header, name, track] = figures[key];
   return {
@@ -31,17 +33,22 @@ function figure(
     phone: 'pair',
     cell: (line) => {
       const value = valueOf(line);
+      const rate = rateOf?.(line);
       return (
-        <span className={styles.figure}>
-          <span className={styles.name}>{t(name)}</span>
-          {value === undefined ? <span className={styles.quiet}>–</span> : text(value)}
-        </span>
+        <Figure
+          name={t(name)}
+          value={value === undefined ? undefined : text(value)}
+          below={rate === undefined ? undefined : rateText(rate)}
+        />
       );
     },
   };
 }
 
-/** Returns the columns of the table of rows. In layouts without headings, each amount is named. */
+/**
+ * Returns the columns of the table of rows. In layouts without headings, each amount is named. If the file has charged
+ * fees, the rate is below each of the two fees that are compared.
+ */
 export function rowColumns(
   unit: Unit,
   { hasCharged, isNet }: { hasCharged: boolean; isNet: boolean },
@@ -50,7 +57,12 @@ export function rowColumns(
   const compared = (value: string) => comparedText(value, plain);
   const signed = (value: string) => signedNumber(value, unit);
   const charged = [
-    figure('charged', plain, (line) => line.charged),
+    figure(
+      'charged',
+      plain,
+      (line) => line.charged,
+      (line) => line.chargedRate,
+    ),
     figure('over', compared, ({ overcharge }) => overcharge),
   ];
   return [
@@ -64,7 +76,7 @@ export function rowColumns(
     figure(isNet ? 'net' : 'amount', plain, ({ amount }) => amount),
     ...(isNet ? [figure('gross', plain, ({ edited }) => edited?.gross)] : []),
     figure('now', plain, ({ now }) => now?.fee),
-    figure('edited', plain, ({ edited }) => edited?.fee),
+    figure('edited', plain, ({ edited }) => edited?.fee, hasCharged ? (line) => line.editedRate : undefined),
     figure('difference', signed, ({ difference }) => difference),
     ...(hasCharged ? charged : []),
   ];

@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import { exactNumber } from '~/domain/files/exact-number';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
@@ -13,8 +14,6 @@ type Cell = { readonly text: string } | { readonly decimal: string };
 
 /** The number of rows per request to the worker. */
 const pageSize = 5000;
-/** The maximum number of significant digits that a spreadsheet keeps; longer decimals are written as text. */
-const exactDigits = 15;
 
 /** Downloads all unmatched rows that `read` returns, with their reasons and counterparts. */
 export async function downloadOpenRows(
@@ -94,10 +93,8 @@ async function workbookOf(rows: readonly Cell[][]): Promise<Blob> {
     cells.map((cell) => {
       const value = valueOf(cell);
       if (value === '') return null;
-      // The digits of the file are those of the decimal: below 16 digits, the number has the same.
-      if ('decimal' in cell && value.replaceAll(/\D/g, '').length <= exactDigits)
-        return { value: Number(value), type: Number };
-      return { value, type: String };
+      const number = 'decimal' in cell ? exactNumber(value) : undefined;
+      return number === undefined ? { value, type: String } : { value: number, type: Number };
     }),
   );
   return writeXlsxFile([head, ...data], { stickyRowsCount: 1, sheet: t('whatIf.open.file') }).toBlob();

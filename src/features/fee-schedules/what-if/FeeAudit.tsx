@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
+import type { SaleGroups as Groups } from '~/domain/fee-what-if/sale-groups';
+import { thenFocus } from '~/ui/page/then-focus';
+import { FeeRows } from './FeeRows';
+import { SaleGroups } from './SaleGroups';
+import { groupText, type Unit } from './fee-what-if-messages';
+import type { LoadedAmounts } from './use-amounts';
+import type { FeeWhatIf } from './use-fee-what-if';
+import * as styles from './fee-what-if.module.css';
+
+interface FeeAuditProps {
+  whatIf: FeeWhatIf;
+  loaded: LoadedAmounts;
+  unit: Unit;
+  totals: FeeTotals;
+  groups: Groups;
+  /** The name of the schedule that is tried. */
+  scheduleName: string;
+}
+
+/** Renders the groups of sales, if the file has properties to group by, and the rows of all groups or of one. */
+export function FeeAudit({ totals, groups, scheduleName, ...props }: FeeAuditProps) {
+  const [key, setKey] = useState<string>();
+  const all = useRef<HTMLButtonElement>(null);
+  const group = groups.groups.find((one) => one.key === key);
+  return (
+    <div className={styles.rows}>
+      {(props.loaded.properties.length > 0 || totals.acquirer) && (
+        <SaleGroups
+          {...props}
+          groups={groups}
+          scheduleName={scheduleName}
+          onShow={(shown) =>
+            thenFocus(
+              () => setKey(shown),
+              () => all.current,
+            )
+          }
+        />
+      )}
+      <FeeRows
+        {...props}
+        hasCharged={totals.acquirer !== undefined}
+        group={group && { key: group.key, name: groupText(groups.by, group.values) }}
+        onAllGroups={() => setKey(undefined)}
+        all={all}
+      />
+    </div>
+  );
+}

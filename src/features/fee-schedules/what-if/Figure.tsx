@@ -1,0 +1,14 @@
+import * as styles from './fee-what-if.module.css';
+
+type FigureProps = { name: string; value: string | undefined; below?: string | undefined };
+
+/** Renders an amount in a table: its name in layouts without headings, a dash without a value, a text below it. */
+export function Figure({ name, value, below }: FigureProps) {
+  return (
+    <span className={styles.figure}>
+      <span className={styles.name}>{name}</span>
+      {value ?? <span className={styles.quiet}>–</span>}
+      {below !== undefined && <span className={styles.below}>{below}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SaleGroups as Groups, SaleSums } from '~/domain/fee-what-if/sale-groups';
+import { CheckInput } from '~/forms/controls/CheckInput';
+import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { GroupTable } from './GroupTable';
+import { OverchargedDownloads } from './OverchargedDownloads';
+import { sum, type Unit } from './fee-what-if-messages';
+import type { LoadedAmounts } from './use-amounts';
+import type { FeeWhatIf } from './use-fee-what-if';
+import * as styles from './SaleGroups.module.css';
+
+interface SaleGroupsProps {
+  whatIf: Pick<FeeWhatIf, 'grouping' | 'lines'>;
+  loaded: LoadedAmounts;
+  unit: Unit;
+  /** The name of the schedule that applies to groups without their own. */
+  scheduleName: string;
+  groups: Groups;
+  /** Shows only the rows of the group with this key. */
+  onShow: (key: string) => void;
+}
+
+/** Renders sales grouped by brand, product and instalments: a table that can be sorted, and the sums of all groups. */
+export function SaleGroups({ whatIf, loaded, unit, groups, scheduleName, onShow }: SaleGroupsProps) {
+  const { grouping } = whatIf;
+  const { by, count, total } = groups;
+  return (
+    <section aria-labelledby="fee-groups" className={styles.groups}>
+      <div className={styles.head}>
+        <h2 id="fee-groups">{t('feeWhatIf.audit')}</h2>
+        {total.acquirer && (
+          <OverchargedDownloads {...{ whatIf, loaded, groups, currency: unit.currency, scheduleName }} />
+        )}
+      </div>
+      {loaded.properties.length === 0 ? (
+        loaded.file && <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.noColumns')}</p>
+      ) : (
+        <ThemeProvider>
+          <fieldset className={`ui-row ${styles.by}`}>
+            <legend className="ui-aside">{t('feeWhatIf.groups.by')}</legend>
+            {loaded.properties.map((field) => (
+              <CheckInput
+                key={field}
+                label={t(`feeWhatIf.column.${field}`)}
+                checked={!grouping.off.includes(field)}
+                onChange={(isOn) => grouping.setIsOn(field, isOn)}
+              />
+            ))}
+          </fieldset>
+        </ThemeProvider>
+      )}
+      <Total total={total} unit={unit} />
+      {grouping.retry && (
+        <InlineAlert tone="warning" onRetry={grouping.retry}>
+          {t('feeWhatIf.groups.schedules.failed')}
+        </InlineAlert>
+      )}
+      {groups.groups.some(({ key }) => grouping.optionOf(key)) && (
+        <p className={`ui-aside ${styles.about}`}>{t('feeWhatIf.groups.own')}</p>
+      )}
+      {by.length > 0 &&
+        (count > groups.groups.length ? (
+          <p className="ui-aside">{t('feeWhatIf.groups.tooMany', { count })}</p>
+        ) : (
+          <GroupTable {...{ groups, unit, onShow, grouping }} />
+        ))}
+    </section>
+  );
+}
+
+function Total({ total: { sales, omitted, scheduled, acquirer }, unit }: { total: SaleSums; unit: Unit }) {
+  const by = { count: sales, scheduled: sum(scheduled, unit) };
+  return (
+    <p className={`ui-aside ${styles.about}`}>
+      {acquirer
+        ? t('feeWhatIf.groups.total.charged', {
+            ...by,
+            charged: sum(acquirer.charged, unit),
+            over: acquirer.over.sales,
+            overcharge: sum(acquirer.over.overcharge, unit),
+          })
+        : t('feeWhatIf.groups.total', by)}{' '}
+      {omitted > 0 && t('feeWhatIf.groups.total.omitted', { count: omitted })}
+    </p>
+  );
+}

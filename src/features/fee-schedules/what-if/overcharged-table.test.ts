@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type GroupField, groupFields } from '~/domain/fee-what-if/find-group-columns';
+import type { AmountRow } from '~/domain/fee-what-if/amount-row';
+import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
+import { sumDecimals } from '~/domain/money/decimal';
+import { toUnits, unitsOfDigit } from '~/domain/money/units';
+import { anySchedule, scheduleOf } from '~/testing/fee-schedules';
+import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
+import { FeeWhatIfSession } from '~/workers/fee-what-if-session';
+import { csvOf, sheetCell } from './overcharged-file';
+import { type Cell, overchargedTable } from './overcharged-table';
+
+const twoPercent = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '0.02' } }]);
+const nothing = () => undefined;
+
+async function auditOf(rows: readonly AmountRow[], by: readonly GroupField[], edited: CalculableSchedule) {
+  const session = new FeeWhatIfSession();
+  session.take(rows);
+  const request = { now: twoPercent, edited, kind: 'gross', digits: 2, grouping: { by, own: [] } } as const;
+  const { groups } = (await session.compare(request, nothing)) as { groups: SaleGroups };
+  const { lines } = session.lines({ kind: 'overcharged' }, 0, rows.length);
+  const table = overchargedTable(lines, groups, {
+    currency: 'BRL',
+    properties: by,
+    scheduleOf: (group) => (group === groups.groups[0]?.key ? '=Own' : 'Cards'),
+    day: '25 November 2026',
+    file: 'sales.csv',
+  });
+  return { table, groups };
+}
+
+const valueOf = (cell: Cell) => Object.values(cell)[0] as string;
+const textOf = (rows: readonly (readonly Cell[])[]) => rows.map((cells) => cells.map(valueOf).join(' | '));
+const sale = (amount: string, charged: string, more: Partial<AmountRow>): AmountRow => ({
+  row: 2,
+  amount: toUnits(amount)!,
+  charged: toUnits(charged)!,
+  ...more,
+});
+
+const sales = [
+  sale('100', '2.5', { reference: '=1+1', brand: 'Visa', instalments: '3', date: '05/01/2026' }),
+  sale('100', '2', { reference: 'as agreed', brand: 'Visa', instalments: '3' }),
+  sale('10', '1', { row: 4, brand: 'Elo' }),
+  sale('200', '3', { reference: 'less', brand: 'Elo' }),
+];
+
+describe('the file for the acquirer', () => {
+  test('lists overcharged sales, the largest first, and sums per group and in total', async () => {
+    const { table } = await auditOf(sales, ['brand', 'instalments'], twoPercent);
+    expect(table.columns.join(' | ')).toBe(
+      'Reference | Row of the file | Date of the sale | Brand | Instalments | Currency | Gross | Charged fee | ' +
+        'Charged rate (%) | Agreed fee | Agreed rate (%) | Overcharge | Fee schedule',
+    );
+    expect(textOf(table.sales)).toEqual([
+      ' | 4 |  | Elo |  | BRL | 10 | 1 | 10 | 0.2 | 2 | 0.8 | Cards',
+      '=1+1 | 2 | 05/01/2026 | Visa | 3 | BRL | 100 | 2.5 | 2.5 | 2 | 2 | 0.5 | =Own',
+    ]);
+    expect(textOf(table.sums)).toEqual([
+      'Total of Visa · 3 instalments (1 sale) |  |  |  |  | BRL | 100 | 2.5 |  | 2 |  | 0.5 | =Own',
+      'Total of Elo · Instalments not stated (1 sale) |  |  |  |  | BRL | 10 | 1 |  | 0.2 |  | 0.8 | Cards',
+      'Total (2 sales) |  |  |  |  | BRL | 110 | 3.5 |  | 2.2 |  | 1.3 | ',
+    ]);
+    expect(textOf(table.facts)).toEqual([
+      'Date of the audit | 25 November 2026',
+      'Currency | BRL',
+      'Fee schedule | Cards',
+      'Audited file | sales.csv',
+    ]);
+  });
+
+  test('is CSV in which no cell runs as a formula, every row with all cells', async () => {
+    const csv = csvOf((await auditOf(sales, ['brand'], twoPercent)).table);
+    expect(csv).toContain(`"'=1+1","2","05/01/2026","Visa"`);
+    expect(csv).toContain(`"0.5","'=Own"`);
+    const rows = csv.trimEnd().split('\r\n');
+    expect(new Set(rows.map((row) => row.split('","').length))).toEqual(new Set([12]));
+  });
+
+  test.each([
+    [{ amount: '1234.5' }, 2, { value: 1234.5, format: '0.00' }],
+    [{ amount: '1234' }, 0, { value: 1234, format: '0' }],
+    [{ amount: '0.1234' }, 2, { value: '0.1234' }],
+    [{ amount: '12345678901234.56' }, 2, { value: '12345678901234.56' }],
+    [{ percent: '2.4901' }, 2, { value: 2.4901, format: '0.00##' }],
+    [{ text: '0012' }, 2, { value: '0012' }],
+    [{ text: '=1+1' }, 2, { value: '=1+1' }],
+  ])('writes %j in a workbook exactly', (cell, digits, written) => {
+    expect(sheetCell(cell, digits)).toMatchObject(written);
+    expect(sheetCell(cell, digits)!.type).toBe(typeof written.value === 'number' ? Number : String);
+  });
+
+  test('leaves empty cells of a workbook out', () => expect(sheetCell({ percent: '' }, 2)).toBeNull());
+});
+
+test('the sums of the file equal those of its rows and those of the page', async () => {
+  const anySale = fc.record(
+    {
+      cents: fc.integer({ min: 1, max: 99_999 }),
+      fee: fc.nat(4000),
+      brand: fc.constantFrom('Visa', 'Elo'),
+      product: fc.constantFrom('Crédito', 'Débito'),
+      instalments: fc.constantFrom('1', '3'),
+    },
+    { requiredKeys: ['cents', 'fee'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anySale, { minLength: 1, maxLength: 30 }),
+      fc.subarray([...groupFields]),
+      anySchedule,
+      async (any, by, edited) => {
+        const rows = any.map(({ cents, fee, ...properties }, place): AmountRow => ({
+          row: place + 1,
+          amount: BigInt(cents) * unitsOfDigit(2),
+          charged: BigInt(fee) * unitsOfDigit(2),
+          ...properties,
+        }));
+        const { table, groups } = await auditOf(rows, by, edited);
+        const perGroup = table.sums.slice(0, -1);
+        const page = groups.total.acquirer!.over;
+        const amounts = { Gross: page.gross, 'Charged fee': page.charged, 'Agreed fee': page.scheduled };
+        for (const [name, shown] of Object.entries({ ...amounts, Overcharge: page.overcharge })) {
+          const at = table.columns.indexOf(name);
+          const summed = (cells: typeof table.sales) => sumDecimals(cells.map((one) => valueOf(one[at]!)));
+          expect(summed(table.sales)).toBe(shown);
+          expect(valueOf(table.sums.at(-1)![at]!)).toBe(shown);
+          expect(by.length === 0 ? shown : summed(perGroup)).toBe(shown);
+        }
+        expect(table.sales).toHaveLength(page.sales);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
+import { type GroupField, groupFields } from '~/domain/fee-what-if/find-group-columns';
+import { sampleProperties } from '~/domain/fee-what-if/other-amounts';
+import type { AmountKind } from '~/domain/fee-what-if/row-fees';
+import type { Unreadable } from '~/domain/files/read-file';
+import { locale } from '~/i18n/t';
+import { useWorker } from '~/lib/use-worker';
+import { startFeeWhatIf } from '~/workers/fee-what-if-worker';
+import { withProgress } from '~/workers/with-progress';
+
+/** Amounts that the what-if uses. The optional properties state how a file was read. */
+export type LoadedAmounts = {
+  readonly from: 'sample' | 'typed' | 'file';
+  readonly rows: number;
+  readonly kind: AmountKind;
+  /** The properties by which the rows can be grouped. */
+  readonly properties: readonly GroupField[];
+  readonly file?: File;
+  readonly settings?: AmountSettings;
+  readonly summary?: AmountsSummary;
+};
+
+type State = {
+  readonly loaded?: LoadedAmounts | undefined;
+  /** Increases with every change of the amounts. */
+  readonly version: number;
+  /** The file that is being read, the part that is read from 0 to 1, and the requested kind of its amounts. */
+  readonly reading?: { name: string; progress: number; kind: AmountKind | undefined } | undefined;
+  readonly fault?: (Unreadable & { readonly name: string }) | undefined;
+  readonly failure?: unknown;
+};
+
+const nothing: State = { version: 0 };
+
+/** Reads amounts in `currency`, in a worker that ends with the page. */
+export function useAmounts(currency: string) {
+  const [state, setState] = useState(nothing);
+  const { session, end, read: readNow } = useWorker(startFeeWhatIf);
+  const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
+  const { loaded, reading } = state;
+
+  /** Replaces the amounts and discards every comparison with the previous ones. */
+  const withAmounts = (next: LoadedAmounts) =>
+    setState(({ version: last }) => ({ loaded: next, version: last + 1 }));
+
+  async function take(from: 'sample' | 'typed', count: Promise<number>) {
+    try {
+      const properties = from === 'sample' ? sampleProperties : [];
+      withAmounts({ from, rows: await count, kind: 'gross', properties });
+    } catch (failure) {
+      change({ failure });
+    }
+  }
+
+  async function readFile(file: File, settings: AmountSettings = {}) {
+    const about = { name: file.name, kind: settings.kind };
+    // The worker of an unfinished read is replaced, and the amounts that it holds are lost.
+    const lost = reading && { loaded: undefined };
+    change({ ...lost, reading: { ...about, progress: 0 }, fault: undefined });
+    try {
+      const told = (progress: number) => change({ reading: { ...about, progress } });
+      const read = await readNow(async (asked) =>
+        withProgress(told, async (report) => asked.readFile(file, currency, settings, report)),
+      );
+      if (!read) return;
+      if ('fault' in read) change({ reading: undefined, fault: { ...read, name: file.name } });
+      else {
+        const properties = groupFields.filter((field) => read.chosen[field] !== '');
+        withAmounts({
+          from: 'file',
+          rows: read.rows,
+          kind: read.kind,
+          properties,
+          file,
+          settings,
+          summary: read,
+        });
+      }
+    } catch (failure) {
+      change({ reading: undefined, failure });
+    }
+  }
+
+  return {
+    ...state,
+    session,
+    takeSample: () => void take('sample', session().takeSample()),
+    takeTyped: (text: string) => void take('typed', session().takeTyped(text, locale())),
+    readFile: (file: File, settings?: AmountSettings) => void readFile(file, settings),
+    setKind: (kind: AmountKind) => {
+      const { file, summary, settings: before } = loaded ?? {};
+      const settings = { ...before, kind };
+      const isOther = summary && summary.amountOf[kind] !== summary.chosen.amount;
+      if (file && (isOther || reading) && settings.columns?.amount === undefined)
+        void readFile(file, settings);
+      else if (loaded) change({ loaded: { ...loaded, kind, settings } });
+    },
+    /** Discards all amounts. The next ones are read by a new worker. */
+    clear: () => {
+      end();
+      setState(nothing);
+    },
+  };
+}
