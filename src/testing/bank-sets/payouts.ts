@@ -1,0 +1,83 @@
+import { type BankSet, brazilianDay, clock, lineFile, localDay, reais, rowsOf } from './bank-file';
+import { type BankRow, below, type Case, firstDay, padded, priceOf, randomOf } from './story';
+
+const day = 86_400_000;
+/** Days of the set whose payout lacks a rental fee, is missing, or has no sales in the export. */
+const shortDay = 9;
+const unpaidDay = 16;
+const days = 26;
+
+/**
+ * A bank's payouts, and an acquirer's export with 60 columns, titles and totals: each payout is the sum of the net sales of
+ * a day, on the next working day. One payout lacks a fee that the export does not have, one day is not paid.
+ */
+export function payoutsSet(): BankSet {
+  const random = randomOf(99);
+  const cases = Array.from({ length: days }, (_, number): Case => {
+    const at = firstDay + number * day;
+    const sales = Array.from({ length: 14 + below(random, 20) }, (_unused, sale): BankRow => ({
+      cents: priceOf(random),
+      at: at + (9 + sale / 4) * 3_600_000,
+      reference: padded(66_000_000 + number * 1000 + sale * 7, 9),
+      text: 'Venda',
+    }));
+    const sum = sales.reduce((total, { cents }) => total + cents, 0);
+    const payout = { at: paidOn(at), reference: `DEP${padded(2000 + number, 6)}`, text: 'CREDITO CARTOES' };
+    if (number === unpaidDay) return { left: [], right: sales, mishap: 'left-missing', open: { right: 'no-counterpart' } };
+    if (number === shortDay)
+      return {
+        left: [{ ...payout, cents: sum - 9990 }],
+        right: sales,
+        mishap: 'other',
+        open: { left: 'split', right: 'split' },
+      };
+    return { left: [{ ...payout, cents: sum }], right: sales, mishap: 'none' };
+  });
+  const sales = rowsOf(cases, 'right');
+  return {
+    name: 'payouts and a 60-column export',
+    contextType: '1:N',
+    cases,
+    left: lineFile({
+      rows: rowsOf(cases, 'left'),
+      above: ['Extrato de conta;;;', 'Data;Histórico;Documento;Valor'],
+      line: (row) => [brazilianDay(row), row.text, row.reference, reais(row.cents)].join(';'),
+      below: ['Saldo;;;1.234,56'],
+      dayOf: localDay,
+    }),
+    right: lineFile({
+      rows: sales,
+      above: [
+        `Relatório de vendas liquidadas${';'.repeat(59)}`,
+        `Gerado em 31/03/2026${';'.repeat(59)}`,
+        columns.map(({ name }) => name).join(';'),
+      ],
+      line: (row) => columns.map(({ cell }) => cell(row)).join(';'),
+      below: [`Total${';'.repeat(59)}`, `Registros: ${sales.length}${';'.repeat(59)}`],
+      dayOf: localDay,
+    }),
+  };
+}
+
+/** Returns the day of a payout: the next one that is not on a weekend. */
+function paidOn(at: number): number {
+  const next = at + day;
+  const weekday = new Date(next).getUTCDay();
+  return next + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0) * day;
+}
+
+type Column = { readonly name: string; readonly cell: (row: BankRow) => string };
+const blank = (): string => '';
+const columns: readonly Column[] = [
+  { name: 'Data da venda', cell: brazilianDay },
+  { name: 'Hora', cell: clock },
+  { name: 'Estabelecimento', cell: () => '1042778899' },
+  { name: 'NSU', cell: ({ reference }) => reference },
+  { name: 'Bandeira', cell: () => 'Elo' },
+  { name: 'Valor da transação', cell: ({ cents }) => reais(cents) },
+  ...Array.from({ length: 34 }, (_, at): Column => ({
+    name: `Campo livre ${at + 1}`,
+    cell: at % 3 === 0 ? () => `x${at}` : blank,
+  })),
+  ...Array.from({ length: 20 }, (_, at): Column => ({ name: `Reservado ${at + 1}`, cell: blank })),
+];
