@@ -11,8 +11,8 @@ import { mirrored } from '../rule-suggestions/ambiguity';
 import { looseReference } from './reference-difference';
 import { type RowState, rowStates } from './row-state';
 
-/** The maximum number of rows of the same amount that are checked, before a day and after it. */
-const nearRows = 20;
+/** The maximum number of days to an open row of the same amount: of an amount that no third row has, and of others. */
+const maxDays = { unique: 31, common: 3 };
 
 /** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
 export type FindCounterpart = (place: number) => number | undefined;
@@ -55,27 +55,48 @@ function referenceFinder(own: Side, other: Side, states: readonly RowState[]): F
   };
 }
 
-/** Returns a function that finds a row with the same amount and currency, on the nearest day, preferably open. */
+/**
+ * Returns a function that finds an open row with the same amount and currency, on the nearest day. A matched row has its
+ * counterpart already. An amount that several rows have shows little, so their days must be near.
+ */
 function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
-  const places = groupBy(other.rows.keys(), (at) => `${other.amount[at]} ${other.rows[at]!.currency}`);
+  const keyOf = ({ amount, rows }: Side, at: number) => `${amount[at]} ${rows[at]!.currency}`;
+  const alike = [own, other].map((side) => groupBy(side.rows.keys(), (at) => keyOf(side, at)));
+  const open = Array.from(other.rows.keys()).filter((at) => states[at] === 'open');
+  const places = groupBy(open, (at) => keyOf(other, at));
   return (place) => {
-    const same = places.get(`${own.amount[place]} ${own.rows[place]!.currency}`) ?? [];
+    const key = keyOf(own, place);
+    const same = places.get(key) ?? [];
     const day = own.day[place]!;
-    const middle = firstReaching(same, other.day, day);
-    return nearestOf(same.slice(Math.max(0, middle - nearRows), middle + nearRows), (at) => [
-      Math.abs(other.day[at]! - day),
-      states[at] === 'open' ? 0 : 1,
-    ]);
+    const next = firstReaching(same, other.day, day);
+    const most = alike.every((rows) => rows.get(key)?.length === 1) ? maxDays.unique : maxDays.common;
+    const daysTo = (at: number) => Math.abs(other.day[at]! - day);
+    return nearestOf(
+      same.slice(Math.max(0, next - 1), next + 1).filter((at) => daysTo(at) <= most),
+      (at) => [daysTo(at)],
+    );
   };
+}
+
+/** Returns, per row of a side, 1 if it is matched with a row that has its reference (see `looseReference`), else 0. */
+function matchedByReference({ left, right, groups }: MatchResult, side: 'left' | 'right'): Uint8Array {
+  const found = new Uint8Array((side === 'left' ? left : right).rows.length);
+  const referenceAt = ({ rows }: Side, at: number) => looseReference(rows[at]!.externalId);
+  for (const { left: l, rights } of groups)
+    for (const r of rights)
+      if (referenceAt(left, l) === referenceAt(right, r)) found[side === 'left' ? l : r] = 1;
+  return found;
 }
 
 /**
  * Returns a function that finds the counterpart that a row of `side` would have if all rows of the other side were free:
- * the first that fits the first rule, else the first that fits the second rule, and so on.
+ * the first that fits the first rule, else the first that fits the second rule, and so on. Rows that are matched with
+ * their own reference are not free: they belong to another row.
  */
 function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
   const { left, right } = result;
   const [own, other] = side === 'left' ? [left, right] : [right, left];
+  const belongs = matchedByReference(result, side === 'left' ? 'right' : 'left');
   const state = startState(own, other, workLimit);
   const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length));
   const searches = result.rules.map((given) => {
@@ -84,6 +105,8 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
   });
   const work = (all: readonly { search: CandidateSearch }[]) =>
     all.reduce((sum, { search }) => sum + search.work, 0);
+  const isOtherReference = (place: number, at: number) =>
+    looseReference(own.rows[place]!.externalId) !== looseReference(other.rows[at]!.externalId);
   return (place) => {
     if (work(searches) > workLimit) return undefined;
     for (const { rule, fits, search } of searches) {
@@ -91,6 +114,7 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
       visitCandidates(search, place, (at) => {
         const pair = { left: own, l: place, right: other, r: at };
         if (!fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
+        if (belongs[at] === 1 && isOtherReference(place, at)) return visitNext;
         found = at;
         return stop;
       });

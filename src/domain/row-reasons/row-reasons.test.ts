@@ -184,6 +184,51 @@ describe('the reason of an unmatched row', () => {
     expect(right).toEqual([undefined, { code: 'counterpart-taken', other: 0, rule: 0, by: 0, taker: 0 }]);
   });
 
+  it('is a missing counterpart if all rows that fit have another row’s reference, and are matched with it', () => {
+    const left = [row('a', '5'), row('b', '5')];
+    expect(reasonsOf([exact, anyReference], left, [row('b', '5')]).left).toEqual([
+      { code: 'no-counterpart' },
+      undefined,
+    ]);
+  });
+
+  it('is not a matched row of the same amount', () => {
+    const found = reasonsOf([exact], [row('a', '5'), row('b', '5', '07')], [row('b', '5', '07')]);
+    expect(found.left).toEqual([{ code: 'no-counterpart' }, undefined]);
+  });
+
+  it.each([
+    ['of an amount that no other row has, if it is 31 days later', '9', 31, 'differs'],
+    ['of an amount that no other row has, unless it is 32 days later', '9', 32, 'no-counterpart'],
+    ['of an amount that other rows have, if it is 3 days later', '5', 3, 'differs'],
+    ['of an amount that other rows have, unless it is 4 days later', '5', 4, 'no-counterpart'],
+  ])('is an open row %s', (_, amount, days, code) => {
+    const later = new Date(Date.UTC(2026, 0, 5 + days)).toISOString();
+    const { left } = reasonsOf(
+      [exact],
+      [row('a', amount), row('b', '5', '20')],
+      [{ ...row('x', amount), date: later }],
+    );
+    expect(left[0]).toMatchObject({ code });
+  });
+
+  it.each([
+    ['the same amount', 'amount', 'x', '1.00', 3],
+    ['the same reference', 'reference', 'd', '2', 9],
+    ['the same amount, but is 4 days away', undefined, 'x', '1.00', 4],
+  ])('is a duplicate of the other file that has %s', (_, by, id, amount, days) => {
+    const dropped = {
+      amount: '1',
+      currency: 'BRL',
+      date: `2026-01-${String(5 + days).padStart(2, '0')}T00:00:00Z`,
+    };
+    const about = { field: 'external_id', cell: 'd', why: 'duplicate', loss: 'dropped' } as const;
+    const refusal = { ...about, row: 7, id: 'd', of: 8, dropped };
+    const result = runMatch({ contextType: '1:1', rules: [exact], left: [row(id, amount)], right: [] });
+    const reason = rowReasons(result, { left: [], right: [refusal] })('left', 0);
+    expect(reason).toEqual(by ? { code: 'counterpart-not-taken', refusal, by } : { code: 'no-counterpart' });
+  });
+
   it('is not the taken counterpart if amount or day differ anyway', () => {
     const { left } = reasonsOf([exact, anyReference], [row('a', '5'), row('b', '6')], [row('b', '5')]);
     expect(left).toMatchObject([

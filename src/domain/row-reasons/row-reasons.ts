@@ -6,6 +6,7 @@ import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
 import { counterpartFinder, type FindCounterpart } from './counterpart';
+import { type LostFinder, lostFinder } from './lost-rows';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
@@ -21,11 +22,11 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
-  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: Map<string, Refusal> }>> = {};
+  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: LostFinder }>> = {};
   const partsOf = (side: SideName) =>
     (parts[side] ??= {
       find: counterpartFinder(result, side),
-      lost: byReference(notTaken[side === 'left' ? 'right' : 'left']),
+      lost: lostFinder(notTaken[otherOf(side)]),
     });
   return (side, place) => {
     if (states[side][place] !== 'open') return undefined;
@@ -39,9 +40,15 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
       other !== undefined &&
       looseReference(referenceAt(result, side, place)) ===
         looseReference(referenceAt(result, otherOf(side), other));
-    const refusal = isOwn ? undefined : lost.get(looseReference(referenceAt(result, side, place)));
-    if (refusal) return { code: 'counterpart-not-taken', refusal };
-    if (other === undefined) return { code: 'no-counterpart' };
+    const row = result[side].rows[place]!;
+    const refusal = isOwn ? undefined : lost.byReference(row);
+    if (refusal) return { code: 'counterpart-not-taken', refusal, by: 'reference' };
+    if (other === undefined) {
+      const alike = lost.byAmount(row);
+      return alike
+        ? { code: 'counterpart-not-taken', refusal: alike, by: 'amount' }
+        : { code: 'no-counterpart' };
+    }
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
     const explained = explain(rule, l, r);
@@ -73,15 +80,6 @@ const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left
 
 function referenceAt(result: MatchResult, side: SideName, place: number): string {
   return result[side].rows[place]!.externalId;
-}
-
-function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
-  return new Map(
-    refusals.toReversed().flatMap((refusal) => {
-      const id = refusal.id ?? (refusal.why === 'duplicate' ? refusal.cell : undefined);
-      return id === undefined || id === '' ? [] : [[looseReference(id), refusal] as const];
-    }),
-  );
 }
 
 function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {

@@ -32,7 +32,8 @@ export const localDay = ({ at }: Pick<BankRow, 'at'>): string => new Date(at).to
 /** Returns the day in UTC, three hours ahead of Brasília, as `2026-03-02`. */
 export const utcDay = ({ at }: Pick<BankRow, 'at'>): string => localDay({ at: at + 3 * hour });
 /** Returns the day on a clock in Brasília, as `02/03/2026`. */
-export const brazilianDay = (row: Pick<BankRow, 'at'>): string => localDay(row).split('-').toReversed().join('/');
+export const brazilianDay = (row: Pick<BankRow, 'at'>): string =>
+  localDay(row).split('-').toReversed().join('/');
 /** Returns the time of day on a clock in Brasília, as `14:05:09`. */
 export const clock = ({ at }: Pick<BankRow, 'at'>): string => new Date(at).toISOString().slice(11, 19);
 

@@ -1,4 +1,13 @@
-import { type BankSet, brazilianDay, clock, ledgerFile, lineFile, localDay, reais, rowsOf } from './bank-file';
+import {
+  type BankSet,
+  brazilianDay,
+  clock,
+  ledgerFile,
+  lineFile,
+  localDay,
+  reais,
+  rowsOf,
+} from './bank-file';
 import { below, padded, priceOf, tell, timeOn } from './story';
 
 /**

@@ -69,7 +69,14 @@ export function titlesSet(): BankSet {
   const cases = tell({
     seed: 88,
     count: 500,
-    shares: { other: 0.04, cent: 0.05, late: 0.04, mistyped: 0.01, 'left-missing': 0.02, 'right-missing': 0.02 },
+    shares: {
+      other: 0.04,
+      cent: 0.05,
+      late: 0.04,
+      mistyped: 0.01,
+      'left-missing': 0.02,
+      'right-missing': 0.02,
+    },
     row: (number, random) => ({
       cents: priceOf(random),
       at: timeOn(Math.floor(number / 20), random),
@@ -112,7 +119,10 @@ function titlesFile(cases: readonly Case[]): BankFile {
         `${compact(row)}${isPaid ? compact(row) : padded(0, 8)}`;
       return `${record(title.padEnd(130), `09${' '.repeat(2)}${padded(123, 14)}${row.text.padEnd(40)}`)}\r\n${record(payment)}`;
     },
-    below: [record('34100015'), record('34199999', `${' '.repeat(9)}000001${padded(2 * rows.length + 4, 6)}`)],
+    below: [
+      record('34100015'),
+      record('34199999', `${' '.repeat(9)}000001${padded(2 * rows.length + 4, 6)}`),
+    ],
   });
   // Each title has two lines, of which the first is its row.
   return { ...file, lines: new Map(rows.map((row, index) => [row, 2 * index + 3])) };

@@ -81,8 +81,7 @@ function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason
       return reason.code === 'duplicate' && rows[side].get(reason.of)?.of === told.of;
     case 'counterpart-not-taken':
       return (
-        reason.code === 'counterpart-not-taken' &&
-        rows[otherOf(side)].get(reason.refusal.row)?.of === told.of
+        reason.code === 'counterpart-not-taken' && rows[otherOf(side)].get(reason.refusal.row)?.of === told.of
       );
     case 'used-up':
       return reason.code === 'used-up' && reason.others.every(isPartner);

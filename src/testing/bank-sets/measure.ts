@@ -56,7 +56,8 @@ function misreadOf({ set, read, rows }: SetRun): string[] {
       const one = found.get(line);
       const isLost = of.open?.[side] === 'duplicate' || of.open?.[side] === 'refused';
       if (!one) return isLost && lost.has(line) ? [] : [`${side} ${line} not read: ${shown(told)}`];
-      const isSame = Number(one.amount) === Number(decimal(row.cents)) && one.date.startsWith(set[side].dayOf(row));
+      const isSame =
+        Number(one.amount) === Number(decimal(row.cents)) && one.date.startsWith(set[side].dayOf(row));
       return isSame && !isLost ? [] : [`${side} ${line} read as ${one.amount} ${one.date}: ${shown(told)}`];
     });
   });

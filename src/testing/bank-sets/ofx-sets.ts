@@ -1,4 +1,14 @@
-import { type BankFile, type BankSet, clock, decimal, ledgerFile, lineFile, localDay, rowsOf, utcDay } from './bank-file';
+import {
+  type BankFile,
+  type BankSet,
+  clock,
+  decimal,
+  ledgerFile,
+  lineFile,
+  localDay,
+  rowsOf,
+  utcDay,
+} from './bank-file';
 import { type BankRow, type Case, below, padded, priceOf, tell, timeOn } from './story';
 
 const digits = (row: BankRow) => localDay(row).replaceAll('-', '');

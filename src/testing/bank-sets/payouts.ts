@@ -23,7 +23,8 @@ export function payoutsSet(): BankSet {
     }));
     const sum = sales.reduce((total, { cents }) => total + cents, 0);
     const payout = { at: paidOn(at), reference: `DEP${padded(2000 + number, 6)}`, text: 'CREDITO CARTOES' };
-    if (number === unpaidDay) return { left: [], right: sales, mishap: 'left-missing', open: { right: 'no-counterpart' } };
+    if (number === unpaidDay)
+      return { left: [], right: sales, mishap: 'left-missing', open: { right: 'no-counterpart' } };
     if (number === shortDay)
       return {
         left: [{ ...payout, cents: sum - 9990 }],

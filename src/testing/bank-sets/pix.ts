@@ -1,4 +1,14 @@
-import { type BankSet, brazilianDay, clock, decimal, lineFile, localDay, reais, rowsOf, utcDay } from './bank-file';
+import {
+  type BankSet,
+  brazilianDay,
+  clock,
+  decimal,
+  lineFile,
+  localDay,
+  reais,
+  rowsOf,
+  utcDay,
+} from './bank-file';
 import { type BankRow, below, padded, priceOf, tell, timeOn } from './story';
 
 /**
@@ -37,7 +47,13 @@ export function pixSet(): BankSet {
       encoding: 'windows-1252',
       above: ['Data;Lançamento;Documento;Valor (R$);Saldo (R$)'],
       line: (row, index) =>
-        [brazilianDay(row), row.text, padded(index + 1, 6), reais(row.cents), reais(100_000 + index * 333)].join(';'),
+        [
+          brazilianDay(row),
+          row.text,
+          padded(index + 1, 6),
+          reais(row.cents),
+          reais(100_000 + index * 333),
+        ].join(';'),
       dayOf: localDay,
     }),
   };

@@ -46,9 +46,8 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
   return { ...files, accepted };
 }
 
-const referencesHint = (hints: readonly FileHint[]) => hints.find(({ code }) => code === 'references') as
-    | Extract<FileHint, { code: 'references' }>
-    | undefined;
+const referencesHint = (hints: readonly FileHint[]) =>
+  hints.find(({ code }) => code === 'references') as Extract<FileHint, { code: 'references' }> | undefined;
 
 /** Returns the hints about two files before the first rule. */
 function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'right'>): Promise<FileHint[]> {
@@ -60,8 +59,11 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
 async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
   const found = await readSource([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
-  const { summary, transactions, refused }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } =
-    found;
+  const {
+    summary,
+    transactions,
+    refused,
+  }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } = found;
   return {
     file: new File([Uint8Array.from(bytes)], 'bank'),
     summary,

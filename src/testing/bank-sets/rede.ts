@@ -1,4 +1,13 @@
-import { type BankSet, brazilianDay, clock, ledgerFile, lineFile, localDay, reais, rowsOf } from './bank-file';
+import {
+  type BankSet,
+  brazilianDay,
+  clock,
+  ledgerFile,
+  lineFile,
+  localDay,
+  reais,
+  rowsOf,
+} from './bank-file';
 import { below, padded, priceOf, tell, timeOn } from './story';
 
 const day = 86_400_000;
@@ -14,7 +23,14 @@ export function redeSet(): BankSet {
   const cases = tell({
     seed: 22,
     count: 800,
-    shares: { case: 0.1, late: 0.05, mistyped: 0.01, 'left-missing': 0.015, 'right-missing': 0.02, 'left-twice': 0.005 },
+    shares: {
+      case: 0.1,
+      late: 0.05,
+      mistyped: 0.01,
+      'left-missing': 0.015,
+      'right-missing': 0.02,
+      'left-twice': 0.005,
+    },
     row: (number, random) => ({
       cents: priceOf(random),
       at: timeOn(Math.floor(number / 32), random),
@@ -33,7 +49,9 @@ export function redeSet(): BankSet {
     cases,
     left: lineFile({
       rows: rowsOf(cases, 'left'),
-      above: ['data da venda;hora da venda;status da venda;valor da venda;modalidade;número de parcelas;bandeira;NSU/CV'],
+      above: [
+        'data da venda;hora da venda;status da venda;valor da venda;modalidade;número de parcelas;bandeira;NSU/CV',
+      ],
       line: (row) =>
         [
           brazilianDay(row),

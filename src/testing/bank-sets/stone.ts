@@ -12,7 +12,14 @@ export function stoneSet(): BankSet {
   const single = tell({
     seed: 33,
     count: 760,
-    shares: { cent: 0.02, late: 0.03, zeros: 0, mistyped: 0.01, 'left-missing': 0.015, 'right-missing': 0.015 },
+    shares: {
+      cent: 0.02,
+      late: 0.03,
+      zeros: 0,
+      mistyped: 0.01,
+      'left-missing': 0.015,
+      'right-missing': 0.015,
+    },
     row: (number, random) => ({
       cents: priceOf(random),
       at: timeOn(Math.floor(number / 32), random),

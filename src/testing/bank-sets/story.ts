@@ -100,7 +100,11 @@ const changes: Partial<Record<Mishap, Change>> = {
   case: (row) => ({ ...row, reference: row.reference.toLowerCase() }),
   blank: (row) => ({ ...row, reference: `${row.reference.slice(0, 3)} ${row.reference.slice(3)}` }),
   mistyped: (row) => ({ ...row, cents: swapped(row.cents) }),
-  tenth: (row) => ({ ...row, cents: Math.round(row.cents / 10), reference: row.reference.replace(/^0+/, '') }),
+  tenth: (row) => ({
+    ...row,
+    cents: Math.round(row.cents / 10),
+    reference: row.reference.replace(/^0+/, ''),
+  }),
 };
 
 /** Reasons of cases that no rule can match. Sets may have others. */
