@@ -10,7 +10,7 @@ export type RowReason =
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
-  | Readonly<{ code: 'counterpart-not-taken'; refusal: Refusal; by: 'reference' | 'amount' }>
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: Refusal; foundBy: 'reference' | 'amount' }>
   /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
   | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the row and `other`, but did not match them. */

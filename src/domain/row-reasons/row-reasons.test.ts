@@ -216,7 +216,7 @@ describe('the reason of an unmatched row', () => {
     ['the same amount', 'amount', 'x', '1.00', 3],
     ['the same reference', 'reference', 'd', '2', 9],
     ['the same amount, but is 4 days away', undefined, 'x', '1.00', 4],
-  ])('is a duplicate of the other file that has %s', (_, by, id, amount, days) => {
+  ])('is a duplicate of the other file that has %s', (_, foundBy, id, amount, days) => {
     const dropped = {
       amount: '1',
       currency: 'BRL',
@@ -226,7 +226,9 @@ describe('the reason of an unmatched row', () => {
     const refusal = { ...about, row: 7, id: 'd', of: 8, dropped };
     const result = runMatch({ contextType: '1:1', rules: [exact], left: [row(id, amount)], right: [] });
     const reason = rowReasons(result, { left: [], right: [refusal] })('left', 0);
-    expect(reason).toEqual(by ? { code: 'counterpart-not-taken', refusal, by } : { code: 'no-counterpart' });
+    expect(reason).toEqual(
+      foundBy ? { code: 'counterpart-not-taken', refusal, foundBy } : { code: 'no-counterpart' },
+    );
   });
 
   it('is not the taken counterpart if amount or day differ anyway', () => {

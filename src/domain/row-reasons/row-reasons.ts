@@ -42,11 +42,11 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
         looseReference(referenceAt(result, otherOf(side), other));
     const row = result[side].rows[place]!;
     const refusal = isOwn ? undefined : lost.byReference(row);
-    if (refusal) return { code: 'counterpart-not-taken', refusal, by: 'reference' };
+    if (refusal) return { code: 'counterpart-not-taken', refusal, foundBy: 'reference' };
     if (other === undefined) {
       const alike = lost.byAmount(row);
       return alike
-        ? { code: 'counterpart-not-taken', refusal: alike, by: 'amount' }
+        ? { code: 'counterpart-not-taken', refusal: alike, foundBy: 'amount' }
         : { code: 'no-counterpart' };
     }
     const [l, r] = side === 'left' ? [place, other] : [other, place];

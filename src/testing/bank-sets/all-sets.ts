@@ -9,7 +9,7 @@ import { stoneSet } from './stone';
 import { workbookSet } from './workbook-set';
 
 /** The ten pairs of files. */
-export const makeSets: readonly (() => BankSet)[] = [
+export const makeSets: readonly ((seed?: number) => BankSet)[] = [
   cieloSet,
   redeSet,
   stoneSet,

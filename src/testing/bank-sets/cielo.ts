@@ -14,9 +14,9 @@ import { below, padded, priceOf, tell, timeOn } from './story';
  * Sales of an acquirer as CSV with semicolons in Latin-1, with titles, totals and an NSU with leading zeros; the ledger
  * has the gross amounts.
  */
-export function cieloSet(): BankSet {
+export function cieloSet(seed = 0): BankSet {
   const cases = tell({
-    seed: 11,
+    seed: seed + 11,
     count: 900,
     shares: {
       cent: 0.02,

@@ -11,9 +11,9 @@ const cents = (row: BankRow, length: number): string => padded(Math.abs(row.cent
  * A bank's statement as CNAB 240, segment E. Entries have no identifier; the ledger has the document number. Debits are
  * negative, which no rule records.
  */
-export function statementSet(): BankSet {
+export function statementSet(seed = 0): BankSet {
   const cases = tell({
-    seed: 77,
+    seed: seed + 77,
     count: 700,
     shares: {
       negative: 0.1,
@@ -65,9 +65,9 @@ function statementFile(cases: readonly Case[]): BankFile {
  * A bank's return file of boletos as CNAB 240, segments T and U; the ledger has the amounts of the titles, which differ by
  * interest or a discount. Titles that were registered, not paid, have no credit date and are refused; the ledger has them.
  */
-export function titlesSet(): BankSet {
+export function titlesSet(seed = 0): BankSet {
   const cases = tell({
-    seed: 88,
+    seed: seed + 88,
     count: 500,
     shares: {
       other: 0.04,

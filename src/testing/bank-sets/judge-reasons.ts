@@ -78,7 +78,7 @@ function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason
     case 'differs':
       return (reason.code === 'differs' || reason.code === 'counterpart-taken') && isPartner(reason.other);
     case 'duplicate':
-      return reason.code === 'duplicate' && rows[side].get(reason.of)?.of === told.of;
+      return reason.code === 'duplicate' && rows[side].get(reason.of)?.row.reference === told.row.reference;
     case 'counterpart-not-taken':
       return (
         reason.code === 'counterpart-not-taken' && rows[otherOf(side)].get(reason.refusal.row)?.of === told.of

@@ -17,9 +17,9 @@ const digits = (row: BankRow) => localDay(row).replaceAll('-', '');
  * A bank's statement as OFX 1.x (SGML) in Windows-1252 with decimal commas, and a ledger with numbers of its own: only the
  * amount and the day match. No rule records a match of negative amounts.
  */
-export function sgmlSet(): BankSet {
+export function sgmlSet(seed = 0): BankSet {
   const cases = tell({
-    seed: 44,
+    seed: seed + 44,
     count: 700,
     shares: { negative: 0.12, late: 0.08, cent: 0.01, 'left-missing': 0.015, 'right-missing': 0.02 },
     row: (number, random) => ({
@@ -65,9 +65,9 @@ function sgmlFile(cases: readonly Case[]): BankFile {
  * A bank's statement as OFX 2.x (XML) with times and their offset, and a ledger with the bank's reference number
  * (`REFNUM`), which is not the identifier. Transfers of the evening are on the next day in UTC.
  */
-export function xmlSet(): BankSet {
+export function xmlSet(seed = 0): BankSet {
   const cases = tell({
-    seed: 55,
+    seed: seed + 55,
     count: 700,
     shares: {
       late: 0.05,
@@ -83,7 +83,7 @@ export function xmlSet(): BankSet {
       cents: priceOf(random),
       at: timeOn(Math.floor(number / 28), random),
       reference: padded(7_100_000 + number * 19 + below(random, 13), 10),
-      text: 'TED D&apos;ÁVILA &amp; FILHOS',
+      text: "TED D'ÁVILA & FILHOS",
     }),
   });
   return {
@@ -108,7 +108,7 @@ function xmlFile(cases: readonly Case[]): BankFile {
     line: (row, index) =>
       `<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>${digits(row)}${clock(row).replaceAll(':', '')}[-3:BRT]</DTPOSTED>` +
       `<TRNAMT>${decimal(row.cents)}</TRNAMT><FITID>BR${padded(index * 3, 9)}</FITID>` +
-      `<REFNUM>${row.reference}</REFNUM><MEMO>${row.text}</MEMO></STMTTRN>`,
+      `<REFNUM>${row.reference}</REFNUM><MEMO>${row.text.replace('&', '&amp;').replace("'", '&apos;')}</MEMO></STMTTRN>`,
     below: ['</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>'],
   });
 }

@@ -11,8 +11,8 @@ const days = 26;
  * A bank's payouts, and an acquirer's export with 60 columns, titles and totals: each payout is the sum of the net sales of
  * a day, on the next working day. One payout lacks a fee that the export does not have, one day is not paid.
  */
-export function payoutsSet(): BankSet {
-  const random = randomOf(99);
+export function payoutsSet(seed = 0): BankSet {
+  const random = randomOf(seed + 99);
   const cases = Array.from({ length: days }, (_, number): Case => {
     const at = firstDay + number * day;
     const sales = Array.from({ length: 14 + below(random, 20) }, (_unused, sale): BankRow => ({

@@ -5,7 +5,7 @@ import { makeSets } from './all-sets';
 it.each(makeSets.map((make) => [make.name, make] as const))('%s', async (name, make) => {
   if (process.env['ONLY'] && !name.includes(process.env['ONLY'])) return;
   const at = performance.now();
-  const m = await measure(make());
+  const m = await measure(make(Number(process.env['SEED'] ?? 0)));
   const out = [
     `== ${name}: ${m.rows.left.size} x ${m.rows.right.size}, ${Math.round(performance.now() - at)} ms`,
     `accepted ${m.read.accepted.join('; ')}`,

@@ -9,11 +9,11 @@ it.each<[RowReason, string]>([
   [{ code: 'refused', refusal }, 'Not taken from the file: not in the notation of its column'],
   [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
   [
-    { code: 'counterpart-not-taken', refusal: duplicate, by: 'reference' },
+    { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
     'The other file’s row 7 with this reference is dropped as a duplicate',
   ],
   [
-    { code: 'counterpart-not-taken', refusal: duplicate, by: 'amount' },
+    { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'amount' },
     'The other file’s row 7 with this amount is dropped as a duplicate',
   ],
   [

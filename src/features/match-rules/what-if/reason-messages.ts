@@ -19,7 +19,7 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
       return t('whatIf.reason.duplicate', { row: reason.of });
     case 'counterpart-not-taken': {
       const { row, why } = reason.refusal;
-      if (reason.by === 'amount') return t('whatIf.reason.counterpartDuplicateAmount', { row });
+      if (reason.foundBy === 'amount') return t('whatIf.reason.counterpartDuplicateAmount', { row });
       if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row });
       return t('whatIf.reason.counterpartRefused', { row, why: refusalLabel(why) });
     }
