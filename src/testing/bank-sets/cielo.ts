@@ -28,6 +28,7 @@ export function cieloSet(seed = 0): BankSet {
       'left-missing': 0.01,
       'right-missing': 0.02,
       'left-twice': 0.005,
+      'right-twice': 0.005,
     },
     row: (number, random) => ({
       cents: priceOf(random),

@@ -71,6 +71,7 @@ function reasonShown({ toldOf }: SetRun, side: SideName, reason: RowReason): str
 function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason: RowReason): boolean {
   const expected = told.of.open?.[side] ?? 'differs';
   const isPartner = (place: number) => toldOf(otherOf(side), place).of === told.of;
+  const isTwin = (place: number) => toldOf(otherOf(side), place).row.cents === told.row.cents;
   switch (expected) {
     case 'no-counterpart':
     case 'refused':
@@ -84,7 +85,8 @@ function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason
         reason.code === 'counterpart-not-taken' && rows[otherOf(side)].get(reason.refusal.row)?.of === told.of
       );
     case 'used-up':
-      return reason.code === 'used-up' && reason.others.every(isPartner);
+      // Of rows with the same amount and day, a rule may use up any.
+      return reason.code === 'used-up' && reason.others.every((place) => isPartner(place) || isTwin(place));
     case 'split':
       return (reason.code === 'split-incomplete' || reason.code === 'no-share') && isPartner(reason.other);
   }

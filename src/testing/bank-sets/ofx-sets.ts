@@ -21,7 +21,15 @@ export function sgmlSet(seed = 0): BankSet {
   const cases = tell({
     seed: seed + 44,
     count: 700,
-    shares: { negative: 0.12, late: 0.08, cent: 0.01, 'left-missing': 0.015, 'right-missing': 0.02 },
+    shares: {
+      'right-twice': 0.006,
+      'negative-alone': 0.01,
+      negative: 0.12,
+      late: 0.08,
+      cent: 0.01,
+      'left-missing': 0.015,
+      'right-missing': 0.02,
+    },
     row: (number, random) => ({
       cents: priceOf(random, 0.01),
       at: timeOn(Math.floor(number / 24), random),

@@ -5,6 +5,8 @@ const day = 86_400_000;
 /** Days of the set whose payout lacks a rental fee, is missing, or has no sales in the export. */
 const shortDay = 9;
 const unpaidDay = 16;
+/** A day with more sales than a match of the service can have. */
+const longDay = 22;
 const days = 26;
 
 /**
@@ -15,12 +17,15 @@ export function payoutsSet(seed = 0): BankSet {
   const random = randomOf(seed + 99);
   const cases = Array.from({ length: days }, (_, number): Case => {
     const at = firstDay + number * day;
-    const sales = Array.from({ length: 14 + below(random, 20) }, (_unused, sale): BankRow => ({
-      cents: priceOf(random),
-      at: at + (9 + sale / 4) * 3_600_000,
-      reference: padded(66_000_000 + number * 1000 + sale * 7, 9),
-      text: 'Venda',
-    }));
+    const sales = Array.from(
+      { length: number === longDay ? 520 : 14 + below(random, 20) },
+      (_unused, sale): BankRow => ({
+        cents: priceOf(random),
+        at: at + 9 * 3_600_000 + sale * 60_000,
+        reference: padded(66_000_000 + number * 10_000 + sale * 7, 9),
+        text: 'Venda',
+      }),
+    );
     const sum = sales.reduce((total, { cents }) => total + cents, 0);
     const payout = { at: paidOn(at), reference: `DEP${padded(2000 + number, 6)}`, text: 'CREDITO CARTOES' };
     if (number === unpaidDay)
@@ -32,7 +37,10 @@ export function payoutsSet(seed = 0): BankSet {
         mishap: 'other',
         open: { left: 'split', right: 'split' },
       };
-    return { left: [{ ...payout, cents: sum }], right: sales, mishap: 'none' };
+    const paid = { left: [{ ...payout, cents: sum }], right: sales };
+    return number === longDay
+      ? { ...paid, mishap: 'other', open: { left: 'used-up', right: 'used-up' } }
+      : { ...paid, mishap: 'none' };
   });
   const sales = rowsOf(cases, 'right');
   return {

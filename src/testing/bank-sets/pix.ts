@@ -20,7 +20,14 @@ export function pixSet(seed = 0): BankSet {
   const cases = tell({
     seed: seed + 110,
     count: 700,
-    shares: { negative: 0.05, late: 0.02, 'left-missing': 0.015, 'right-missing': 0.02, 'left-twice': 0.01 },
+    shares: {
+      'negative-alone': 0.01,
+      negative: 0.05,
+      late: 0.02,
+      'left-missing': 0.015,
+      'right-missing': 0.02,
+      'left-twice': 0.01,
+    },
     row: (number, random) => {
       const at = timeOn(Math.floor(number / 28), random);
       return {

@@ -51,10 +51,13 @@ export type Mishap =
   | 'tenth'
   | 'left-missing'
   | 'right-missing'
-  /** The left file has the row twice, so the import drops both. */
+  /** A file has the row twice, so the import drops both. */
   | 'left-twice'
+  | 'right-twice'
   /** Both amounts are negative, so a rule uses up the rows without a match. */
   | 'negative'
+  /** A refund that the right file lacks. */
+  | 'negative-alone'
   /** Something that only one set has. */
   | 'other';
 
@@ -113,7 +116,15 @@ const always: Partial<Record<Mishap, NonNullable<Case['open']>>> = {
   'left-missing': { right: 'no-counterpart' },
   'right-missing': { left: 'no-counterpart' },
   'left-twice': { left: 'duplicate', right: 'counterpart-not-taken' },
+  'right-twice': { left: 'counterpart-not-taken', right: 'duplicate' },
   negative: { left: 'used-up', right: 'used-up' },
+  'negative-alone': { left: 'no-counterpart' },
+};
+
+/** The mishaps after which a side has no row. */
+const missing: Readonly<Record<'left' | 'right', readonly Mishap[]>> = {
+  left: ['left-missing'],
+  right: ['right-missing', 'negative-alone'],
 };
 
 export type Plan = {
@@ -135,12 +146,12 @@ export function tell({ seed, count, shares, row, book = (one) => one, open }: Pl
   return Array.from({ length: count }, (_, number): Case => {
     const mishap = pickMishap(shares, random());
     const plain = row(number, random);
-    const left = mishap === 'negative' ? { ...plain, cents: -plain.cents } : plain;
+    const left = mishap.startsWith('negative') ? { ...plain, cents: -plain.cents } : plain;
     const right = (changes[mishap] ?? ((one) => one))(book(left, random), random);
     const reason = open && mishap in open ? open[mishap] : always[mishap];
     return {
-      left: mishap === 'left-missing' ? [] : mishap === 'left-twice' ? [left, { ...left }] : [left],
-      right: mishap === 'right-missing' ? [] : [right],
+      left: missing.left.includes(mishap) ? [] : mishap === 'left-twice' ? [left, { ...left }] : [left],
+      right: missing.right.includes(mishap) ? [] : mishap === 'right-twice' ? [right, { ...right }] : [right],
       mishap,
       ...(reason && { open: reason }),
     };

@@ -26,14 +26,19 @@ export function isTrue(run: SetRun, side: SideName, own: Told, reason: RowReason
   }
 }
 
-/** Returns whether an open row of the other side has the amount or, but for blanks, case and zeros, the reference. */
-function hasLookAlike({ result, toldOf }: SetRun, side: SideName, own: Told): boolean {
+/** Returns whether an open row of the other side has the amount within 3 days, or the reference but for blanks and zeros. */
+function hasLookAlike({ set, result, toldOf }: SetRun, side: SideName, own: Told): boolean {
   const other = otherOf(side);
   return rowStates(result)[other].some((state, place) => {
     const told = toldOf(other, place);
-    return state === 'open' && (told.row.cents === own.row.cents || bare(told) === bare(own));
+    const days = Math.abs(dayOf(set, told, other) - dayOf(set, own, side));
+    const isAlike = told.row.cents === own.row.cents && days <= 3;
+    return state === 'open' && (isAlike || bare(told) === bare(own));
   });
 }
+
+const dayOf = (set: BankSet, { row }: Told, side: SideName): number =>
+  Date.parse(set[side].dayOf(row)) / 86_400_000;
 
 const bare = ({ row }: Told): string => row.reference.replaceAll(/\s/g, '').toLowerCase().replace(/^0+/, '');
 
@@ -43,10 +48,8 @@ function isTrueDifference(set: BankSet, side: SideName, own: Told, other: Told, 
       const by = decimal(other.row.cents - own.row.cents);
       return by !== '0.00' && Number(stated.by) === Number(by);
     }
-    case 'days': {
-      const dayOf = ({ row }: Told, at: SideName) => Date.parse(set[at].dayOf(row)) / 86_400_000;
-      return stated.days !== 0 && stated.days === dayOf(other, otherOf(side)) - dayOf(own, side);
-    }
+    case 'days':
+      return stated.days !== 0 && stated.days === dayOf(set, other, otherOf(side)) - dayOf(set, own, side);
     case 'reference':
       return stated.by === undefined
         ? bare(own) !== bare(other)
