@@ -213,6 +213,31 @@ describe('the reason of an unmatched row', () => {
   });
 
   it.each([
+    ['by 5 cents on the next day', '5.05', 6, { code: 'differs' }],
+    ['by 6 cents', '5.06', 6, { code: 'no-counterpart' }],
+    ['by 5 cents 2 days later', '5.05', 7, { code: 'no-counterpart' }],
+  ])('is an open row whose amount differs %s', (_, amount, day, expected) => {
+    const right = [row('x', amount, `0${day}`), row('y', '4.9', '05')];
+    expect(reasonsOf([exact], [row('a', '5')], right).left[0]).toMatchObject(expected);
+  });
+
+  it('is not a left row whose sum is complete without it', () => {
+    const sums: RuleToRun = { priority: 1, type: 'DATE_LAG', config: { maxDays: 2, feeTolerance: '9' } };
+    const right = [row('x', '1', '05'), row('y', '2', '05'), row('z', '4', '06')];
+    expect(reasonsOf([sums], [row('a', '3')], right, '1:N').right).toEqual([
+      undefined,
+      undefined,
+      { code: 'no-counterpart' },
+    ]);
+  });
+
+  it('is no row of the same amount many days away that has the reference of another row', () => {
+    const left = [row('a', '5'), row('x', '7')];
+    const found = reasonsOf([exact], left, [row('x', '5', '20')]);
+    expect(found.left).toMatchObject([{ code: 'no-counterpart' }, { code: 'differs', other: 0 }]);
+  });
+
+  it.each([
     ['the same amount', 'amount', 'x', '1.00', 3],
     ['the same reference', 'reference', 'd', '2', 9],
     ['the same amount, but is 4 days away', undefined, 'x', '1.00', 4],

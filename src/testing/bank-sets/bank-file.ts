@@ -9,6 +9,8 @@ export type BankFile = {
   readonly lines: ReadonlyMap<BankRow, number>;
   /** Returns the UTC day that the file has for a row, as `2026-03-02`. */
   readonly dayOf: (row: BankRow) => string;
+  /** Returns the day that is written in the file; absent if it is that in UTC. */
+  readonly writtenDayOf?: (row: BankRow) => string;
 };
 
 /** A pair of files with known truth. */
@@ -57,26 +59,57 @@ type Table = {
   /** The lines after the last row. */
   readonly below?: readonly string[];
   readonly dayOf: BankFile['dayOf'];
+  readonly writtenDayOf?: BankFile['dayOf'];
   readonly encoding?: Encoding;
 };
 
 /** Writes a text with one line per row. */
-export function lineFile({ rows, above, line, below = [], dayOf, encoding = 'utf-8' }: Table): BankFile {
+export function lineFile({ rows, above, line, below = [], encoding = 'utf-8', ...days }: Table): BankFile {
   const text = [...above, ...rows.map(line), ...below].join('\r\n');
   return {
     bytes: bytesOf(`${text}\r\n`, encoding),
     lines: new Map(rows.map((row, index) => [row, above.length + index + 1])),
-    dayOf,
+    dayOf: days.dayOf,
+    ...(days.writtenDayOf && { writtenDayOf: days.writtenDayOf }),
   };
 }
 
+/** How a ledger writes amounts: with a minus, in columns for debit and credit, or with D or C. */
+type LedgerAmounts = 'minus' | 'columns' | 'letters';
+
+const ledgers: Readonly<Record<LedgerAmounts, { headings: string; cells: (row: BankRow) => string[] }>> = {
+  minus: { headings: 'Valor', cells: ({ cents }) => [reais(cents)] },
+  columns: {
+    headings: 'Débito;Crédito',
+    cells: ({ cents }) => [cents < 0 ? reais(-cents) : '', cents < 0 ? '' : reais(cents)],
+  },
+  letters: {
+    headings: 'Valor;D/C',
+    cells: ({ cents }) => [reais(Math.abs(cents)), cents < 0 ? 'D' : 'C'],
+  },
+};
+
 /** Writes a ledger as CSV in Brazilian notation, with days without times. */
-export function ledgerFile(rows: readonly BankRow[]): BankFile {
+export function ledgerFile(rows: readonly BankRow[], amounts: LedgerAmounts = 'minus'): BankFile {
+  const { headings, cells } = ledgers[amounts];
   return lineFile({
     rows,
-    above: ['Lançamento;Data;Documento;Histórico;Valor'],
+    above: [`Lançamento;Data;Documento;Histórico;${headings}`],
     line: (row, index) =>
-      [700_001 + index, brazilianDay(row), row.reference, row.text, reais(row.cents)].join(';'),
+      [700_001 + index, brazilianDay(row), row.reference, row.text, ...cells(row)].join(';'),
+    dayOf: localDay,
+  });
+}
+
+/** Writes a ledger as CSV in English, with days without times and amounts such as `"1,234.56"`. */
+export function englishLedgerFile(rows: readonly BankRow[]): BankFile {
+  return lineFile({
+    rows,
+    above: ['Entry,Posting date,Reference,Narrative,Amount,Currency'],
+    line: (row, index) => {
+      const amount = decimal(row.cents).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
+      return [`JE${index}`, localDay(row), row.reference, row.text, `"${amount}"`, 'BRL'].join(',');
+    },
     dayOf: localDay,
   });
 }

@@ -8,7 +8,7 @@ import {
   reais,
   rowsOf,
 } from './bank-file';
-import { below, padded, priceOf, tell, timeOn } from './story';
+import { type BankRow, below, padded, priceOf, tell, timeOn } from './story';
 
 /**
  * Sales of an acquirer as CSV with semicolons in Latin-1, with titles, totals and an NSU with leading zeros; the ledger
@@ -47,26 +47,30 @@ export function cieloSet(seed = 0): BankSet {
       rows: sales,
       encoding: 'windows-1252',
       above: [
-        'Detalhado de vendas;;;;;;;;',
-        'Período: 02/03/2026 a 26/03/2026;;;;;;;;',
-        '',
-        'Data da venda;Hora da venda;Estabelecimento;Forma de pagamento;Bandeira;Valor bruto;Taxa;NSU/DOC;Código de autorização',
-      ].filter((line) => line !== ''),
+        `Detalhado de vendas${';'.repeat(11)}`,
+        `Período: 02/03/2026 a 26/03/2026${';'.repeat(11)}`,
+        'Data da venda;Hora da venda;Data prevista de pagamento;Estabelecimento;Forma de pagamento;Bandeira;Valor bruto;Taxa;Valor líquido;NSU/DOC;Código de autorização;Número lógico',
+      ],
       line: (row, index) =>
         [
           brazilianDay(row),
           clock(row).slice(0, 5),
+          brazilianDay({ at: row.at + 30 * 86_400_000 }),
           '1042778899',
           'Crédito à vista',
           row.text,
           reais(row.cents),
-          reais(Math.round(row.cents * 0.0199)),
+          reais(feeOf(row)),
+          reais(row.cents - feeOf(row)),
           row.reference,
           `A${padded(index * 37, 5)}`,
+          '41270098',
         ].join(';'),
-      below: [`Total;;;;;${reais(total)};;;`, `Quantidade de registros: ${sales.length};;;;;;;;`],
+      below: [`Total;;;;;;${reais(total)};;;;;`, `Quantidade de registros: ${sales.length}${';'.repeat(11)}`],
       dayOf: localDay,
     }),
     right: ledgerFile(rowsOf(cases, 'right')),
   };
 }
+
+const feeOf = ({ cents }: BankRow): number => Math.round((cents * 199) / 10_000);

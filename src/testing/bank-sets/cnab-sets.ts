@@ -1,4 +1,12 @@
-import { type BankFile, type BankSet, ledgerFile, lineFile, localDay, rowsOf } from './bank-file';
+import {
+  type BankFile,
+  type BankSet,
+  englishLedgerFile,
+  ledgerFile,
+  lineFile,
+  localDay,
+  rowsOf,
+} from './bank-file';
 import { type BankRow, type Case, below, padded, priceOf, tell, timeOn } from './story';
 
 const day = 86_400_000;
@@ -37,7 +45,7 @@ export function statementSet(seed = 0): BankSet {
     contextType: '1:1',
     cases,
     left: statementFile(cases),
-    right: ledgerFile(rowsOf(cases, 'right')),
+    right: ledgerFile(rowsOf(cases, 'right'), 'letters'),
   };
 }
 
@@ -96,7 +104,7 @@ export function titlesSet(seed = 0): BankSet {
     contextType: '1:1',
     cases,
     left: titlesFile(cases),
-    right: ledgerFile(rowsOf(cases, 'right')),
+    right: englishLedgerFile(rowsOf(cases, 'right')),
   };
 }
 

@@ -5,6 +5,7 @@ import { asRules, type Suggestions } from '~/domain/rule-suggestions/suggestion'
 import type { BankSet } from './bank-file';
 import { decimal } from './bank-file';
 import { type Judged, judgeReasons, type SetRun } from './judge-reasons';
+import { falseHints } from './judge-hints';
 import { readSet } from './read-set';
 import { isMatchable, rowsByLine, shown, sides, toldFinder } from './told';
 
@@ -20,6 +21,8 @@ export type Measured = SetRun & {
   readonly falseMatches: readonly string[];
   /** Rows that a rule could match and that are open. */
   readonly missed: readonly string[];
+  /** Hints about the files that are not true. */
+  readonly falseHints: readonly string[];
 } & Judged;
 
 /** Reads a set, runs the suggested rules, and compares matches and reasons with the story. */
@@ -42,6 +45,7 @@ export async function measure(set: BankSet): Promise<Measured> {
     truth: percent(told.filter(({ of }) => isMatchable(of)).length),
     falseMatches: falseMatchesOf(run),
     missed: missedOf(run),
+    falseHints: await falseHints(run),
     ...judgeReasons(run),
   };
 }

@@ -43,7 +43,7 @@ export function sgmlSet(seed = 0): BankSet {
     contextType: '1:1',
     cases,
     left: sgmlFile(cases),
-    right: ledgerFile(rowsOf(cases, 'right')),
+    right: ledgerFile(rowsOf(cases, 'right'), 'columns'),
   };
 }
 
@@ -107,6 +107,7 @@ function xmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
     rows: rowsOf(cases, 'left'),
     dayOf: utcDay,
+    writtenDayOf: localDay,
     above: [
       '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
       '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>',

@@ -77,16 +77,34 @@ function paidOn(at: number): number {
 
 type Column = { readonly name: string; readonly cell: (row: BankRow) => string };
 const blank = (): string => '';
+const gross = ({ cents }: BankRow): number => Math.round((cents * 10_000) / 9781);
+/** The headings of columns without a part in matching; those of empty ones follow. */
+const filled: Readonly<Record<string, Column['cell']>> = {
+  'Data da venda': brazilianDay,
+  'Hora da venda': clock,
+  'Data prevista de pagamento': ({ at }) => brazilianDay({ at: at + day }),
+  'Data de processamento': ({ at }) => brazilianDay({ at: at + day }),
+  Estabelecimento: () => '1042778899',
+  CNPJ: () => '12.345.678/0001-95',
+  Bandeira: () => 'Elo',
+  Produto: () => 'Débito',
+  'Forma de captura': () => 'POS',
+  'Número de parcelas': () => '1',
+  'Número do cartão': ({ at }) => `5067**********${padded((at / 1000) % 10_000, 4)}`,
+  'Código de autorização': ({ at }) => `T${padded((at / 60_000) % 100_000, 6)}`,
+  NSU: ({ reference }) => reference,
+  'Valor bruto da venda': (row) => reais(gross(row)),
+  'Taxa MDR (%)': () => '2,19',
+  'Valor da taxa': (row) => reais(gross(row) - row.cents),
+  'Valor líquido': ({ cents }) => reais(cents),
+  'Valor antecipado': () => '0,00',
+  Status: () => 'Paga',
+  'Banco/Agência/Conta': () => '341/0123/45678-9',
+};
 const columns: readonly Column[] = [
-  { name: 'Data da venda', cell: brazilianDay },
-  { name: 'Hora', cell: clock },
-  { name: 'Estabelecimento', cell: () => '1042778899' },
-  { name: 'NSU', cell: ({ reference }) => reference },
-  { name: 'Bandeira', cell: () => 'Elo' },
-  { name: 'Valor da transação', cell: ({ cents }) => reais(cents) },
-  ...Array.from({ length: 34 }, (_, at): Column => ({
-    name: `Campo livre ${at + 1}`,
-    cell: at % 3 === 0 ? () => `x${at}` : blank,
+  ...Object.entries(filled).map(([name, cell]) => ({ name, cell })),
+  ...Array.from({ length: 60 - Object.keys(filled).length }, (_, at): Column => ({
+    name: `Campo ${at + 1}`,
+    cell: at % 5 === 0 ? () => `x${at}` : blank,
   })),
-  ...Array.from({ length: 20 }, (_, at): Column => ({ name: `Reservado ${at + 1}`, cell: blank })),
 ];

@@ -1,4 +1,6 @@
+import { bytesOf } from '../file-bytes';
 import {
+  type BankFile,
   type BankSet,
   brazilianDay,
   clock,
@@ -49,24 +51,34 @@ export function pixSet(seed = 0): BankSet {
       line: (row) => [row.reference, utcTime(row), decimal(row.cents), 'BRL', row.text].join(','),
       dayOf: utcDay,
     }),
-    right: lineFile({
-      rows: rowsOf(cases, 'right'),
-      encoding: 'windows-1252',
-      above: ['Data;Lançamento;Documento;Valor (R$);Saldo (R$)'],
-      line: (row, index) =>
-        [
-          brazilianDay(row),
-          row.text,
-          padded(index + 1, 6),
-          reais(row.cents),
-          reais(100_000 + index * 333),
-        ].join(';'),
-      dayOf: localDay,
-    }),
+    right: statementFile(rowsOf(cases, 'right')),
   };
 }
 
 function utcTime(row: BankRow): string {
   const at = row.at + 3 * 3_600_000;
   return `${localDay({ at })}T${clock({ at })}Z`;
+}
+
+/** Writes a bank's statement with a balance, and a row with the balance of each day, which has no amount. */
+function statementFile(rows: readonly BankRow[]): BankFile {
+  const above = ['Data;Lançamento;Documento;Valor (R$);Saldo (R$)', '01/03/2026;SALDO ANTERIOR;;;8.120,55'];
+  const lines = new Map<BankRow, number>();
+  const text = [...above];
+  rows.forEach((row, index) => {
+    const next = rows[index + 1];
+    text.push(
+      [
+        brazilianDay(row),
+        row.text,
+        padded(index + 1, 6),
+        reais(row.cents),
+        reais(100_000 + index * 333),
+      ].join(';'),
+    );
+    lines.set(row, text.length);
+    if (!next || localDay(next) !== localDay(row))
+      text.push(`${brazilianDay(row)};SALDO DO DIA;;;${reais(100_000 + index * 333)}`);
+  });
+  return { bytes: bytesOf(`${text.join('\r\n')}\r\n`, 'windows-1252'), lines, dayOf: localDay };
 }

@@ -50,7 +50,7 @@ export function redeSet(seed = 0): BankSet {
     left: lineFile({
       rows: rowsOf(cases, 'left'),
       above: [
-        'data da venda;hora da venda;status da venda;valor da venda;modalidade;número de parcelas;bandeira;NSU/CV',
+        '\uFEFFdata da venda;hora da venda;status da venda;valor da venda;modalidade;número de parcelas;bandeira;NSU/CV',
       ],
       line: (row) =>
         [

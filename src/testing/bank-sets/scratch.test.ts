@@ -21,8 +21,8 @@ it.each(makeSets.map((make) => [make.name, make] as const))('%s', async (name, m
       (g) =>
         `group ${g.key} ${g.left.rows}/${g.right.rows} ${g.proposal ? `${g.proposal.rule.type} ${g.proposal.matches}` : ''}`,
     ),
-    ...(['misread', 'falseMatches', 'missed', 'wrong', 'falseStatements'] as const).flatMap((k) =>
-      m[k].slice(0, 12).map((l) => `  ${k}: ${l}`),
+    ...(['misread', 'falseMatches', 'missed', 'wrong', 'falseStatements', 'falseHints'] as const).flatMap(
+      (k) => m[k].slice(0, 12).map((l) => `  ${k}: ${l}`),
     ),
   ];
   writeFileSync(`/tmp/truth-${name.replaceAll(/\W+/g, '-')}.txt`, out.join('\n') + '\n');

@@ -47,6 +47,7 @@ export function stoneSet(seed = 0): BankSet {
           'Capturada',
         ].join(','),
       dayOf: utcDay,
+      writtenDayOf: localDay,
     }),
     right: ledgerFile(rowsOf(cases, 'right')),
   };

@@ -1,6 +1,6 @@
 import { zipOf, workbookParts } from '../workbook';
 import { text } from '../sales-book';
-import { type BankFile, type BankSet, decimal, ledgerFile, rowsOf, utcDay } from './bank-file';
+import { type BankFile, type BankSet, decimal, ledgerFile, localDay, rowsOf, utcDay } from './bank-file';
 import { type BankRow, below, padded, priceOf, tell, timeOn } from './story';
 
 const day = 86_400_000;
@@ -50,6 +50,7 @@ function workbookFile(rows: readonly BankRow[]): BankFile {
     bytes: zipOf(workbookParts({ Extrato: xml.join('') })),
     lines: new Map(rows.map((row, index) => [row, index + 4])),
     dayOf: utcDay,
+    writtenDayOf: localDay,
   };
 }
 
