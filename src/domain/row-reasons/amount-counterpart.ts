@@ -21,14 +21,14 @@ export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => bo
  */
 export function amountFinder(own: Side, other: Side, { isOpen, isNamed }: OtherRows): FindByAmount {
   const keyOf = ({ amount, rows }: Side, at: number) => `${amount[at]} ${rows[at]!.currency}`;
-  const alike = [own, other].map((side) => groupBy(side.rows.keys(), (at) => keyOf(side, at)));
+  const counts = countAmounts(own, other);
   const places = groupBy(openRows(other, isOpen), (at) => keyOf(other, at));
   return (place) => {
     const key = keyOf(own, place);
     const same = places.get(key) ?? [];
     const day = own.day[place]!;
     const next = firstReaching(same, other.day, day);
-    const isUnique = alike.every((rows) => rows.get(key)?.length === 1);
+    const isUnique = counts.get(own.near[place]!) === 2;
     const daysTo = (at: number) => Math.abs(other.day[at]! - day);
     return nearestOf(
       same
@@ -37,6 +37,13 @@ export function amountFinder(own: Side, other: Side, { isOpen, isNamed }: OtherR
       (at) => [daysTo(at)],
     );
   };
+}
+
+/** Counts the rows of two sides by amount. Amounts that differ after the 15th digit may be counted as one. */
+function countAmounts(...sides: readonly Side[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { near } of sides) for (const amount of near) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns a function that finds an open row whose amount differs by at most 5 cents, at most one day away. */

@@ -6,7 +6,6 @@ import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';
 import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
-import type { Transaction } from '../matching/transaction';
 import { mirrored } from '../rule-suggestions/ambiguity';
 import { amountFinder, nearAmountFinder } from './amount-counterpart';
 import { nearestOf } from './nearest-of';
@@ -18,18 +17,23 @@ export type FindCounterpart = (place: number) => number | undefined;
 
 type SideName = 'left' | 'right';
 
-/** Two sides as seen from one of them, with the code of each row's reference (see `referenceCoder`). */
+/** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
 
 /**
  * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. A matched row is no
  * counterpart by its amount.
  */
-export function counterpartFinder(result: MatchResult, name: SideName): FindCounterpart {
-  const [side, otherSide] = name === 'left' ? [result.left, result.right] : [result.right, result.left];
-  const codeOf = referenceCoder();
-  const own = { side, codes: Int32Array.from(side.rows, codeOf) };
-  const other = { side: otherSide, codes: Int32Array.from(otherSide.rows, codeOf) };
+export function counterpartFinder(
+  result: MatchResult,
+  name: SideName,
+  codes: ReferenceCodes,
+): FindCounterpart {
+  const [left, right] = [
+    { side: result.left, codes: codes.left },
+    { side: result.right, codes: codes.right },
+  ];
+  const [own, other] = name === 'left' ? [left, right] : [right, left];
   const states = rowStates(result)[name === 'left' ? 'right' : 'left'];
   const comparesReferences = result.rules.some(({ reference }) => reference !== undefined);
   const named = new Set(comparesReferences ? own.codes : []);
@@ -39,8 +43,8 @@ export function counterpartFinder(result: MatchResult, name: SideName): FindCoun
   };
   const byReference = referenceFinder({ own, other }, states);
   const byRule = ruleFinder(result, name, { own, other });
-  const byAmount = amountFinder(side, otherSide, others);
-  const byNearAmount = nearAmountFinder(side, otherSide, others);
+  const byAmount = amountFinder(own.side, other.side, others);
+  const byNearAmount = nearAmountFinder(own.side, other.side, others);
   const finders = comparesReferences
     ? [byReference, byRule, byAmount, byNearAmount]
     : [byRule, byAmount, byReference, byNearAmount];
@@ -53,15 +57,20 @@ export function counterpartFinder(result: MatchResult, name: SideName): FindCoun
   };
 }
 
-/** Returns a function for a code of a row's reference: equal for references that `looseReference` makes equal. */
-function referenceCoder(): (row: Transaction) => number {
+/** A number per row of both sides, the same for references that `looseReference` makes equal. */
+export type ReferenceCodes = Readonly<Record<SideName, Int32Array>>;
+
+/** Returns the codes of all references of a run. */
+export function referenceCodes({ left, right }: MatchResult): ReferenceCodes {
   const known = new Map<string, number>();
-  return ({ externalId }) => {
-    const reference = looseReference(externalId);
-    const code = known.get(reference) ?? known.size;
-    known.set(reference, code);
-    return code;
-  };
+  const codesOf = ({ rows }: Side) =>
+    Int32Array.from(rows, ({ externalId }) => {
+      const reference = looseReference(externalId);
+      const code = known.get(reference) ?? known.size;
+      known.set(reference, code);
+      return code;
+    });
+  return { left: codesOf(left), right: codesOf(right) };
 }
 
 /** Returns a function that finds a row with the same reference: the nearest by currency, amount, day; then an open one. */

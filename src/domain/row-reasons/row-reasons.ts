@@ -5,7 +5,8 @@ import type { TestOutcome } from '../matching/explain-tests';
 import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
-import { counterpartFinder, type FindCounterpart } from './counterpart';
+import type { Transaction } from '../matching/transaction';
+import { counterpartFinder, type FindCounterpart, type ReferenceCodes, referenceCodes } from './counterpart';
 import { type LostFinder, lostFinder } from './lost-rows';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
@@ -23,11 +24,14 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
   const parts: Partial<Record<SideName, { find: FindCounterpart; lost: LostFinder }>> = {};
+  let codes: ReferenceCodes | undefined;
   const partsOf = (side: SideName) =>
     (parts[side] ??= {
-      find: counterpartFinder(result, side),
+      find: counterpartFinder(result, side, (codes ??= referenceCodes(result))),
       lost: lostFinder(notTaken[otherOf(side)]),
     });
+  const isFree = (side: SideName, other: number | undefined) =>
+    other !== undefined && states[otherOf(side)][other] === 'open';
   return (side, place) => {
     if (states[side][place] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
@@ -40,15 +44,9 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
       other !== undefined &&
       looseReference(referenceAt(result, side, place)) ===
         looseReference(referenceAt(result, otherOf(side), other));
-    const row = result[side].rows[place]!;
-    const refusal = isOwn ? undefined : lost.byReference(row);
-    if (refusal) return { code: 'counterpart-not-taken', refusal, foundBy: 'reference' };
-    if (other === undefined) {
-      const alike = lost.byAmount(row);
-      return alike
-        ? { code: 'counterpart-not-taken', refusal: alike, foundBy: 'amount' }
-        : { code: 'no-counterpart' };
-    }
+    const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
+    if (refusal) return { code: 'counterpart-not-taken', ...refusal };
+    if (other === undefined) return { code: 'no-counterpart' };
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
     const explained = explain(rule, l, r);
@@ -65,6 +63,14 @@ export function notTakenReason(refusal: Refusal): NotTakenReason {
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
     : { code: 'refused', refusal };
+}
+
+/** Returns a lost row with the reference of a row; else, if no free row is similar, a dropped one with its amount. */
+function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
+  const named = lost.byReference(row);
+  if (named) return { refusal: named, foundBy: 'reference' as const };
+  const alike = hasFree ? undefined : lost.byAmount(row);
+  return alike && { refusal: alike, foundBy: 'amount' as const };
 }
 
 type Group = MatchGroup | ConsumedRows;

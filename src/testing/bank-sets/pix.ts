@@ -33,7 +33,7 @@ export function pixSet(seed = 0): BankSet {
     row: (number, random) => {
       const at = timeOn(Math.floor(number / 28), random);
       return {
-        cents: priceOf(random, 0.03),
+        cents: priceOf(random, 0.1),
         at,
         reference: `E18236120${localDay({ at }).replaceAll('-', '')}${padded(number * 7919 + below(random, 97), 15)}`,
         text: 'Pix recebido',
