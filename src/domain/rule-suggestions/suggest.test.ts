@@ -227,14 +227,12 @@ describe('rows without a common reference', () => {
     const right = many(30, (at) =>
       row(`r${at}`, at <= count ? `${at}0.11` : `${at}0.10`, at <= 2 ? 6 : at <= count ? 5 : 7),
     );
-    const cent = told(left, right).find(({ rule }) => rule.type === 'TOLERANCE');
-    expect(cent?.takes.lefts).toBe(lefts);
-    if (cent)
-      expect(cent.rule.config).toMatchObject({
-        absTolerance: '0.01',
-        dateWindowDays: 1,
-        matchReference: false,
-      });
+    const found = told(left, right).filter(({ rule }) => rule.type === 'TOLERANCE');
+    expect(found.map(({ rule, takes }) => [rule.config, takes.lefts])).toMatchObject(
+      lefts === undefined
+        ? []
+        : [[{ absTolerance: '0.01', dateWindowDays: 1, matchReference: false }, lefts]],
+    );
   });
 
   it('get no tolerance of one cent if it would also fit other rows of pairs with equal amounts', () => {

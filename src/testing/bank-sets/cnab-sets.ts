@@ -119,7 +119,7 @@ function titlesFile(cases: readonly Case[]): BankFile {
     line: (row, index) => {
       const isPaid = !registered.has(row);
       const title =
-        `34100013${padded(2 * index + 1, 5)}T ${isPaid ? '06' : '02'}012345${'0000067890123'}`.padEnd(37) +
+        `34100013${padded(2 * index + 1, 5)}T ${isPaid ? '06' : '02'}0123450000067890123`.padEnd(37) +
         `${row.reference.padEnd(20)}1${row.reference.slice(3).padEnd(15)}${compact(row)}${cents(row, 15)}`;
       const payment =
         `34100013${padded(2 * index + 2, 5)}U ${isPaid ? '06' : '02'}`.padEnd(77) +
