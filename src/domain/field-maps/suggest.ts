@@ -131,6 +131,8 @@ function fitOf(field: CanonicalField, values: readonly string[], currencies: rea
     case 'external_id':
       return new Set(filled).size / filled.length;
     case 'description':
+      // A column of numbers under "Lançamento" is that of the entry.
+      return share((value) => !onlyDigits.test(value) && !isMeant(readDateCell(value)));
     case 'reference':
     case 'counterparty':
     case 'type':

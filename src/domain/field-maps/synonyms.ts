@@ -12,7 +12,7 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   },
   amount: {
     sure: `amount|valor|importe|monto|transaction amount|valor transacao|valor lancamento|valor operacao|
-      importe operacion|monto transaccion|valor pago|valor movimento|importe transaccion|vlr|amt`,
+      importe operacion|monto transaccion|valor pago|valor venda|sale amount|importe venta|monto venta|valor movimento|importe transaccion|vlr|amt`,
     maybe: `value|total|valor total|gross amount|net amount|valor bruto|valor liquido|importe bruto|importe neto|
       monto total|importe total|vl|payment amount|quantia|cantidad|price|preco|precio|valor parcela|valor titulo`,
   },

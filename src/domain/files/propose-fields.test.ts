@@ -31,6 +31,24 @@ it('proposes the fields of a transaction and its description, and no others', as
   });
 });
 
+it.each([
+  ['Valor da venda', '1,00', { amount: 'Valor da venda' }],
+  ['Vlr. faturado', '1,00', { amount: 'Vlr. faturado' }],
+  ['Vlr. faturado;Vlr. retido', '1,00;2,00', {}],
+])('proposes the amount among %s', async (headings, amounts, expected) => {
+  const lines = ['A1', 'A2', 'A3'].map((id, at) => `${id};0${at + 1}/01/2026;${amounts}`);
+  const read = await readSource([bytesOf([`NSU;Data;${headings}`, ...lines].join('\n'))]);
+  if ('fault' in read) throw new Error(read.fault);
+  expect(read.summary.fields).toEqual({ external_id: 'NSU', date: 'Data', ...expected });
+});
+
+it('proposes a text as the description before the numbers of entries', async () => {
+  const lines = ['1', '2', '3'].map((entry) => `${entry};0${entry}/01/2026;Venda ${entry};1,00`);
+  const read = await readSource([bytesOf(['Lançamento;Data;Histórico;Valor', ...lines].join('\n'))]);
+  if ('fault' in read) throw new Error(read.fault);
+  expect(read.summary.fields.description).toBe('Histórico');
+});
+
 describe('the column of the identifier', () => {
   it.each(['NSU', 'NSU/DOC', 'Doc / Pedido', 'Order ID', 'Reference', 'Referência', 'Invoice', 'Lote', 'X'])(
     'is %s',

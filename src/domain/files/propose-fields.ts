@@ -7,7 +7,10 @@ import type { Dialect, FileRow } from './dialect';
 /** The proposed column for each field of a transaction, by name; some fields may be missing. */
 export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
-/** Proposes a column per field by headings and values. If none is the identifier, proposes one of unique values. */
+/**
+ * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts; if none is
+ * the identifier, one of unique values.
+ */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
     const read = readerOf(notation, dialect.zone);
@@ -18,8 +21,12 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   const fields: ProposedFields = Object.fromEntries(
     found.filter(({ field }) => wanted.has(field)).map(({ field, column }) => [field, column]),
   );
-  if (fields.external_id !== undefined) return fields;
   const taken = new Set(Object.values(fields));
+  const amounts = dialect.columns.filter(
+    ({ name, notation }) => notation.holds === 'amount' && !taken.has(name),
+  );
+  if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
+  if (fields.external_id !== undefined) return fields;
   const texts = columns.filter(
     ({ name }, place) => dialect.columns[place]!.notation.holds === 'text' && !taken.has(name),
   );

@@ -113,10 +113,20 @@ describe('transactions', () => {
       },
     );
     expect(transactions).toHaveLength(1597);
+    const dropped = { amount: '1.00', currency: 'BRL', date: '2025-12-25T00:00:00Z' };
     expect(refused).toEqual([
-      { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9 },
-      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8 },
-      { row: 1502, field: 'external_id', cell: '0', id: '0', why: 'duplicate', loss: 'dropped', of: 2 },
+      { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9, dropped },
+      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8, dropped },
+      {
+        row: 1502,
+        field: 'external_id',
+        cell: '0',
+        id: '0',
+        why: 'duplicate',
+        loss: 'dropped',
+        of: 2,
+        dropped,
+      },
     ]);
   });
 

@@ -24,9 +24,19 @@ export async function readTransactions(
   const { dropped } = notStored(fates);
   const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
   for (const index of dropped) {
-    const { row, externalId: cell } = all[index] as TransactionRow;
+    const { row, externalId: cell, amount, currency, date } = all[index] as TransactionRow;
     const of = rowsOfId.get(cell)!.find((other) => other !== row)!;
-    all[index] = { row, field: 'external_id', cell, id: cell, why: 'duplicate', loss: 'dropped', of };
+    const dropped = { amount, currency, date };
+    all[index] = {
+      row,
+      field: 'external_id',
+      cell,
+      id: cell,
+      why: 'duplicate',
+      loss: 'dropped',
+      of,
+      dropped,
+    };
   }
   return {
     transactions: all.filter((one) => 'externalId' in one),

@@ -1,6 +1,7 @@
 import { memoize } from '~/lib/memoize';
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
+import type { Transaction } from '../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { isNoAmount } from './amount-notation';
@@ -34,8 +35,9 @@ export type Refusal = {
   loss: Loss;
   /** The row's identifier, if it was read before the issue. */
   id?: string;
-  /** For a duplicate: the number of another row with the same identifier. */
+  /** For a duplicate: the number of another row with the same identifier, and what was read before it was dropped. */
   of?: number;
+  dropped?: Pick<Transaction, 'amount' | 'currency' | 'date'>;
 };
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */

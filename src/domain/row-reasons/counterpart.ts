@@ -1,5 +1,4 @@
 import { groupBy } from '~/lib/group-by';
-import { firstReaching } from '../matching/candidate-index';
 import { candidateSearches, visitNext, stop, visitCandidates } from '../matching/candidates';
 import type { CandidateSearch } from '../matching/candidates';
 import { absolute } from '../matching/exact-number';
@@ -8,25 +7,47 @@ import { openTests, startState } from '../matching/run-state';
 import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import { mirrored } from '../rule-suggestions/ambiguity';
+import { amountFinder, nearAmountFinder } from './amount-counterpart';
+import { nearestOf } from './nearest-of';
 import { looseReference } from './reference-difference';
 import { type RowState, rowStates } from './row-state';
-
-/** The maximum number of rows of the same amount that are checked, before a day and after it. */
-const nearRows = 20;
 
 /** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
 export type FindCounterpart = (place: number) => number | undefined;
 
-/** Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. */
-export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
-  const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
-  const states = rowStates(result)[side === 'left' ? 'right' : 'left'];
-  const byReference = referenceFinder(own, other, states);
-  const byRule = ruleFinder(result, side);
-  const byAmount = amountFinder(own, other, states);
-  const finders = result.rules.some(({ reference }) => reference !== undefined)
-    ? [byReference, byRule, byAmount]
-    : [byRule, byAmount, byReference];
+type SideName = 'left' | 'right';
+
+/** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
+type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
+
+/**
+ * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. A matched row is no
+ * counterpart by its amount.
+ */
+export function counterpartFinder(
+  result: MatchResult,
+  name: SideName,
+  codes: ReferenceCodes,
+): FindCounterpart {
+  const [left, right] = [
+    { side: result.left, codes: codes.left },
+    { side: result.right, codes: codes.right },
+  ];
+  const [own, other] = name === 'left' ? [left, right] : [right, left];
+  const states = rowStates(result)[name === 'left' ? 'right' : 'left'];
+  const comparesReferences = result.rules.some(({ reference }) => reference !== undefined);
+  const named = new Set(comparesReferences ? own.codes : []);
+  const others = {
+    isOpen: (at: number) => states[at] === 'open',
+    isNamed: (at: number) => named.has(other.codes[at]!),
+  };
+  const byReference = referenceFinder({ own, other }, states);
+  const byRule = ruleFinder(result, name, { own, other });
+  const byAmount = amountFinder(own.side, other.side, others);
+  const byNearAmount = nearAmountFinder(own.side, other.side, others);
+  const finders = comparesReferences
+    ? [byReference, byRule, byAmount, byNearAmount]
+    : [byRule, byAmount, byReference, byNearAmount];
   return (place) => {
     for (const find of finders) {
       const found = find(place);
@@ -36,50 +57,68 @@ export function counterpartFinder(result: MatchResult, side: 'left' | 'right'): 
   };
 }
 
-/**
- * Returns a function that finds a row with the same reference (see `looseReference`): the nearest by currency, then
- * amount, then day; of equal ones an open row.
- */
-function referenceFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
-  const places = groupBy(other.rows.keys(), (at) => looseReference(other.rows[at]!.externalId));
+/** A number per row of both sides, the same for references that `looseReference` makes equal. */
+export type ReferenceCodes = Readonly<Record<SideName, Int32Array>>;
+
+/** Returns the codes of all references of a run. */
+export function referenceCodes({ left, right }: MatchResult): ReferenceCodes {
+  const known = new Map<string, number>();
+  const codesOf = ({ rows }: Side) =>
+    Int32Array.from(rows, ({ externalId }) => {
+      const reference = looseReference(externalId);
+      const code = known.get(reference) ?? known.size;
+      known.set(reference, code);
+      return code;
+    });
+  return { left: codesOf(left), right: codesOf(right) };
+}
+
+/** Returns a function that finds a row with the same reference: the nearest by currency, amount, day; then an open one. */
+function referenceFinder({ own, other }: Views, states: readonly RowState[]): FindCounterpart {
+  const places = groupBy(other.side.rows.keys(), (at) => other.codes[at]!);
   return (place) => {
-    const row = own.rows[place]!;
+    const row = own.side.rows[place]!;
     const distance = (at: number) => [
-      other.rows[at]!.externalId === row.externalId ? 0 : 1,
-      other.rows[at]!.currency === row.currency ? 0 : 1,
-      Number(absolute(other.amount[at]! - own.amount[place]!)),
-      Math.abs(other.day[at]! - own.day[place]!),
+      other.side.rows[at]!.externalId === row.externalId ? 0 : 1,
+      other.side.rows[at]!.currency === row.currency ? 0 : 1,
+      Number(absolute(other.side.amount[at]! - own.side.amount[place]!)),
+      Math.abs(other.side.day[at]! - own.side.day[place]!),
       states[at] === 'open' ? 0 : 1,
     ];
-    return nearestOf(places.get(looseReference(row.externalId)) ?? [], distance);
-  };
-}
-
-/** Returns a function that finds a row with the same amount and currency, on the nearest day, preferably open. */
-function amountFinder(own: Side, other: Side, states: readonly RowState[]): FindCounterpart {
-  const places = groupBy(other.rows.keys(), (at) => `${other.amount[at]} ${other.rows[at]!.currency}`);
-  return (place) => {
-    const same = places.get(`${own.amount[place]} ${own.rows[place]!.currency}`) ?? [];
-    const day = own.day[place]!;
-    const middle = firstReaching(same, other.day, day);
-    return nearestOf(same.slice(Math.max(0, middle - nearRows), middle + nearRows), (at) => [
-      Math.abs(other.day[at]! - day),
-      states[at] === 'open' ? 0 : 1,
-    ]);
+    return nearestOf(places.get(own.codes[place]!) ?? [], distance);
   };
 }
 
 /**
- * Returns a function that finds the counterpart that a row of `side` would have if all rows of the other side were free:
- * the first that fits the first rule, else the first that fits the second rule, and so on.
+ * Returns, per row of a side, 1 if it certainly belongs to the rows that it is matched with, else 0: one of them has its
+ * reference, or several sum up to its amount.
  */
-function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpart {
-  const { left, right } = result;
-  const [own, other] = side === 'left' ? [left, right] : [right, left];
+function settledRows(
+  { left, right, groups }: MatchResult,
+  name: SideName,
+  { own, other }: Views,
+): Uint8Array {
+  const [leftCodes, rightCodes] = name === 'right' ? [own.codes, other.codes] : [other.codes, own.codes];
+  const found = new Uint8Array((name === 'left' ? left : right).rows.length);
+  for (const { left: l, rights } of groups) {
+    const sum = rights.reduce((total, r) => total + right.amount[r]!, 0n);
+    const isSum = rights.length > 1 && sum === left.amount[l];
+    for (const r of rights) if (isSum || leftCodes[l] === rightCodes[r]) found[name === 'left' ? l : r] = 1;
+  }
+  return found;
+}
+
+/**
+ * Returns a function that finds the counterpart that a row of `name` would have if all rows of the other side were free,
+ * but for those that certainly belong to others: the first that fits the first rule, else the second rule, and so on.
+ */
+function ruleFinder(result: MatchResult, name: SideName, views: Views): FindCounterpart {
+  const [own, other] = [views.own.side, views.other.side];
+  const settled = settledRows(result, name === 'left' ? 'right' : 'left', views);
   const state = startState(own, other, workLimit);
   const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length));
   const searches = result.rules.map((given) => {
-    const rule = side === 'left' ? given : mirrored(given);
+    const rule = name === 'left' ? given : mirrored(given);
     return { rule, fits: openTests(state, rule), search: searchFor(rule) };
   });
   const work = (all: readonly { search: CandidateSearch }[]) =>
@@ -90,7 +129,8 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
       let found: number | undefined;
       visitCandidates(search, place, (at) => {
         const pair = { left: own, l: place, right: other, r: at };
-        if (!fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
+        const isOthers = settled[at] === 1 && views.own.codes[place] !== views.other.codes[at];
+        if (isOthers || !fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
         found = at;
         return stop;
       });
@@ -98,15 +138,4 @@ function ruleFinder(result: MatchResult, side: 'left' | 'right'): FindCounterpar
     }
     return undefined;
   };
-}
-
-/** Returns the place with the smallest distance, the first of equal ones; `undefined` for an empty list. */
-function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
-  let nearest: { at: number; distance: readonly number[] } | undefined;
-  for (const at of places) {
-    const found = distance(at);
-    const part = nearest?.distance.findIndex((value, index) => value !== found[index]) ?? 0;
-    if (!nearest || (part >= 0 && found[part]! < nearest.distance[part]!)) nearest = { at, distance: found };
-  }
-  return nearest?.at;
 }

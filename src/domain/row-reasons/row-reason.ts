@@ -5,12 +5,12 @@ import type { ReferenceDifference } from './reference-difference';
 /** Why a row is not matched. Row indexes: `other` on the other side, `taker` on its own; rule indexes: `rule`, `by`. */
 export type RowReason =
   | NotTakenReason
-  /** The run failed; there are no rules; or no row on the other side is similar. */
+  /** The run failed; there are no rules; or no unmatched row on the other side is similar. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
-  /** The other file has a row with this reference, but the import rejected it. */
-  | { readonly code: 'counterpart-not-taken'; readonly refusal: Refusal }
+  /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: Refusal; foundBy: 'reference' | 'amount' }>
   /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
   | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the row and `other`, but did not match them. */

@@ -184,6 +184,78 @@ describe('the reason of an unmatched row', () => {
     expect(right).toEqual([undefined, { code: 'counterpart-taken', other: 0, rule: 0, by: 0, taker: 0 }]);
   });
 
+  it('is a missing counterpart if all rows that fit have another row’s reference, and are matched with it', () => {
+    const left = [row('a', '5'), row('b', '5')];
+    expect(reasonsOf([exact, anyReference], left, [row('b', '5')]).left).toEqual([
+      { code: 'no-counterpart' },
+      undefined,
+    ]);
+  });
+
+  it('is not a matched row of the same amount', () => {
+    const found = reasonsOf([exact], [row('a', '5'), row('b', '5', '07')], [row('b', '5', '07')]);
+    expect(found.left).toEqual([{ code: 'no-counterpart' }, undefined]);
+  });
+
+  it.each([
+    ['of an amount that no other row has, if it is 31 days later', '9', 31, 'differs'],
+    ['of an amount that no other row has, unless it is 32 days later', '9', 32, 'no-counterpart'],
+    ['of an amount that other rows have, if it is 3 days later', '5', 3, 'differs'],
+    ['of an amount that other rows have, unless it is 4 days later', '5', 4, 'no-counterpart'],
+  ])('is an open row %s', (_, amount, days, code) => {
+    const later = new Date(Date.UTC(2026, 0, 5 + days)).toISOString();
+    const { left } = reasonsOf(
+      [exact],
+      [row('a', amount), row('b', '5', '20')],
+      [{ ...row('x', amount), date: later }],
+    );
+    expect(left[0]).toMatchObject({ code });
+  });
+
+  it.each([
+    ['by 5 cents on the next day', '5.05', 6, { code: 'differs' }],
+    ['by 6 cents', '5.06', 6, { code: 'no-counterpart' }],
+    ['by 5 cents 2 days later', '5.05', 7, { code: 'no-counterpart' }],
+  ])('is an open row whose amount differs %s', (_, amount, day, expected) => {
+    const right = [row('x', amount, `0${day}`), row('y', '4.9', '05')];
+    expect(reasonsOf([exact], [row('a', '5')], right).left[0]).toMatchObject(expected);
+  });
+
+  it('is not a left row whose sum is complete without it', () => {
+    const sums: RuleToRun = { priority: 1, type: 'DATE_LAG', config: { maxDays: 2, feeTolerance: '9' } };
+    const right = [row('x', '1', '05'), row('y', '2', '05'), row('z', '4', '06')];
+    expect(reasonsOf([sums], [row('a', '3')], right, '1:N').right).toEqual([
+      undefined,
+      undefined,
+      { code: 'no-counterpart' },
+    ]);
+  });
+
+  it('is no row of the same amount many days away that has the reference of another row', () => {
+    const left = [row('a', '5'), row('x', '7')];
+    const found = reasonsOf([exact], left, [row('x', '5', '20')]);
+    expect(found.left).toMatchObject([{ code: 'no-counterpart' }, { code: 'differs', other: 0 }]);
+  });
+
+  it.each([
+    ['the same amount', 'amount', 'x', '1.00', 3],
+    ['the same reference', 'reference', 'd', '2', 9],
+    ['the same amount, but is 4 days away', undefined, 'x', '1.00', 4],
+  ])('is a duplicate of the other file that has %s', (_, foundBy, id, amount, days) => {
+    const dropped = {
+      amount: '1',
+      currency: 'BRL',
+      date: `2026-01-${String(5 + days).padStart(2, '0')}T00:00:00Z`,
+    };
+    const about = { field: 'external_id', cell: 'd', why: 'duplicate', loss: 'dropped' } as const;
+    const refusal = { ...about, row: 7, id: 'd', of: 8, dropped };
+    const result = runMatch({ contextType: '1:1', rules: [exact], left: [row(id, amount)], right: [] });
+    const reason = rowReasons(result, { left: [], right: [refusal] })('left', 0);
+    expect(reason).toEqual(
+      foundBy ? { code: 'counterpart-not-taken', refusal, foundBy } : { code: 'no-counterpart' },
+    );
+  });
+
   it('is not the taken counterpart if amount or day differ anyway', () => {
     const { left } = reasonsOf([exact, anyReference], [row('a', '5'), row('b', '6')], [row('b', '5')]);
     expect(left).toMatchObject([

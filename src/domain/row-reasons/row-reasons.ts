@@ -5,7 +5,9 @@ import type { TestOutcome } from '../matching/explain-tests';
 import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
-import { counterpartFinder, type FindCounterpart } from './counterpart';
+import type { Transaction } from '../matching/transaction';
+import { counterpartFinder, type FindCounterpart, type ReferenceCodes, referenceCodes } from './counterpart';
+import { type LostFinder, lostFinder } from './lost-rows';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
@@ -21,12 +23,15 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
-  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: Map<string, Refusal> }>> = {};
+  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: LostFinder }>> = {};
+  let codes: ReferenceCodes | undefined;
   const partsOf = (side: SideName) =>
     (parts[side] ??= {
-      find: counterpartFinder(result, side),
-      lost: byReference(notTaken[side === 'left' ? 'right' : 'left']),
+      find: counterpartFinder(result, side, (codes ??= referenceCodes(result))),
+      lost: lostFinder(notTaken[otherOf(side)]),
     });
+  const isFree = (side: SideName, other: number | undefined) =>
+    other !== undefined && states[otherOf(side)][other] === 'open';
   return (side, place) => {
     if (states[side][place] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
@@ -39,8 +44,8 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
       other !== undefined &&
       looseReference(referenceAt(result, side, place)) ===
         looseReference(referenceAt(result, otherOf(side), other));
-    const refusal = isOwn ? undefined : lost.get(looseReference(referenceAt(result, side, place)));
-    if (refusal) return { code: 'counterpart-not-taken', refusal };
+    const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
+    if (refusal) return { code: 'counterpart-not-taken', ...refusal };
     if (other === undefined) return { code: 'no-counterpart' };
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
@@ -60,6 +65,14 @@ export function notTakenReason(refusal: Refusal): NotTakenReason {
     : { code: 'refused', refusal };
 }
 
+/** Returns a lost row with the reference of a row; else, if no free row is similar, a dropped one with its amount. */
+function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
+  const named = lost.byReference(row);
+  if (named) return { refusal: named, foundBy: 'reference' as const };
+  const alike = hasFree ? undefined : lost.byAmount(row);
+  return alike && { refusal: alike, foundBy: 'amount' as const };
+}
+
 type Group = MatchGroup | ConsumedRows;
 
 function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, Group> {
@@ -73,15 +86,6 @@ const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left
 
 function referenceAt(result: MatchResult, side: SideName, place: number): string {
   return result[side].rows[place]!.externalId;
-}
-
-function byReference(refusals: readonly Refusal[]): Map<string, Refusal> {
-  return new Map(
-    refusals.toReversed().flatMap((refusal) => {
-      const id = refusal.id ?? (refusal.why === 'duplicate' ? refusal.cell : undefined);
-      return id === undefined || id === '' ? [] : [[looseReference(id), refusal] as const];
-    }),
-  );
 }
 
 function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {

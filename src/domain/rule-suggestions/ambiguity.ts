@@ -7,8 +7,11 @@ import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import type { Sides } from './trial';
 
+/** The rows of a match, as indexes in run order. */
+export type RowGroup = Pick<MatchGroup, 'left' | 'rights'>;
+
 /** Returns for how many matches other rows would fit, too; `undefined` if counting takes too long. Yields regularly. */
-export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly MatchGroup[]) {
+export function* ambiguousGroups(rule: CompiledRule, { left, right }: Sides, groups: readonly RowGroup[]) {
   const rightsOf = fitCounter(rule, left, right);
   const leftsOf = fitCounter(mirrored(rule), right, left);
   let found = 0;

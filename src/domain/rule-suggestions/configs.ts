@@ -28,7 +28,7 @@ export function exactRule(
 
 /** Returns a TOLERANCE rule. The dates may be up to `days` days apart in either direction. */
 export function toleranceRule(
-  { absTolerance, percentTolerance }: AmountTolerance,
+  { absTolerance, percentTolerance }: Pick<AmountTolerance, 'absTolerance' | 'percentTolerance'>,
   days: number,
   test: ReferenceTest,
 ): ProposedRule {

@@ -1,5 +1,7 @@
+import { groupBy } from '~/lib/group-by';
 import { absolute, decimalOf } from '../matching/exact-number';
 import type { Side } from '../matching/side';
+import type { RowGroup } from './ambiguity';
 import { amountTolerance } from './amount-tolerance';
 import { exactRule, lagRule } from './configs';
 import type { ProposedRules } from './proposed-rules';
@@ -72,7 +74,23 @@ function* sums(proposed: ProposedRules, days: number): Generator<void, void> {
         : lagRule({ from: days, to: days }, roundUp(found.farthest)),
     evidence: { kind: 'sums', lefts: found.lefts },
     mostAmbiguous,
+    ambiguousOf: notSums,
   });
+}
+
+/**
+ * Returns the number of matches that are not the sum of all rights of a day, or whose left is one of several of the same
+ * day and amount. The sum of a day rarely equals another left by chance, although each right of the day fits that left.
+ */
+function notSums({ left, right }: Sides, groups: readonly RowGroup[]): number {
+  const rights = groupBy(right.rows.keys(), (at) => dayKey(right, at, 0));
+  const amountKey = (at: number) => `${dayKey(left, at, 0)} ${left.amount[at]}`;
+  const lefts = groupBy(left.rows.keys(), amountKey);
+  return groups.filter(
+    (group) =>
+      rights.get(dayKey(right, group.rights[0]!, 0))!.length > group.rights.length ||
+      lefts.get(amountKey(group.left))!.length > 1,
+  ).length;
 }
 
 /** Returns how many left rows are sums of right rows, and the largest difference of a left row and one of these. */

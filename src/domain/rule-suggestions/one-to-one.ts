@@ -37,13 +37,27 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
     evidence: { kind: 'none' },
     mostAmbiguous: byAmount,
   });
-  const free = proposed.free();
-  const sure =
-    isKey && countOf(sameAmount(known)) >= fewest
-      ? known
-      : { sides: free, pairs: measured(pairsByAmount(free.left, free.right)), by: 'amount' as const };
-  yield* withLag(proposed, sure);
+  if (isKey && countOf(sameAmount(known)) >= fewest) yield* withLag(proposed, known);
+  // The days of few rows can be outside the range of most rows, so that a second range covers them.
+  else if (yield* withLag(proposed, pairedByAmount(proposed.free())))
+    yield* withLag(proposed, pairedByAmount(proposed.free()));
   if (isKey) yield* withTolerance(proposed, known, undefined, byTolerance);
+  yield* withCent(proposed, sides);
+}
+
+function pairedByAmount(sides: Sides): Known {
+  return { sides, pairs: measured(pairsByAmount(sides.left, sides.right)), by: 'amount' };
+}
+
+/** Suggests a difference of one cent on the same or the next day, without a reference. `all`: rows of all rules. */
+function* withCent(proposed: ProposedRules, all: Sides): Generator<void, void> {
+  yield* proposed.attempt({
+    rule: toleranceRule({ absTolerance: '0.01', percentTolerance: '0' }, 1, undefined),
+    evidence: { kind: 'none' },
+    mostAmbiguous: byTolerance,
+    fewest,
+    known: { sides: all, groups: groupsOf(pairedByAmount(all).pairs) },
+  });
 }
 
 /** Returns the percentage of pairs in the same currency with similar amounts; 0 if there are no pairs. */
@@ -69,14 +83,17 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
   return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
-/** Suggests a rule for equal amounts on different days. It accepts the range of days that known pairs are apart. */
-function* withLag(proposed: ProposedRules, known: Known): Generator<void, void> {
+/**
+ * Suggests a rule for equal amounts on different days, and returns whether it was added. It accepts the range of days that
+ * known pairs are apart.
+ */
+function* withLag(proposed: ProposedRules, known: Known): Generator<void, boolean> {
   const equal = sameAmount(known);
-  if (countOf(equal) < fewest) return;
+  if (countOf(equal) < fewest) return false;
   const { left, right } = known.sides;
   const window = dayWindow(left, right, equal, known.by === 'reference' ? inHundred : 90);
-  if (!window) return;
-  yield* proposed.attempt({
+  if (!window) return false;
+  return yield* proposed.attempt({
     rule: lagRule(window, '0'),
     evidence: { kind: 'days', pairs: countOf(equal), within: window.within, by: known.by },
     mostAmbiguous: byAmount,
@@ -98,7 +115,13 @@ function* withTolerance(
     rule: toleranceRule(tolerance, farthest(window), reference),
     evidence: { kind: 'amounts', pairs: countOf(differing), within: tolerance.within, by },
     mostAmbiguous,
+    // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
+    ...(!reference && { known: { sides: { left, right }, groups: groupsOf(pairs) } }),
   });
+}
+
+function groupsOf({ left, right }: Pairs) {
+  return Array.from(left, (l, at) => ({ left: l, rights: [right[at]!] }));
 }
 
 const farthest = ({ from, to }: DayWindow): number => Math.max(Math.abs(from), Math.abs(to));

@@ -1,6 +1,6 @@
-import { compileRule } from '../matching/compile-rule';
+import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import { referenceKey } from '../matching/pair-tests';
-import { ambiguousGroups } from './ambiguity';
+import { ambiguousGroups, type RowGroup } from './ambiguity';
 import { riskOf } from './risk';
 import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
@@ -11,7 +11,16 @@ export type Attempt = {
   readonly evidence: Evidence;
   /** The maximum percentage of ambiguous matches. With more, the rule is not suggested. */
   readonly mostAmbiguous: number;
+  /** The minimum number of matches; by default a thousandth of the left rows. */
+  readonly fewest?: number;
+  /** Rows that are known to belong together: the rule must not be ambiguous for these either. */
+  readonly known?: KnownGroups;
+  /** Counts ambiguous matches of a rule that is not compared row by row; by default `ambiguousGroups` does. */
+  readonly ambiguousOf?: (sides: Sides, groups: readonly RowGroup[]) => number;
 };
+
+/** Rows that are known to belong together, with all rows among which a rule must find them. */
+export type KnownGroups = { readonly sides: Sides; readonly groups: readonly RowGroup[] };
 
 /** The rules found so far. Each further rule is tried on the rows that these leave. */
 export type ProposedRules = {
@@ -35,20 +44,30 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
   let free = all;
   let tried = 0;
 
-  function* attempt({ rule, evidence, mostAmbiguous }: Attempt): Generator<void, boolean> {
+  function* attempt(attempted: Attempt): Generator<void, boolean> {
+    const { rule, evidence, mostAmbiguous, fewest = 1, known } = attempted;
     tried += 1;
     const compiled = compileRule({ ...rule, priority: 1 }, 0);
     if ('code' in compiled) return false;
     const trial = yield* tryRule(contextType, free, compiled);
-    if (!trial || trial.groups.length < least) return false;
-    // If each reference is unique, no second transaction has the same one.
-    const ambiguous = compiled.reference && isKey ? 0 : yield* ambiguousGroups(compiled, free, trial.groups);
-    if (ambiguous === undefined || ambiguous * 100 > trial.groups.length * mostAmbiguous) return false;
+    if (!trial || trial.groups.length < Math.max(least, fewest)) return false;
+    const isTooAmbiguous = (count: number | undefined, groups: readonly RowGroup[]) =>
+      count === undefined || count * 100 > groups.length * mostAmbiguous;
+    const ambiguous = yield* ambiguousIn(compiled, trial.groups, attempted);
+    if (ambiguous === undefined || isTooAmbiguous(ambiguous, trial.groups)) return false;
+    if (known && isTooAmbiguous(yield* ambiguousGroups(compiled, known.sides, known.groups), known.groups))
+      return false;
     const takes = takesOf(free, trial, ambiguous);
     const comparesAmounts = compiled.type !== 'EXACT' || compiled.amount || contextType === '1:N';
     suggestions.push({ rule, evidence, takes, risk: riskOf(takes, comparesAmounts) });
     free = { left: freeRows(free.left, trial.leftRule), right: freeRows(free.right, trial.rightRule) };
     return true;
+  }
+
+  function* ambiguousIn(rule: CompiledRule, groups: readonly RowGroup[], { ambiguousOf }: Attempt) {
+    if (ambiguousOf) return ambiguousOf(free, groups);
+    // If each reference is unique, no second transaction has the same one.
+    return rule.reference && isKey ? 0 : yield* ambiguousGroups(rule, free, groups);
   }
 
   return { free: () => free, attempt, isKey, tried: () => tried, suggestions };

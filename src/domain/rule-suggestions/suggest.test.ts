@@ -204,6 +204,58 @@ describe('without a key', () => {
   });
 });
 
+describe('rows without a common reference', () => {
+  const lags = (left: readonly Transaction[], right: readonly Transaction[]) =>
+    told(left, right).flatMap(({ rule: { type, config }, takes }) =>
+      type === 'DATE_LAG' ? [[config['direction'], config['minDays'], config['maxDays'], takes.lefts]] : [],
+    );
+
+  it('get a second range of days for the few that are outside the range of most', () => {
+    const left = many(101, (at) => row(`l${at}`, `${at}.10`, 10));
+    const right = many(101, (at) => row(`r${at}`, `${at}.10`, at <= 95 ? 9 : 12));
+    expect(lags(left, right)).toEqual([
+      ['RIGHT_BEFORE_LEFT', 1, 1, 95],
+      ['LEFT_BEFORE_RIGHT', 2, 2, 6],
+    ]);
+  });
+
+  it.each([
+    [5, 5],
+    [4, undefined],
+  ])('get a tolerance of one cent if %i pairs need it', (count, lefts) => {
+    const left = many(30, (at) => row(`l${at}`, `${at}0.10`, at <= count ? 5 : 7));
+    const right = many(30, (at) =>
+      row(`r${at}`, at <= count ? `${at}0.11` : `${at}0.10`, at <= 2 ? 6 : at <= count ? 5 : 7),
+    );
+    const found = told(left, right).filter(({ rule }) => rule.type === 'TOLERANCE');
+    expect(found.map(({ rule, takes }) => [rule.config, takes.lefts])).toMatchObject(
+      lefts === undefined
+        ? []
+        : [[{ absTolerance: '0.01', dateWindowDays: 1, matchReference: false }, lefts]],
+    );
+  });
+
+  it('get no tolerance of one cent if it would also fit other rows of pairs with equal amounts', () => {
+    const equal = (side: string) =>
+      many(40, (at) => row(`${side}${at}`, `10.${String(at).padStart(2, '0')}`));
+    const left = [...equal('l'), ...many(5, (at) => row(`m${at}`, `${at}00.00`))];
+    const right = [...equal('r'), ...many(5, (at) => row(`s${at}`, `${at}00.01`))];
+    expect(told(left, right).map(({ rule }) => rule.type)).toEqual(['EXACT']);
+  });
+});
+
+it('suggests no tolerance without a reference if it would also fit other rows of the known pairs', () => {
+  const keyed = (side: string, by: number) =>
+    many(40, (at) => row(`k${at}`, (at * 10 * by).toFixed(2), 5)).concat(row(side, (405 * by).toFixed(2), 5));
+  const found = (amounts: (side: string, by: number) => Transaction[]) =>
+    told(amounts('l', 1), amounts('r', 0.93)).map(({ rule }) => rule.config['matchReference']);
+  expect(found(keyed)).toEqual([true]);
+  // Far from each other, the same amounts are matched without a reference.
+  const apart = (side: string, by: number) =>
+    many(11, (at) => row(at < 11 ? `k${at}` : side, (2 ** at * 10 * by).toFixed(2), 5));
+  expect(found(apart)).toEqual([true, false]);
+});
+
 describe('type 1:N', () => {
   const parts = (at: number, on: number) => [row(`p${at}a`, `${at}.25`, on), row(`p${at}b`, `${at}.75`, on)];
   it('finds a left that is the sum of one day', () => {
@@ -230,6 +282,30 @@ describe('type 1:N', () => {
         takes: { lefts: 5, rights: 10 },
       },
     ]);
+  });
+
+  it('finds the sums of three days that are paid on one day', () => {
+    const weeks = [0, 7, 14];
+    const left = weeks.flatMap((week) =>
+      [2, 3, 4].map((on) => row(`w${week + on}`, `${(week + on) * 2 + 1}`, week + 5)),
+    );
+    const right = weeks.flatMap((week) => [2, 3, 4].flatMap((on) => parts(week + on, week + on)));
+    expect(told(left, right, '1:N').map(({ rule, takes }) => [rule.config['minDays'], takes])).toMatchObject([
+      [1, { lefts: 3, rights: 6, ambiguous: 0 }],
+      [2, { lefts: 3, rights: 6, ambiguous: 0 }],
+      [3, { lefts: 3, rights: 6, ambiguous: 0 }],
+    ]);
+  });
+
+  it('counts sums as ambiguous if another left has the same amount, or they leave a right of the day', () => {
+    const left = many(8, (at) => row(`w${at}`, `${at * 2 + 1}`, at));
+    const right = many(8, (at) => parts(at, at)).flat();
+    const twin = row('twin', '3', 1);
+    const rest = row('rest', '40', 2);
+    expect(told([...left, twin], [...right, rest], '1:N')[0]?.takes).toMatchObject({
+      lefts: 8,
+      ambiguous: 2,
+    });
   });
 
   it('tolerates a small remainder if one right has the reference of the left', () => {

@@ -8,7 +8,7 @@ import { computeOverlap } from './seen';
 import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
 
 /** The maximum number of rules that are tried per context type, to compute the progress. */
-const maxTried = { '1:1': 8, '1:N': 8 };
+const maxTried = { '1:1': 9, '1:N': 24 };
 
 /** Suggests rules to add to a scenario (docs/suggestions.md). Yields the progress, 0 to 1, so a caller can cancel. */
 export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions> {

@@ -3,6 +3,8 @@ export const texts = {
   'whatIf.reason.duplicate': 'Dropped: row {row, number} has the same reference',
   'whatIf.reason.counterpartDuplicate':
     'The other file’s row {row, number} with this reference is dropped as a duplicate',
+  'whatIf.reason.counterpartDuplicateAmount':
+    'The other file’s row {row, number} with this amount is dropped as a duplicate',
   'whatIf.reason.counterpartRefused':
     'The other file’s row {row, number} with this reference is not taken: {why}',
   'whatIf.reason.usedUp.negative-amount':
@@ -13,7 +15,8 @@ export const texts = {
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'The run fails',
   'whatIf.reason.no-rules': 'There is no rule',
-  'whatIf.reason.no-counterpart': 'Nothing on the other side fits, nor has its reference or amount',
+  'whatIf.reason.no-counterpart':
+    'Nothing unmatched on the other side has its reference, or its amount on a near day',
   'whatIf.reason.score-too-low': 'Fits “{other}” by rule {position, number}, but scores below 60',
   'whatIf.reason.no-share':
     'Fits “{other}” by rule {position, number}, but the right gets no share of the left',

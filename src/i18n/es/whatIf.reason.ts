@@ -3,6 +3,8 @@ export const texts = {
   'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
   'whatIf.reason.counterpartDuplicate':
     'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',
+  'whatIf.reason.counterpartDuplicateAmount':
+    'La fila {row, number} del otro archivo, con este monto, se descarta por duplicada',
   'whatIf.reason.counterpartRefused':
     'La fila {row, number} del otro archivo, con esta referencia, no se tomó: {why}',
   'whatIf.reason.usedUp.negative-amount':
@@ -14,7 +16,8 @@ export const texts = {
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'La ejecución falla',
   'whatIf.reason.no-rules': 'No hay regla',
-  'whatIf.reason.no-counterpart': 'Nada del otro lado coincide ni tiene la misma referencia o el mismo monto',
+  'whatIf.reason.no-counterpart':
+    'Nada pendiente del otro lado tiene la misma referencia, ni el mismo monto en una fecha cercana',
   'whatIf.reason.score-too-low':
     'Coincide con “{other}” por la regla {position, number}, pero su puntuación es menor que 60',
   'whatIf.reason.no-share':

@@ -3,6 +3,8 @@ export const texts = {
   'whatIf.reason.duplicate': 'Descartada: a linha {row, number} tem a mesma referência',
   'whatIf.reason.counterpartDuplicate':
     'A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada',
+  'whatIf.reason.counterpartDuplicateAmount':
+    'A linha {row, number} do outro arquivo, com este valor, é descartada como duplicada',
   'whatIf.reason.counterpartRefused':
     'A linha {row, number} do outro arquivo, com esta referência, não foi lida: {why}',
   'whatIf.reason.usedUp.negative-amount':
@@ -14,7 +16,8 @@ export const texts = {
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'A execução falha',
   'whatIf.reason.no-rules': 'Não há regra',
-  'whatIf.reason.no-counterpart': 'Nada do outro lado combina nem tem a mesma referência ou o mesmo valor',
+  'whatIf.reason.no-counterpart':
+    'Nada em aberto do outro lado tem a mesma referência, nem o mesmo valor em data próxima',
   'whatIf.reason.score-too-low':
     'Combina com “{other}” pela regra {position, number}, mas a pontuação fica abaixo de 60',
   'whatIf.reason.no-share':

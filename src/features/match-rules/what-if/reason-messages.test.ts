@@ -9,10 +9,17 @@ it.each<[RowReason, string]>([
   [{ code: 'refused', refusal }, 'Not taken from the file: not in the notation of its column'],
   [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
   [
-    { code: 'counterpart-not-taken', refusal: duplicate },
+    { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
     'The other file’s row 7 with this reference is dropped as a duplicate',
   ],
-  [{ code: 'no-counterpart' }, 'Nothing on the other side fits, nor has its reference or amount'],
+  [
+    { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'amount' },
+    'The other file’s row 7 with this amount is dropped as a duplicate',
+  ],
+  [
+    { code: 'no-counterpart' },
+    'Nothing unmatched on the other side has its reference, or its amount on a near day',
+  ],
   [
     { code: 'used-up', rule: 0, cause: 'negative-amount', others: [4] },
     'Rule 2 consumed it with “x1”: negative amounts are not recorded',

@@ -1,7 +1,7 @@
 import 'texts:whatIf.reason';
 import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { ReferenceDifference } from '~/domain/row-reasons/reference-difference';
-import type { Difference } from '~/domain/row-reasons/row-reason';
+import type { Difference, RowReason } from '~/domain/row-reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '~/workers/what-if-protocol';
@@ -17,11 +17,8 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
       return t('whatIf.reason.refused', { why: refusalLabel(reason.refusal.why) });
     case 'duplicate':
       return t('whatIf.reason.duplicate', { row: reason.of });
-    case 'counterpart-not-taken': {
-      const { row, why } = reason.refusal;
-      if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row });
-      return t('whatIf.reason.counterpartRefused', { row, why: refusalLabel(why) });
-    }
+    case 'counterpart-not-taken':
+      return counterpartText(reason);
     case 'used-up':
       return t(`whatIf.reason.usedUp.${reason.cause}`, { position, other });
     case 'counterpart-taken':
@@ -39,6 +36,14 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
 }
+
+function counterpartText({ refusal: { row, why }, foundBy }: NotTakenCounterpart): string {
+  if (foundBy === 'amount') return t('whatIf.reason.counterpartDuplicateAmount', { row });
+  if (why === 'duplicate') return t('whatIf.reason.counterpartDuplicate', { row });
+  return t('whatIf.reason.counterpartRefused', { row, why: refusalLabel(why) });
+}
+
+type NotTakenCounterpart = Extract<RowReason, { code: 'counterpart-not-taken' }>;
 
 /** Returns the label of a group of unmatched rows. */
 export function reasonLabel({ code, days = 0, by }: Pick<ReasonGroup, 'code' | 'days' | 'by'>): string {

@@ -1,0 +1,66 @@
+import { groupBy } from '~/lib/group-by';
+import { firstReaching } from '../matching/candidate-index';
+import { absolute, exactAmount } from '../matching/exact-number';
+import type { Side } from '../matching/side';
+import { nearestOf } from './nearest-of';
+
+/** The maximum number of days to a row of the same amount, and if neither a third row has it nor another its reference. */
+const maxDays = { near: 3, far: 31 };
+/** The maximum difference of amounts that are nearly equal, as after rounding, and the number of days to them. */
+const nearly = { amount: exactAmount('0.05'), near: 0.05, days: [0, -1, 1] };
+
+/** Returns a row by its amount; `undefined` if there is none. Rows are indexes in run order. */
+type FindByAmount = (place: number) => number | undefined;
+
+/** Rows of the other side: `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
+export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
+
+/**
+ * Returns a function that finds an open row with the same amount and currency, on the nearest day. An amount that several
+ * rows have shows little, so their days must be near.
+ */
+export function amountFinder(own: Side, other: Side, { isOpen, isNamed }: OtherRows): FindByAmount {
+  const keyOf = ({ amount, rows }: Side, at: number) => `${amount[at]} ${rows[at]!.currency}`;
+  const counts = countAmounts(own, other);
+  const places = groupBy(openRows(other, isOpen), (at) => keyOf(other, at));
+  return (place) => {
+    const key = keyOf(own, place);
+    const same = places.get(key) ?? [];
+    const day = own.day[place]!;
+    const next = firstReaching(same, other.day, day);
+    const isUnique = counts.get(own.near[place]!) === 2;
+    const daysTo = (at: number) => Math.abs(other.day[at]! - day);
+    return nearestOf(
+      same
+        .slice(Math.max(0, next - 1), next + 1)
+        .filter((at) => daysTo(at) <= (isUnique && !isNamed(at) ? maxDays.far : maxDays.near)),
+      (at) => [daysTo(at)],
+    );
+  };
+}
+
+/** Counts the rows of two sides by amount. Amounts that differ after the 15th digit may be counted as one. */
+function countAmounts(...sides: readonly Side[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { near } of sides) for (const amount of near) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns a function that finds an open row whose amount differs by at most 5 cents, at most one day away. */
+export function nearAmountFinder(own: Side, other: Side, { isOpen }: OtherRows): FindByAmount {
+  const places = groupBy(openRows(other, isOpen), (at) => `${other.day[at]} ${other.rows[at]!.currency}`);
+  return (place) => {
+    const apart = (at: number) => absolute(other.amount[at]! - own.amount[place]!);
+    const found = nearly.days.flatMap((days) => {
+      const same = places.get(`${own.day[place]! + days} ${own.rows[place]!.currency}`) ?? [];
+      // Within a day, amounts increase. Twice the difference, because `near` is not exact.
+      const from = firstReaching(same, other.near, own.near[place]! - 2 * nearly.near);
+      const to = firstReaching(same, other.near, own.near[place]! + 2 * nearly.near);
+      return same.slice(from, to).filter((at) => apart(at) <= nearly.amount);
+    });
+    return nearestOf(found, (at) => [Number(apart(at)), Math.abs(other.day[at]! - own.day[place]!)]);
+  };
+}
+
+const openRows = ({ rows }: Side, isOpen: (at: number) => boolean): number[] =>
+  Array.from(rows.keys()).filter(isOpen);

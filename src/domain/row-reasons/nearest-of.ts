@@ -1,0 +1,10 @@
+/** Returns the place with the smallest distance, the first of equal ones; `undefined` for an empty list. */
+export function nearestOf(places: readonly number[], distance: (at: number) => readonly number[]) {
+  let nearest: { at: number; distance: readonly number[] } | undefined;
+  for (const at of places) {
+    const found = distance(at);
+    const part = nearest?.distance.findIndex((value, index) => value !== found[index]) ?? 0;
+    if (!nearest || (part >= 0 && found[part]! < nearest.distance[part]!)) nearest = { at, distance: found };
+  }
+  return nearest?.at;
+}

@@ -1,0 +1,111 @@
+import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import { groupReasons } from '~/domain/row-reasons/reason-groups';
+import { notTakenReason, rowReasons } from '~/domain/row-reasons/row-reasons';
+import type { RowReason } from '~/domain/row-reasons/row-reason';
+import { rowStates } from '~/domain/row-reasons/row-state';
+import type { MatchResult } from '~/domain/matching/result';
+import { runMatch } from '~/domain/matching/run';
+import type { RuleToRun, Scenario } from '~/domain/matching/transaction';
+import type { BankSet } from './bank-file';
+import { isTrue } from './true-statements';
+import { otherOf, type Rows, shown, type SideName, sides, type Told, type ToldOf } from './told';
+import type { ReadSet } from './read-set';
+
+/** The reasons of a run, compared with the story. */
+export type Judged = {
+  /** The number of open rows, with those that the import rejects or drops, and of those with the story's reason. */
+  readonly open: number;
+  readonly right: number;
+  /** The rows with another reason, and the statements that are false. */
+  readonly wrong: readonly string[];
+  readonly falseStatements: readonly string[];
+  readonly groups: readonly ReasonGroup[];
+};
+
+/** A set with what was read from its files, and a run of it. */
+export type SetRun = {
+  readonly set: BankSet;
+  readonly read: ReadSet;
+  readonly scenario: Scenario;
+  readonly result: MatchResult;
+  readonly rows: Rows;
+  readonly toldOf: ToldOf;
+};
+
+/** Compares the reason of each open row with the story, and each statement with the rows. */
+export function judgeReasons(run: SetRun): Judged {
+  const { result, read, rows, toldOf } = run;
+  const notTaken = { left: read.left.refused, right: read.right.refused };
+  const reasonOf = rowReasons(result, notTaken);
+  const states = rowStates(result);
+  const wrong: string[] = [];
+  const falseStatements: string[] = [];
+  let open = 0;
+  const judge = (side: SideName, told: Told, reason: RowReason): void => {
+    open += 1;
+    const expected = told.of.open?.[side] ?? 'differs';
+    if (!isExpected(run, side, told, reason))
+      wrong.push(`${side} ${shown(told)}: ${expected}, not ${reasonShown(run, side, reason)}`);
+    if (!isTrue(run, side, told, reason))
+      falseStatements.push(`${side} ${shown(told)}: ${reasonShown(run, side, reason)}`);
+  };
+  for (const side of sides) {
+    for (const [place, state] of states[side].entries())
+      if (state === 'open') judge(side, toldOf(side, place), reasonOf(side, place)!);
+    for (const refusal of notTaken[side]) {
+      const told = rows[side].get(refusal.row);
+      if (told) judge(side, told, notTakenReason(refusal));
+    }
+  }
+  const groups = toEnd(groupReasons(result, reasonOf, notTaken));
+  falseStatements.push(...falseProposals(run.scenario, result, groups));
+  return { open, right: open - wrong.length, wrong, falseStatements, groups };
+}
+
+function reasonShown({ toldOf }: SetRun, side: SideName, reason: RowReason): string {
+  const other = 'other' in reason ? ` (${shown(toldOf(otherOf(side), reason.other))})` : '';
+  return `${JSON.stringify(reason)}${other}`;
+}
+
+/** Returns whether a reason is that of the story, and names the row of the story. */
+function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason: RowReason): boolean {
+  const expected = told.of.open?.[side] ?? 'differs';
+  const isPartner = (place: number) => toldOf(otherOf(side), place).of === told.of;
+  const isTwin = (place: number) => toldOf(otherOf(side), place).row.cents === told.row.cents;
+  switch (expected) {
+    case 'no-counterpart':
+    case 'refused':
+      return reason.code === expected;
+    case 'differs':
+      return (reason.code === 'differs' || reason.code === 'counterpart-taken') && isPartner(reason.other);
+    case 'duplicate':
+      return reason.code === 'duplicate' && rows[side].get(reason.of)?.row.reference === told.row.reference;
+    case 'counterpart-not-taken':
+      return (
+        reason.code === 'counterpart-not-taken' && rows[otherOf(side)].get(reason.refusal.row)?.of === told.of
+      );
+    case 'used-up':
+      // Of rows with the same amount and day, a rule may use up any.
+      return reason.code === 'used-up' && reason.others.every((place) => isPartner(place) || isTwin(place));
+    case 'split':
+      return (reason.code === 'split-incomplete' || reason.code === 'no-share') && isPartner(reason.other);
+  }
+}
+
+function toEnd(steps: ReturnType<typeof groupReasons>): readonly ReasonGroup[] {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value.groups;
+  }
+}
+
+/** Returns the groups whose proposed rule, added after the others, does not match as many as stated. */
+function falseProposals(scenario: Scenario, result: MatchResult, groups: readonly ReasonGroup[]): string[] {
+  return groups.flatMap(({ key, proposal }) => {
+    if (!proposal) return [];
+    const added: RuleToRun = { ...proposal.rule, priority: 999 };
+    const after = runMatch({ ...scenario, rules: [...scenario.rules, added] });
+    const more = after.groups.length - result.groups.length;
+    return more === proposal.matches ? [] : [`${key}: the rule matches ${more}, not ${proposal.matches}`];
+  });
+}
