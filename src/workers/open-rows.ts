@@ -31,7 +31,7 @@ const sides = ['left', 'right'] as const;
  * transactions. With the outcome `open`, only transactions that the run `now` does not match either.
  */
 export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchResult): OpenPlace[] {
-  const { result, refused, grouped } = source;
+  const { result, refused } = source;
   const { outcome, reason, text = '' } = filter;
   const states = rowStates(result);
   const before = outcome === 'open' ? rowStates(now) : undefined;

@@ -175,7 +175,7 @@ describe('a session', () => {
     ['amount', ({ row }) => Number(row?.amount)],
     ['amountBy', ({ amountBy }) => (amountBy === undefined ? undefined : Number(amountBy))],
     ['daysTo', ({ daysTo }) => daysTo],
-  ] satisfies [OpenColumn, (row: OpenRow) => string | number | undefined][])(
+  ] as [OpenColumn, (row: OpenRow) => string | number | undefined][])(
     'sorts unmatched rows by %s in both directions, rows without one last',
     async (column, valueOf) => {
       const { session } = await started(rules.slice(0, 1), 'card');

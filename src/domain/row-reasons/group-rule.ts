@@ -4,10 +4,14 @@ import { amountTolerance } from '../rule-suggestions/amount-tolerance';
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from '../rule-suggestions/configs';
 import { measured, type Pairs } from '../rule-suggestions/pairs';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
-import type { ReasonGroup } from './reason-groups';
+import type { ReferenceDifference } from './reference-difference';
 
 /** The unmatched rows that have the same reason, as `ruleFor` needs them. */
-export type Differing = Pick<ReasonGroup, 'code' | 'by'> & {
+export type Differing = {
+  /** The code of the reason, as in `ReasonGroup`. */
+  readonly code: string;
+  /** If only the reference differs: how; absent if the references are unrelated. */
+  readonly by?: readonly ReferenceDifference[];
   /** The rule that the first row was compared with; `undefined` if it was compared with none. */
   readonly rule: number | undefined;
   /** The days from left to right of all pairs, as a range. */

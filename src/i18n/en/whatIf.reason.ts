@@ -57,5 +57,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'letter case',
   'whatIf.reason.difference.blanks': 'spaces',
   'whatIf.reason.difference.base': 'a missing or different base amount',
+  'whatIf.reason.advice':
+    'No rule ignores {what}: use the same format for the reference column in both files, or convert one of them.',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

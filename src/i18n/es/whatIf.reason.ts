@@ -62,5 +62,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'mayúsculas y minúsculas',
   'whatIf.reason.difference.blanks': 'espacios',
   'whatIf.reason.difference.base': 'monto base ausente o distinto',
+  'whatIf.reason.advice':
+    'Ninguna regla ignora {what}: use el mismo formato en la columna de referencia de los dos archivos o convierta uno de ellos.',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

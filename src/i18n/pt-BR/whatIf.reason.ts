@@ -61,5 +61,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'maiúsculas e minúsculas',
   'whatIf.reason.difference.blanks': 'espaços',
   'whatIf.reason.difference.base': 'valor base ausente ou diferente',
+  'whatIf.reason.advice':
+    'Nenhuma regra ignora {what}: use o mesmo formato na coluna de referência dos dois arquivos ou converta um deles.',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
 } as const;

@@ -6,6 +6,7 @@ import { toast } from '~/ui/overlay/toast';
 import { thenFocus } from '~/ui/page/then-focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons } from './OpenReasons';
+import { useOpenSort } from './use-open-sort';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
 
 interface OutcomesProps extends Pick<LineTableProps, 'counts' | 'whatIf' | 'positionsOf' | 'onAsk'> {
@@ -16,6 +17,7 @@ interface OutcomesProps extends Pick<LineTableProps, 'counts' | 'whatIf' | 'posi
 /** Renders the reasons of unmatched rows, and below them all transactions or those of one reason. */
 export function Outcomes({ contextType, staging: { staged, stage }, ...lines }: OutcomesProps) {
   const [group, setGroup] = useState<ReasonGroup>();
+  const [sort, setSort] = useOpenSort();
   const heading = () => document.getElementById(linesHeading);
   return (
     <>
@@ -23,6 +25,7 @@ export function Outcomes({ contextType, staging: { staged, stage }, ...lines }: 
         whatIf={lines.whatIf}
         contextType={contextType}
         positionOf={lines.positionsOf.staged}
+        sort={sort}
         onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
         onStage={(rule) => {
           stage((before) => withRule(before, { id: newRuleId(), ...rule }));
@@ -31,7 +34,8 @@ export function Outcomes({ contextType, staging: { staged, stage }, ...lines }: 
       />
       <LineTable
         {...lines}
-        group={group}
+        {...{ group, sort }}
+        onSort={setSort}
         rules={staged.rules}
         onAllGroups={() => thenFocus(() => setGroup(undefined), heading)}
       />

@@ -11,9 +11,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
-import type { Asked } from './ExplainSheet';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -129,7 +128,7 @@ function Tried(props: WhatIfBoardProps) {
             {counts && (
               <Outcomes
                 {...{ counts, whatIf, positionsOf, contextType, staging }}
-                onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
+                onAsk={(asked) => setOpen({ kind: 'ask', asked })}
               />
             )}
           </div>
@@ -195,11 +194,6 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
 /** Returns the first source of a side, whose file the user loads; `undefined` if the side has none. */
 export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
   return sources.find((source) => source.side === side.toUpperCase());
-}
-
-/** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
-function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
-  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
 /** Returns why staged rules cannot be saved, else `undefined`: saving may edit, create, order and delete rules. */

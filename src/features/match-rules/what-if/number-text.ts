@@ -12,6 +12,20 @@ export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
 }
 
+/** Formats a difference of amounts with its sign, without a currency. */
+export function differenceText(by: string): string {
+  return withPlus(by, amountText(by));
+}
+
+/** Formats a number of days with its sign. */
+export function daysText(days: number): string {
+  return withPlus(String(days), numberText(String(days)));
+}
+
+function withPlus(value: string, text: string): string {
+  return value === '0' || value.startsWith('-') ? text : `+${text}`;
+}
+
 /** Returns a part of a total in percent, without the percent sign. */
 export function percentOf(part: string | number, all: string | number): string {
   return numberText(String(all) === '0' ? '0' : perCent(String(part), String(all)));
