@@ -1,10 +1,10 @@
 export const texts = {
-  'whatIf.reason.refused': 'No se tomó del archivo: {why}',
+  'whatIf.reason.refused': 'Rechazada: {why}',
   'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
   'whatIf.reason.counterpartDuplicate':
     'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',
   'whatIf.reason.counterpartRefused':
-    'La fila {row, number} del otro archivo, con esta referencia, no se tomó: {why}',
+    'La fila {row, number} del otro archivo, con esta referencia, fue rechazada: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'La regla {position, number} la consumió con “{other}”: los montos negativos no se registran',
   'whatIf.reason.usedUp.group-too-large':
@@ -30,7 +30,7 @@ export const texts = {
   'whatIf.reason.of.refused': 'rechazadas al leer el archivo',
   'whatIf.reason.of.duplicate': 'descartadas por duplicadas',
   'whatIf.reason.of.counterpart-not-taken': 'contraparte rechazada al leer su archivo',
-  'whatIf.reason.of.used-up': 'consumidas sin conciliación',
+  'whatIf.reason.of.used-up': 'consumidas sin conciliar',
   'whatIf.reason.of.counterpart-taken': 'contraparte conciliada con otra',
   'whatIf.reason.of.differs': 'difieren varios valores',
   'whatIf.reason.of.run-failed': 'la ejecución falla',

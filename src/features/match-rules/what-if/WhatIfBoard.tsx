@@ -45,17 +45,25 @@ type WhatIfBoardProps = WhatIfPageProps &
 
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
+/** The maximum number of rules below which the transactions are shown in the full width. */
+const fewRules = 15;
 
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const { left, right } = props.whatIf.sides;
-  const hasNoRows = left?.rows === 0 || right?.rows === 0;
+  const { sides, now, staged } = props.whatIf;
+  const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
   return (
     <>
-      <Loaded {...props} />
+      {/* The attribute lets the page use the whole width (AppShell.module.css). */}
+      <div className={styles.top} data-wide>
+        {!hasNoRows && props.schedules === 'ready' && now && staged && (
+          <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
+        )}
+        <Loaded {...props} />
+      </div>
       {/* Results would be meaningless without transactions, and wrong without their fees. */}
       {hasNoRows && (
         <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
@@ -109,7 +117,7 @@ function Tried(props: WhatIfBoardProps) {
         />
       )}
       {view === 'try' && (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-many={staged.rules.length > fewRules || undefined}>
           <StagedList
             {...{ rules, staged, contextType, refusal }}
             coverage={tried?.coverage}
@@ -122,16 +130,12 @@ function Tried(props: WhatIfBoardProps) {
             onSuggest={() => setOpen({ kind: 'suggest' })}
             hints={<FileHints key={whatIf.version} whatIf={whatIf} />}
           />
-          <div className={styles.outcome}>
+          <Outcomes
+            {...{ counts, whatIf, positionsOf, contextType, staging }}
+            onAsk={(asked) => setOpen({ kind: 'ask', asked })}
+          >
             {problems}
-            {now && tried && <MatchRates now={now.rates} staged={tried.rates} sides={sides} />}
-            {counts && (
-              <Outcomes
-                {...{ counts, whatIf, positionsOf, contextType, staging }}
-                onAsk={(asked) => setOpen({ kind: 'ask', asked })}
-              />
-            )}
-          </div>
+          </Outcomes>
         </div>
       )}
       {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
@@ -164,14 +168,16 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
         const source = sourceOf(sources, side)?.name;
         return state && <FileCard key={side} {...{ side, state, source, whatIf }} />;
       })}
-      <Button size="small" onClick={onOthers}>
-        {t('whatIf.other')}
-      </Button>
-      {percent !== undefined && (
-        <Button size="small" className={`ui-delayed ${styles.stop}`} onClick={whatIf.stop}>
-          {t('whatIf.run.stop')}
+      <span className={styles.actions}>
+        <Button size="small" onClick={onOthers}>
+          {t('whatIf.other')}
         </Button>
-      )}
+        {percent !== undefined && (
+          <Button size="small" className="ui-delayed" onClick={whatIf.stop}>
+            {t('whatIf.run.stop')}
+          </Button>
+        )}
+      </span>
       {isStopped && (
         <InlineAlert
           tone="warning"

@@ -6,7 +6,7 @@ const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 're
 const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
 
 it.each<[RowReason, string]>([
-  [{ code: 'refused', refusal }, 'Not taken from the file: not in the notation of its column'],
+  [{ code: 'refused', refusal }, 'Rejected: not in the notation of its column'],
   [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
   [
     { code: 'counterpart-not-taken', refusal: duplicate },
@@ -19,7 +19,7 @@ it.each<[RowReason, string]>([
   ],
   [
     { code: 'counterpart-taken', other: 4, rule: 0, by: 1, taker: 9 },
-    'Fits “x1”, but rule 3 took that with “y9”',
+    'Fits “x1”, but rule 3 used it with “y9”',
   ],
   [{ code: 'no-share', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but the right gets no share of the left'],
   [{ code: 'score-too-low', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but scores below 60'],
