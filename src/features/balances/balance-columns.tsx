@@ -66,7 +66,8 @@ function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<Colum
   });
   return {
     alias: {
-      least: '180px',
+      // Less in a small window, so that the last column stays in view.
+      least: 'clamp(140px, 14vw, 180px)',
       phone: 'main',
       cell: ({ alias, accountId }) => (
         <span className={styles.alias}>
@@ -81,7 +82,7 @@ function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<Colum
     available: amount('available'),
     onHold: amount('onHold'),
     state: {
-      least: '148px',
+      least: 'clamp(124px, 12vw, 148px)',
       phone: 'beside',
       cell: (balance) => {
         const [shape, word] = stateOf(balance);

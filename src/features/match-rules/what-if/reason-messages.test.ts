@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
-import { reasonText } from './reason-messages';
+import { reasonAdvice, reasonText } from './reason-messages';
 
 const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
 const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
@@ -43,4 +43,18 @@ it.each<[RowReason, string]>([
 ])('explains the reason %j', (reason, expected) => {
   const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
+});
+
+it.each([
+  [
+    ['zeros'],
+    'No rule ignores leading zeros: use the same format for the reference column in both files, or',
+  ],
+  [['zeros', 'case', 'blanks'], 'No rule ignores leading zeros, spaces: use'],
+] as const)('states what to do about references that differ by %j', (by, expected) => {
+  expect(reasonAdvice({ by })).toContain(expected);
+});
+
+it('has no advice where a rule can ignore the difference, or references are unrelated', () => {
+  expect([reasonAdvice({ by: ['case'] }), reasonAdvice({})]).toEqual([undefined, undefined]);
 });

@@ -20,7 +20,7 @@ describe('the requirements of a rule', () => {
         dateWindowDays: 1,
         matchReference: false,
       },
-      ['± 0.50 or 2 % of the left', 'same', '± 1 day', undefined],
+      ['± 0.50 or 2\u00a0% of the left', 'same', '± 1 day', undefined],
     ],
     ['DATE_LAG', { maxDays: 3 }, ['same', 'same', '0 to 3 days apart', undefined]],
     [
