@@ -37,18 +37,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   const isEmpty = summary?.taken === 0;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
-      <div className={styles.facts}>
-        <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
-        <strong>{name}</strong>
-        <span>{t('whatIf.file.rows', { count: state.rows })}</span>
-        {summary && summary.refused.count > 0 && (
-          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
-        )}
-        {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
-        {summary && source !== undefined && followsMap(summary, map) && (
-          <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
-        )}
-      </div>
+      <Facts {...{ side, state, source }} />
       {summary && (
         <>
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
@@ -80,6 +69,25 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
         </Sheet>
       )}
     </section>
+  );
+}
+
+/** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
+function Facts({ side, state, source }: Omit<FileCardProps, 'whatIf'>) {
+  const { name, rows, summary, map } = state;
+  return (
+    <div className={styles.facts}>
+      <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
+      <strong>{name}</strong>
+      <span>{t('whatIf.file.rows', { count: rows })}</span>
+      {summary && summary.refused.count > 0 && (
+        <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
+      )}
+      {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
+      {summary && source !== undefined && followsMap(summary, map) && (
+        <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
+      )}
+    </div>
   );
 }
 
