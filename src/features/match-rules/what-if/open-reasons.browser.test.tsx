@@ -36,11 +36,12 @@ const exact: StagedRule = {
 const nothing = () => undefined;
 
 /** Renders the outcomes of a session on this page, which runs the staged rules again as the worker does. */
-async function open() {
+async function open({ rightLines = right }: { rightLines?: readonly string[] } = {}) {
   await page.viewport(1400, 900);
+  sessionStorage.removeItem('recon.what-if.sort');
   const session = new WhatIfSession();
   await session.readFile('left', new File([left.join('\n')], 'left.csv'), {}, nothing);
-  await session.readFile('right', new File([right.join('\n')], 'right.csv'), {}, nothing);
+  await session.readFile('right', new File([rightLines.join('\n')], 'right.csv'), {}, nothing);
   const run = async ({ rules }: StagedRules) => {
     const request = {
       contextType: '1:1',
@@ -103,6 +104,22 @@ it('offers a tolerance for amounts that differ, with the number of pairs that it
   await expect.element(page.getByText('Newly matched 1')).toBeVisible();
   // What no fee explains stays.
   await expect.element(rowOf(amount)).toHaveTextContent(/differs1R\$109\.50/);
+});
+
+it('states that every row is matched if none is left', async () => {
+  await open({ rightLines: left });
+  await expect.element(page.getByText('Every row is matched.')).toBeVisible();
+  await expect.element(button('Download CSV')).not.toBeInTheDocument();
+});
+
+it('offers another try if the reasons cannot be determined', async () => {
+  const groups = vi.spyOn(WhatIfSession.prototype, 'reasonGroups').mockRejectedValueOnce(new Error('gone'));
+  onTestFinished(() => groups.mockRestore());
+  await open();
+  await expect.element(page.getByText('The reasons could not be determined.')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  await expect.element(page.getByText('The reasons could not be determined.')).not.toBeInTheDocument();
 });
 
 it('states what to do about references that no rule can match', async () => {
