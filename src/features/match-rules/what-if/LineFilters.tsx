@@ -15,13 +15,13 @@ interface LineFiltersProps {
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   filter: LineFilter;
-  /** True if only unmatched rows are shown: no rule matches these, so they cannot be filtered by rule. */
-  areOpen: boolean;
+  /** Which unmatched rows are shown alone, if any: no rule matches these, and those of a reason have no result. */
+  open: 'all' | 'of-reason' | undefined;
   onChange: (filter: LineFilter) => void;
 }
 
 /** Renders the filters of the lines: by outcome, by rule and by text. */
-export function LineFilters({ counts, rules, filter, areOpen, onChange }: LineFiltersProps) {
+export function LineFilters({ counts, rules, filter, open, onChange }: LineFiltersProps) {
   const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
   const { ruleId = '', text = '', outcome } = filter;
   // Unmatched ones first; results without transactions are left out, so that the choices fit in one line.
@@ -34,24 +34,26 @@ export function LineFilters({ counts, rules, filter, areOpen, onChange }: LineFi
   };
   return (
     <>
-      <div className={styles.filter}>
-        <SegmentedFilter
-          label={t('whatIf.lines.filter')}
-          value={outcome}
-          onChange={(value) => change({ outcome: value })}
-          options={shown.map((value) => ({
-            value,
-            label: t(`whatIf.outcome.${value}`, { count: all[value] }),
-          }))}
-        />
-      </div>
+      {open !== 'of-reason' && (
+        <div className={styles.filter}>
+          <SegmentedFilter
+            label={t('whatIf.lines.filter')}
+            value={outcome}
+            onChange={(value) => change({ outcome: value })}
+            options={shown.map((value) => ({
+              value,
+              label: t(`whatIf.outcome.${value}`, { count: all[value] }),
+            }))}
+          />
+        </div>
+      )}
       <div className={styles.find}>
         <SearchInput
           label={t('whatIf.lines.search')}
           value={text}
           onChange={(typed) => change({ text: typed })}
         />
-        {!areOpen && (
+        {open === undefined && (
           <ThemeProvider>
             <SelectInput
               label={t('whatIf.lines.rule')}

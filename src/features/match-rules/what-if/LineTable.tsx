@@ -50,7 +50,7 @@ export function LineTable(props: LineTableProps) {
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
   const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const areOpen = group !== undefined || filter.outcome === 'open';
+  const open = group ? 'of-reason' : filter.outcome === 'open' ? 'all' : undefined;
   return (
     <section aria-labelledby={linesHeading}>
       <h2 id={linesHeading} tabIndex={-1} className={shared.title}>
@@ -64,8 +64,8 @@ export function LineTable(props: LineTableProps) {
           </Button>
         </p>
       )}
-      <LineFilters {...{ counts, rules, filter, areOpen }} onChange={setFilter} />
-      {areOpen ? (
+      <LineFilters {...{ counts, rules, filter, open }} onChange={setFilter} />
+      {open ? (
         <OpenRowTable
           {...{ whatIf, sort, onSort, onAsk }}
           filter={group ? { ...ofAllRules, outcome: 'all', reason: group.key } : ofAllRules}

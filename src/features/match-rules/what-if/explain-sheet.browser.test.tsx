@@ -92,7 +92,7 @@ it('chooses a candidate by key, and shows the rules in columns with the tests th
 it('searches the candidates, and states if there are none', async () => {
   await open();
   await page.getByRole('searchbox').fill('c9');
-  await expect.element(candidates.getByRole('row')).toHaveLength(2);
+  await vi.waitFor(() => expect(candidates.getByRole('row').elements()).toHaveLength(2));
   await page.getByRole('searchbox').fill('zzz');
   await expect.element(page.getByText('No results.')).toBeVisible();
 });
