@@ -55,7 +55,7 @@ function amountRule(
   const tolerance = toleranceOf(result, group, type === 'DATE_LAG' ? ['absolute'] : undefined);
   if (!tolerance) return undefined;
   if (type === 'DATE_LAG') return lagRule({ from, to }, tolerance.absTolerance);
-  // Rows with different amounts are counterparts only by their reference, whether or not the rule compares it.
+  // Without the same reference, a tolerance of amounts matches rows by chance.
   return toleranceRule(tolerance, Math.max(Math.abs(from), Math.abs(to)), reference ?? { anyCase: true });
 }
 
