@@ -11,6 +11,7 @@ const purposes = [
   [/^typeface-file$/, 'typeface'],
   [/^balances\./, 'balances'],
   [/^what-if\.reading\./, 'reading'],
+  [/^what-if\.sort$/, 'sort'],
   [/^recon\.intent\.last-seen$/, 'recents'],
   [/^saved-filters\./, 'filters'],
   [/^single-keys$/, 'singleKeys'],

@@ -113,6 +113,7 @@ test('a report marks warnings, and contains only the number of stored items', ()
     { store: 'session', key: 'recon.intent.clone.0196f0c2', bytes: 80, purpose: 'intents' },
     { store: 'local', key: 'color-scheme', bytes: 16, purpose: 'colours' },
     { store: 'local', key: 'what-if.reading.abc', bytes: 16, purpose: 'reading' },
+    { store: 'session', key: 'what-if.sort', bytes: 16, purpose: 'sort' },
   ] as const;
   const sections = sectionsOf({ ...found, idempotency: 'not seen' });
   const report = reportOf(sections, kept, new Date('2026-11-21T12:00:00Z'), 'Chromium');
@@ -121,5 +122,6 @@ test('a report marks warnings, and contains only the number of stored items', ()
   expect(report).toContain('\n  Reconciliation: https://recon.example');
   expect(report).toContain('\n  Key of a change under way: 1');
   expect(report).toContain('\n  How files of a source are read: 1');
+  expect(report).toContain('\n  How unmatched rows are sorted: 1');
   expect(report).not.toContain('0196f0c2');
 });

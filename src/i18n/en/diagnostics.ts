@@ -74,6 +74,7 @@ export const texts = {
   'diagnostics.kept.typeface': 'Where the typeface’s file is',
   'diagnostics.kept.balances': 'Choices of the balances page',
   'diagnostics.kept.reading': 'How files of a source are read',
+  'diagnostics.kept.sort': 'How unmatched rows are sorted',
   'diagnostics.kept.recents': 'What was opened last',
   'diagnostics.kept.singleKeys': 'Whether single keys do something',
   'diagnostics.kept.intents': 'Key of a change under way',

@@ -74,6 +74,7 @@ export const texts = {
   'diagnostics.kept.typeface': 'Onde está o arquivo da fonte tipográfica',
   'diagnostics.kept.balances': 'Escolhas da página de saldos',
   'diagnostics.kept.reading': 'Como os arquivos de uma fonte são lidos',
+  'diagnostics.kept.sort': 'Como as linhas não conciliadas são ordenadas',
   'diagnostics.kept.recents': 'O que foi aberto por último',
   'diagnostics.kept.singleKeys': 'Se as teclas avulsas valem',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',

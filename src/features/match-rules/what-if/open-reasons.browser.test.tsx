@@ -38,7 +38,7 @@ const nothing = () => undefined;
 /** Renders the outcomes of a session on this page, which runs the staged rules again as the worker does. */
 async function open({ rightLines = right }: { rightLines?: readonly string[] } = {}) {
   await page.viewport(1400, 900);
-  sessionStorage.removeItem('recon.what-if.sort');
+  sessionStorage.removeItem('what-if.sort');
   const session = new WhatIfSession();
   await session.readFile('left', new File([left.join('\n')], 'left.csv'), {}, nothing);
   await session.readFile('right', new File([rightLines.join('\n')], 'right.csv'), {}, nothing);
@@ -149,10 +149,10 @@ it('sorts the unmatched rows by a click on a header, and keeps the sort for the 
   await expect.element(header('Δ amount')).toHaveAttribute('aria-sort', 'descending');
   await vi.waitFor(() => expect(firstCells().slice(0, 2)).toEqual(['NSU9', 'NSU10']));
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Right');
-  expect(sessionStorage.getItem('recon.what-if.sort')).toBe('-amountBy');
+  expect(sessionStorage.getItem('what-if.sort')).toBe('-amountBy');
   await header('Δ amount').getByRole('button').click();
   await expect.element(header('Δ amount')).not.toHaveAttribute('aria-sort');
-  expect(sessionStorage.getItem('recon.what-if.sort')).toBeNull();
+  expect(sessionStorage.getItem('what-if.sort')).toBeNull();
 });
 
 it('lists rows that are not transactions with their reasons', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isOpenSort, type OpenSort } from '~/domain/what-if/open-order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 
-const key = 'recon.what-if.sort';
+const key = 'what-if.sort';
 
 /** Returns the sort of the unmatched rows and a callback that changes it; this tab stores it until it is closed. */
 export function useOpenSort() {
