@@ -246,6 +246,7 @@ export const texts = {
   'whatIf.open.file': 'unmatched-rows',
   'whatIf.open.none': 'Every row is matched.',
   'whatIf.open.failed': 'The reasons could not be determined.',
+  'whatIf.open.fees': 'Δ amount includes the fees of the schedules, as rules compare amounts.',
   'whatIf.open.day': 'Day (UTC)',
   'whatIf.open.amountBy.short': 'Δ amount',
   'whatIf.open.daysTo.short': 'Δ days',

@@ -256,6 +256,8 @@ export const texts = {
   'whatIf.open.file': 'filas-sin-conciliar',
   'whatIf.open.none': 'Todas las filas están conciliadas.',
   'whatIf.open.failed': 'No se pudieron determinar los motivos.',
+  'whatIf.open.fees':
+    'Δ monto incluye las comisiones de los tarifarios, como las reglas comparan los montos.',
   'whatIf.open.day': 'Día (UTC)',
   'whatIf.open.amountBy.short': 'Δ monto',
   'whatIf.open.daysTo.short': 'Δ días',

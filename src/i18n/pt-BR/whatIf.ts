@@ -251,6 +251,7 @@ export const texts = {
   'whatIf.open.file': 'linhas-nao-conciliadas',
   'whatIf.open.none': 'Todas as linhas estão conciliadas.',
   'whatIf.open.failed': 'Não foi possível determinar os motivos.',
+  'whatIf.open.fees': 'Δ valor inclui as tarifas das tabelas, como as regras comparam os valores.',
   'whatIf.open.day': 'Dia (UTC)',
   'whatIf.open.amountBy.short': 'Δ valor',
   'whatIf.open.daysTo.short': 'Δ dias',

@@ -9,7 +9,7 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import type { Near, SideName } from '~/workers/what-if-protocol';
 import { dayText } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
-import { amountText, daysText, differenceText } from './number-text';
+import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
@@ -91,6 +91,9 @@ function Others({ side, place, rules, session, onChoose }: OthersProps) {
       {found?.length === 0 && <p>{t('whatIf.near.none')}</p>}
       {found && found.length > 0 && (
         <div className={styles.near}>
+          {asked && found.some(({ row, amountBy }) => hasFees(asked.row, row, amountBy)) && (
+            <p className={styles.detail}>{t('whatIf.open.fees')}</p>
+          )}
           <PlainTable
             className="ui-figures"
             caption={t('whatIf.near.list')}
@@ -121,17 +124,17 @@ type CandidateProps = { near: Near; positionOf: (ruleId: string) => number; onCh
 
 /** Renders the button that chooses a transaction, with its description and the rule that uses it. */
 function Candidate({ near: { row, ruleId, isUsedUp }, positionOf, onChoose }: CandidateProps) {
+  const used = isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken';
+  const details = [
+    ...(row.description === undefined ? [] : [row.description]),
+    ...(ruleId === undefined ? [] : [t(used, { position: positionOf(ruleId) })]),
+  ];
   return (
     <>
       <button type="button" className={styles.choice} onClick={onChoose}>
         {row.externalId === '' ? t('whatIf.near.noReference') : row.externalId}
       </button>
-      {row.description !== undefined && <span className={styles.detail}>{row.description}</span>}
-      {ruleId !== undefined && (
-        <span className={styles.detail}>
-          {t(isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken', { position: positionOf(ruleId) })}
-        </span>
-      )}
+      {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
     </>
   );
 }

@@ -91,7 +91,9 @@ function LargeRate({ was, is }: { was: Share; is: Share }) {
       <p className={styles.large} aria-hidden="true">
         <strong>{per(matched(is))}</strong>
         <span>
-          {t('whatIf.rate.large', { now: per(matched(was)) })} <Change was={was} is={is} />
+          {t('whatIf.rate.large', { now: per(matched(was)) })}
+          {matched(was) !== matched(is) && ' '}
+          {matched(was) !== matched(is) && <Change was={was} is={is} />}
         </span>
       </p>
       <ShareBar share={is} />

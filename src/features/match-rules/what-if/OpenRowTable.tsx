@@ -9,7 +9,7 @@ import { VirtualTable } from '~/list/VirtualTable';
 import type { OpenRow } from '~/workers/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
-import { amountText, daysText, differenceText } from './number-text';
+import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './LineTable.module.css';
@@ -40,6 +40,9 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
     <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}
+      {page?.lines.some(({ row, other, amountBy }) => row && other && hasFees(row, other, amountBy)) && (
+        <p className={shared.about}>{t('whatIf.open.fees')}</p>
+      )}
       {page?.total === 0 ? (
         <p className={shared.about}>{t('whatIf.lines.none')}</p>
       ) : (

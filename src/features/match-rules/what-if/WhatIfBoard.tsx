@@ -45,8 +45,8 @@ type WhatIfBoardProps = WhatIfPageProps &
 
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
-/** The maximum number of rules below which the transactions are shown in the full width. */
-const fewRules = 15;
+/** Up to how many rules the transactions are below them: in a window of 1,600 px, and in a smaller one. */
+const fewRules = { wide: 6, small: 15 };
 
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
@@ -117,7 +117,7 @@ function Tried(props: WhatIfBoardProps) {
         />
       )}
       {view === 'try' && (
-        <div className={styles.columns} data-many={staged.rules.length > fewRules || undefined}>
+        <div className={styles.columns} data-rules={numberOf(staged.rules.length)}>
           <StagedList
             {...{ rules, staged, contextType, refusal }}
             coverage={tried?.coverage}
@@ -141,6 +141,10 @@ function Tried(props: WhatIfBoardProps) {
       {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+function numberOf(rules: number): 'few' | 'some' | 'many' {
+  return rules <= fewRules.wide ? 'few' : rules <= fewRules.small ? 'some' : 'many';
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */

@@ -63,7 +63,7 @@ it('lists the nearest candidates with the differences of amount and days, the on
     expect.stringMatching(/^0[17]\/0[17]\/2026$/),
     '+2',
   ]);
-  expect(cellsOf(candidates.element(), 1)[0]).toBe('B1Sale B1matched by rule 1');
+  expect(cellsOf(candidates.element(), 1)[0]).toBe('B1Sale B1 · matched by rule 1');
   expect(cellsOf(candidates.element(), 1).slice(2)).toEqual(['-80.00', expect.anything(), '0']);
 });
 
