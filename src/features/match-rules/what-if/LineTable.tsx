@@ -153,7 +153,7 @@ function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
     ...(['now', 'staged'] as const).map((run): Column<Line> => ({
       key: run,
       header: () => t(`whatIf.line.${run}`),
-      track: run === 'now' ? 'minmax(92px, 0.6fr)' : 'minmax(124px, 0.6fr)',
+      track: run === 'now' ? '92px' : '132px',
       phone: 'below',
       cell: (line) => <By {...{ line, run }} position={positionsOf[run]} />,
     })),
