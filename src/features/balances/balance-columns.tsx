@@ -82,7 +82,7 @@ function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<Colum
     available: amount('available'),
     onHold: amount('onHold'),
     state: {
-      least: 'clamp(124px, 12vw, 148px)',
+      least: '148px',
       phone: 'beside',
       cell: (balance) => {
         const [shape, word] = stateOf(balance);
