@@ -63,7 +63,7 @@ test('rules in another order are tried on an example, explained and saved, by ke
   await line!.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Two transactions, rule by rule' });
   await expect(sheet.getByText(/Matched them\. Score \d+\./)).toBeVisible();
-  await expect(sheet.getByText(/^Rule 1 had used the left before/).first()).toBeVisible();
+  await expect(sheet.getByText(/^Left already used by rule 1/).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   expect(await typesOf(server, contextId)).toEqual(['EXACT', 'TOLERANCE 1', 'DATE_LAG']);
@@ -205,9 +205,9 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: /^Search references/ }).fill('177,35');
   await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
-  await page.getByLabel('Taken by').selectOption('Rule 2');
+  await page.getByLabel('Matched by').selectOption('Rule 2');
   await expect(page.getByText('No transactions match these filters.')).toBeVisible();
-  await page.getByLabel('Taken by').selectOption('Rule 1');
+  await page.getByLabel('Matched by').selectOption('Rule 1');
   await expect(table(page).getByRole('button')).toHaveText([/SECRET-17/]);
 
   await filter(page, /^Where everything goes/).click();

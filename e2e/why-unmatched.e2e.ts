@@ -62,6 +62,19 @@ test('every row that is not matched shows why, wherever it is displayed', async 
   await expect(page.getByText(/^Of all 15 rows in the right file 60.0 % are matched/)).toBeVisible();
   await expect(page.getByText('One pair differs by the day alone')).toBeVisible();
 
+  // Sorted by keyboard: the right row is 0.50 more than its counterpart, so the difference to it is less than 0.
+  const byAmount = table.getByRole('columnheader', { name: 'Δ amount' });
+  await byAmount.getByRole('button').press('Enter');
+  await expect(byAmount).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.getByRole('row').nth(1)).toContainText(/AMOUNT-1\s*Right.*-0\.50/);
+  await table.getByRole('button', { name: 'AMOUNT-1' }).first().press('Enter');
+  const candidates = page.getByRole('table', { name: 'Transactions of the other side' });
+  await expect(candidates.getByRole('row').nth(1)).toContainText(/AMOUNT-1.*-0\.50/);
+  await candidates.getByRole('button', { name: 'AMOUNT-1' }).press('Enter');
+  const pair = page.getByRole('dialog', { name: 'Two transactions, rule by rule' });
+  await expect(pair).toContainText('Does not fit.');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'How it was read' }).last().click();
   const how = page.getByRole('dialog', { name: 'How it was read' });
   await expect(how.getByText('Row 14: “TWICE-1” is also in row 15')).toBeVisible();
@@ -80,4 +93,11 @@ test('every row that is not matched shows why, wherever it is displayed', async 
   await page.keyboard.press('Space');
   await expect(page.getByText('1 left, 1 right: only the amount differs')).toBeVisible();
   await expect(page.getByText('1 left, 1 right: only the day differs')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Try changes' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^No rule ignores leading zeros/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try this rule: only the amount differs' }).press('Enter');
+  await expect(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Newly matched 1' })).toBeAttached();
 });

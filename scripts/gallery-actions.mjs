@@ -64,9 +64,12 @@ export async function moveHeld(page) {
 export const tried = (page) =>
   page
     .getByRole('list', { name: /Rules to try/ })
-    .getByText(/takes \d+ \(/)
+    .getByText(/matches \d+ \(/)
     .first()
     .waitFor();
+
+/** Shows only the unmatched rows. @type {(page: Page) => Promise<unknown>} */
+export const unmatched = (page) => page.getByRole('radio', { name: /^Unmatched/ }).check({ force: true });
 
 /** Waits until the search for rules has finished. @type {(page: Page) => Promise<unknown>} */
 export const suggested = (page) =>

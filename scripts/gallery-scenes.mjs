@@ -14,6 +14,7 @@ import {
   suggested,
   tried,
   twoSelected,
+  unmatched,
   withIds,
 } from './gallery-actions.mjs';
 
@@ -113,6 +114,13 @@ export const scenes = {
     path: '/contexts/{context}/what-if',
     act: inTurn(example, tried, (page) =>
       page.getByRole('table', { name: 'Transactions' }).getByRole('button').first().click(),
+    ),
+  },
+  'what-if-open': { path: '/contexts/{context}/what-if', act: inTurn(example, tried, unmatched) },
+  'what-if-candidates': {
+    path: '/contexts/{context}/what-if',
+    act: inTurn(example, tried, unmatched, (page) =>
+      page.getByRole('table', { name: 'Transactions' }).getByRole('button').last().click(),
     ),
   },
   'what-if-suggest': {

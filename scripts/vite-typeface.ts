@@ -15,7 +15,7 @@ const letters = [
 ].flatMap(([first = 0, last = 0]) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
 );
-const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
+const signs = '–—‘’‚“”„…•‹›€™←↑→↓↔−Δ≈≠≤≥∞⁰⁴⁵⁶⁷⁸⁹⁻ẞ✓\u2007\u2009\u2011\u202f';
 
 /**
  * Returns the font Inter for the console (docs/development.md#font), as woff2: weights 400 to 650, the design for small

@@ -9,12 +9,12 @@ import * as styles from './VirtualTable.module.css';
 /** Renders a header whose button sorts ascending, then descending, then not at all (WAI-ARIA sortable table). */
 export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
   const { sort, onSort, sortRefusal } = sorting;
-  const { key, header, compare } = column;
+  const { key, header, compare, isSortable = compare !== undefined } = column;
   const descending = `-${key}`;
   const direction = sort === key ? 'ascending' : sort === descending ? 'descending' : undefined;
   return (
     <th scope="col" className={cellClass(column)} {...(!sortRefusal && { 'aria-sort': direction })}>
-      {onSort && compare ? (
+      {onSort && isSortable ? (
         <Button
           variant="quiet"
           size="small"

@@ -7,8 +7,10 @@ export interface Column<T> {
   /** Width of the column as a grid track: `minmax(0, 2fr)`, `110px`. Omitted if the table has `tracks`. */
   track?: string;
   cell: (item: T) => ReactNode;
-  /** Compares two rows for sorting: negative if `one` comes first. Without it the column cannot be sorted. */
+  /** Compares two rows for sorting: negative if `one` comes first. Without it the table cannot sort by the column. */
   compare?: (one: T, other: T) => number;
+  /** True if the source of the rows can sort by the column, in place of `compare`. */
+  isSortable?: boolean;
   /** `end` for amounts. */
   align?: 'end';
   /** Place on a phone: in line 1 (`main`, `beside`) or 2 (`below`), a line of its own or half of one, or hidden. */

@@ -1,32 +1,29 @@
 import type { Transaction } from '~/domain/matching/transaction';
-import { decimalOf } from '~/domain/matching/exact-number';
 import { type GroupedRows, groupReasons } from '~/domain/row-reasons/reason-groups';
-import { notTakenReason, type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
-import { rowStates } from '~/domain/row-reasons/row-state';
+import { type NotTaken, type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
-import type { Refusal } from '~/domain/files/transaction-row';
 import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
-import type { OpenRow, OpenRowPage, ShownReason } from './what-if-protocol';
+import type { ShownReason } from './what-if-protocol';
 
 export type RunReasons = {
   /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
   /** Groups all unmatched rows by reason, the most frequent first. Yields regularly. */
   readonly groups: () => Generator<void, GroupedRows>;
-  /** Returns `count` unmatched rows from index `from`, the left ones first, then those of the files' rejected rows. */
-  readonly openRows: (from: number, count: number) => OpenRowPage;
+  /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
+  readonly counterpart: (side: SideName, place: number) => number | undefined;
+  /** The rows of each file that are not transactions. */
+  readonly refused: NotTaken;
   /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
   readonly byZone: () => Generator<void, number>;
 };
 
-/** A row of a file that is not a transaction, and an unmatched row of the run by its index in run order. */
-type Refused = { readonly side: SideName; readonly refusal: Refusal };
-type Unmatched = { readonly side: SideName; readonly place: number };
-
-const sides = ['left', 'right'] as const;
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
+/** In place of the index of a counterpart: there is none, or it was not searched yet. */
+const none = -1;
+const notSearched = -2;
 
 /** Returns functions for why rows of a run are not matched. */
 export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
@@ -34,7 +31,16 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
   const reasonOf: ReasonOf = rowReasons(result, refused);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
-  let open: readonly (Refused | Unmatched)[] | undefined;
+  // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
+  const counterparts = {
+    left: new Int32Array(result.left.rows.length).fill(notSearched),
+    right: new Int32Array(result.right.rows.length).fill(notSearched),
+  };
+  const reasonWithCounterpart: ReasonOf = (side, place) => {
+    const reason = reasonOf(side, place);
+    counterparts[side][place] = (reason && counterpartOf(reason)) ?? none;
+    return reason;
+  };
   const shown = (side: SideName, place: number): ShownReason | undefined => {
     const reason = reasonOf(side, place);
     if (!reason) return undefined;
@@ -50,40 +56,15 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
       ...(byId !== undefined && { byId }),
     };
   };
-  /** Returns a row with its counterpart and the differences of amounts and days. */
-  const openRow = (one: Refused | Unmatched): OpenRow => {
-    if ('refusal' in one) return { ...one, reason: { reason: notTakenReason(one.refusal) } };
-    const { side, place } = one;
-    const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
-    const reason = shown(side, place)!;
-    const at = counterpartOf(reason.reason);
-    return {
-      side,
-      reason,
-      row: own.rows[place]!,
-      ...(at !== undefined && {
-        other: other.rows[at]!,
-        amountBy: decimalOf(other.amount[at]! - own.amount[place]!),
-        daysTo: other.day[at]! - own.day[place]!,
-      }),
-    };
-  };
-  const openPlaces = () => {
-    const states = rowStates(result);
-    return [
-      ...sides.flatMap((side) =>
-        states[side].flatMap((state, place) => (state === 'open' ? [{ side, place }] : [])),
-      ),
-      ...sides.flatMap((side) => refused[side].map((refusal) => ({ side, refusal }))),
-    ];
-  };
   return {
     of: shown,
-    groups: () => groupReasons(result, reasonOf, refused),
-    openRows: (from, count) => {
-      open ??= openPlaces();
-      return { total: open.length, rows: open.slice(from, from + count).map(openRow) };
+    groups: () => groupReasons(result, reasonWithCounterpart, refused),
+    counterpart: (side, place) => {
+      if (counterparts[side][place] === notSearched) reasonWithCounterpart(side, place);
+      const found = counterparts[side][place]!;
+      return found === none ? undefined : found;
     },
+    refused,
     *byZone() {
       const { left, right } = result;
       // Without local times, no day can differ by them.

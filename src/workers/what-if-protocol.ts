@@ -67,19 +67,21 @@ export type ShownReason = {
   readonly ruleId?: string;
   readonly byId?: string;
 };
-/** An unmatched row for a download: of the run, with its counterpart, or of a file but not a transaction (`refusal`). */
+/** An unmatched row: of the run, with its index in run order, or of a file but not a transaction (`refusal`). */
 export type OpenRow = {
   readonly side: SideName;
   readonly reason: ShownReason;
   readonly row?: Transaction;
+  readonly place?: number;
   /** The most likely counterpart, its amount minus that of the row, and the UTC days from the row to it. */
   readonly other?: Transaction;
+  readonly otherPlace?: number;
   readonly amountBy?: string;
   readonly daysTo?: number;
   readonly refusal?: Refusal;
 };
-/** Some of the unmatched rows of both sides, the left ones first, and the number of all. */
-export type OpenRowPage = { readonly total: number; readonly rows: readonly OpenRow[] };
+/** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
+export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';
@@ -104,6 +106,9 @@ export type ForService = {
 export type Near = {
   readonly place: number;
   readonly row: Transaction;
+  /** Its amount minus that of the other row, as rules compare them, and the UTC days from the other row to it. */
+  readonly amountBy?: string;
+  readonly daysTo?: number;
   readonly ruleId?: string;
   /** True if the rule used up the row without a match. */
   readonly isUsedUp?: boolean;

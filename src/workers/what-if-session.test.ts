@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { makeSample } from '~/domain/what-if/samples';
+import type { OpenColumn, OpenSort } from '~/domain/what-if/open-order';
+import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { WhatIfSession } from './what-if-session';
-import type { RunRequest } from './what-if-protocol';
+import type { OpenRow, RunRequest } from './what-if-protocol';
 
 const nothing = () => undefined;
 const rule = (id: string, priority: number, type: string, config: object) => ({
@@ -27,9 +28,9 @@ const request = (wanted = rules): RunRequest => ({
   sources: { left: 1, right: 1 },
 });
 
-async function started(staged = rules) {
+async function started(staged = rules, sample: SampleName = 'pix') {
   const session = new WhatIfSession();
-  session.takeSample('pix', { left: 'Pix recebido', right: 'Pix credit' });
+  session.takeSample(sample, { left: 'Pix recebido', right: 'Pix credit' });
   const now = await session.run('now', request(), nothing);
   const after = await session.run('staged', request(staged), nothing);
   return { session, now: now!, after: after! };
@@ -112,7 +113,7 @@ describe('a session', () => {
   it('returns the nearest transactions for one without a partner', async () => {
     const { session } = await started();
     const { lines } = await session.lines({ outcome: 'open' }, 0, 1);
-    expect(session.near('left', lines[0]!.leftPlace!)).toHaveLength(8);
+    expect(session.near('left', lines[0]!.leftPlace!)).toHaveLength(20);
   });
 
   it('filters lines by rule and by typed text', async () => {
@@ -145,20 +146,110 @@ describe('a session', () => {
       expect(lines.every(({ reason }) => reason !== undefined)).toBe(true);
     }
     const open = groups.reduce((sum, { left, right }) => sum + left.rows + right.rows, 0);
-    const [first, rest] = [session.openRows(0, 3), session.openRows(3, 10_000)];
+    const first = await session.openRows({ outcome: 'all' }, undefined, 0, 3);
+    const rest = await session.openRows({ outcome: 'all' }, undefined, 3, 10_000);
     expect(first.total).toBe(open);
-    expect([...first.rows, ...rest.rows]).toHaveLength(open);
-    expect(first.rows[0]).toMatchObject({ side: 'left', row: { currency: 'BRL' } });
+    expect([...first.lines, ...rest.lines]).toHaveLength(open);
+    expect(first.lines[0]).toMatchObject({ side: 'left', row: { currency: 'BRL' } });
+    for (const { key, left, right } of groups) {
+      const { lines } = await session.openRows({ outcome: 'all', reason: key }, undefined, 0, 10_000);
+      const counted = (side: string) => lines.filter((line) => line.side === side).length;
+      expect([counted('left'), counted('right')]).toEqual([left.rows, right.rows]);
+    }
   });
 
-  it('finds transactions of a side by part of their text, at most twenty', async () => {
-    const { session } = await started();
-    expect(session.find('right', 'tx')[0]?.row.externalId).toMatch(/^TX/);
-    const [first] = session.find('left', 'pix recebido');
-    expect(session.find('left', 'pix recebido')).toHaveLength(20);
-    expect(session.explain('staged', first!.place, session.find('right', 'tx')[0]!.place)?.left).toEqual(
-      first!.row,
+  it('lists only rows that neither run matches, if asked for the unmatched lines', async () => {
+    const { session } = await started(rules.slice(0, 1));
+    const { lost, open } = session.counts()!;
+    expect(lost).toBeGreaterThan(0);
+    const total = async (outcome: 'open' | 'all') =>
+      (await session.openRows({ outcome }, undefined, 0, 1)).total;
+    expect(await total('open')).toBe(open);
+    // Both rows of each lost match are unmatched now.
+    expect(await total('all')).toBe(open + 2 * lost);
+  });
+
+  it.each([
+    ['reference', ({ row }) => row?.externalId],
+    ['day', ({ row }) => row?.date.slice(0, 10)],
+    ['amount', ({ row }) => Number(row?.amount)],
+    ['amountBy', ({ amountBy }) => (amountBy === undefined ? undefined : Number(amountBy))],
+    ['daysTo', ({ daysTo }) => daysTo],
+  ] as [OpenColumn, (row: OpenRow) => string | number | undefined][])(
+    'sorts unmatched rows by %s in both directions, rows without one last',
+    async (column, valueOf) => {
+      const { session } = await started(rules.slice(0, 1), 'card');
+      const collator = new Intl.Collator(undefined, { numeric: true });
+      const names = (rows: readonly OpenRow[]) =>
+        rows.map(({ side, place }) => `${side} ${place}`).toSorted();
+      const all = async (sort?: OpenSort) =>
+        (await session.openRows({ outcome: 'all' }, sort, 0, 10_000)).lines;
+      const unsorted = await all();
+      for (const sort of [column, `-${column}`] as const) {
+        const sorted = await all(sort);
+        expect(names(sorted)).toEqual(names(unsorted));
+        const values = sorted.map(valueOf);
+        const known = values.filter((value) => value !== undefined);
+        expect(new Set(known).size).toBeGreaterThan(2);
+        expect(values.slice(0, known.length)).toEqual(known);
+        const up = known.toSorted((a, b) => collator.compare(String(a), String(b)));
+        const byNumber = known.toSorted((a, b) => Number(a) - Number(b));
+        const expected = typeof known[0] === 'number' ? byNumber : up;
+        expect(known).toEqual(sort === column ? expected : expected.toReversed());
+      }
+    },
+  );
+
+  it('sorts unmatched rows by reason in the order of the groups', async () => {
+    const { session } = await started(rules.slice(0, 1));
+    const groups = (await session.reasonGroups('staged'))!;
+    expect(groups.length).toBeGreaterThan(2);
+    const sorted = await session.openRows({ outcome: 'all' }, 'reason', 0, 10_000);
+    const ofGroups = await Promise.all(
+      groups.map(async ({ key }) => session.openRows({ outcome: 'all', reason: key }, undefined, 0, 10_000)),
     );
+    expect(sorted.lines).toEqual(ofGroups.flatMap(({ lines }) => lines));
+  });
+
+  it('returns the counterpart of an unmatched row with the differences to it', async () => {
+    const { session } = await started(rules.slice(0, 1), 'card');
+    const { lines } = await session.openRows({ outcome: 'all' }, 'amountBy', 0, 10_000);
+    const paired = lines.filter(({ other }) => other !== undefined);
+    expect(paired.length).toBeGreaterThan(3);
+    for (const { side, row, other, otherPlace, amountBy, daysTo } of paired) {
+      const otherSide = side === 'left' ? 'right' : 'left';
+      expect(session.transaction(otherSide, otherPlace!)?.row).toEqual(other);
+      expect(Number(amountBy)).toBeCloseTo(Number(other!.amount) - Number(row!.amount), 6);
+      const days = (Date.parse(other!.date.slice(0, 10)) - Date.parse(row!.date.slice(0, 10))) / 86_400_000;
+      expect(daysTo).toBe(days);
+    }
+  });
+
+  it('finds transactions of the other side by part of their text, at most twenty, the nearest first', async () => {
+    const { session } = await started();
+    const { lines } = await session.openRows({ outcome: 'all' }, undefined, 0, 1);
+    const place = lines[0]!.place!;
+    const [first, ...others] = session.near('left', place, 'tx');
+    expect(first?.row.externalId).toMatch(/^TX/);
+    expect(others.length).toBeLessThan(20);
+    const right = session.near('right', first!.place, 'pix recebido');
+    expect(right).toHaveLength(20);
+    expect(right.every(({ row }) => row.description?.toLowerCase().includes('pix recebido'))).toBe(true);
+    expect(session.near('left', place, 'nothing has this text')).toEqual([]);
+    expect(session.explain('staged', right[0]!.place, first!.place)?.left).toEqual(right[0]!.row);
+  });
+
+  it('states how far each transaction of the other side is in amount and days', async () => {
+    const { session } = await started();
+    const asked = session.transaction('left', 0)!.row;
+    const near = session.near('left', 0);
+    expect(near).toHaveLength(20);
+    for (const { row, amountBy, daysTo } of near) {
+      expect(Number(amountBy)).toBeCloseTo(Number(row.amount) - Number(asked.amount), 6);
+      expect(daysTo).toBe(
+        (Date.parse(row.date.slice(0, 10)) - Date.parse(asked.date.slice(0, 10))) / 86_400_000,
+      );
+    }
   });
 
   it('returns the staged rule that uses a transaction', async () => {

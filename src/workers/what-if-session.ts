@@ -16,9 +16,12 @@ import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-group
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import { decimalOf } from '~/domain/matching/exact-number';
+import type { OpenSort } from '~/domain/what-if/open-order';
 import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
 import { convertForService, importAsItIs } from './given-file';
+import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
@@ -40,8 +43,8 @@ import {
   type SideName,
 } from './what-if-protocol';
 
-/** The maximum number of rows that a search returns. */
-const maxFound = 20;
+/** The maximum number of rows that are offered for a comparison. */
+const maxNear = 20;
 
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession {
@@ -56,6 +59,8 @@ export class WhatIfSession {
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
   private shown: { readonly key: string; readonly places: Int32Array } | undefined;
+  /** The unmatched rows of the last filter and sort, which are stored as JSON. */
+  private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
 
   /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
@@ -120,13 +125,22 @@ export class WhatIfSession {
     };
   }
 
-  /** Returns the rows on the other side that are most similar to a row of the staged run; empty before the run. */
-  near(side: SideName, place: number): Near[] {
+  /**
+   * Returns up to 20 rows of the other side that match a search text, those most similar to a row of the staged run
+   * first; empty before the run.
+   */
+  near(side: SideName, place: number, text = ''): Near[] {
     const result = this.runs.staged?.result;
     if (!result) return [];
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
     const other = side === 'left' ? 'right' : 'left';
-    return nearest(from, place, among, 8).flatMap((found) => this.transaction(other, found) ?? []);
+    const isMeant = text.trim() === '' ? undefined : textFinder(text);
+    return nearest(from, place, among, maxNear, isMeant).flatMap((found) => {
+      const near = this.transaction(other, found);
+      if (!near) return [];
+      const amountBy = decimalOf(among.amount[found]! - from.amount[place]!);
+      return { ...near, amountBy, daysTo: among.day[found]! - from.day[place]! };
+    });
   }
 
   /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
@@ -156,19 +170,6 @@ export class WhatIfSession {
     delete this.grouped.now;
     delete this.grouped.staged;
     this.forget();
-  }
-
-  /** Returns the first 20 rows of a side that match a search text, in run order. */
-  find(side: SideName, text: string): Near[] {
-    const among = this.runs.staged?.result[side];
-    if (!among) return [];
-    const isMeant = textFinder(text);
-    const found: Near[] = [];
-    for (const [place, row] of among.rows.entries()) {
-      if (isMeant(row)) found.push(...[this.transaction(side, place) ?? []].flat());
-      if (found.length === maxFound) break;
-    }
-    return found;
   }
 
   /** Runs rules. Calls `onProgress` with 0 to 1. Returns `undefined` if the run was stopped or requested again. */
@@ -254,9 +255,29 @@ export class WhatIfSession {
     return this.grouped[name];
   }
 
-  /** Returns `count` open rows of the staged run from index `from`, with their counterparts, for a download. */
-  openRows(from: number, count: number): OpenRowPage {
-    return this.reasonsOf('staged')?.openRows(from, count) ?? { total: 0, rows: [] };
+  /** Returns unmatched rows of the staged run: `count` from index `from` of those that a filter selects, sorted. */
+  async openRows(
+    filter: LineFilter,
+    sort: OpenSort | undefined,
+    from: number,
+    count: number,
+  ): Promise<OpenRowPage> {
+    const grouped = await this.groupedRows('staged');
+    const { now, staged } = this.runs;
+    const reasons = this.reasonsOf('staged');
+    if (!now || !staged || !reasons) return { total: 0, lines: [] };
+    const { refused, counterpart } = reasons;
+    const source = { result: staged.result, refused, grouped, counterpart };
+    const key = JSON.stringify([filter, sort]);
+    if (this.open?.key !== key) {
+      const rows = openPlaces(source, filter, now.result);
+      this.open = { key, rows: sort ? sortedOpen(source, rows, sort) : rows };
+    }
+    const { rows } = this.open;
+    return {
+      total: rows.length,
+      lines: rows.slice(from, from + count).map((one) => openRow(source, one, reasons.of)),
+    };
   }
 
   private reasonsOf(name: RunName): RunReasons | undefined {
@@ -331,6 +352,7 @@ export class WhatIfSession {
   private forget(): void {
     this.comparison = undefined;
     this.shown = undefined;
+    this.open = undefined;
   }
 }
 

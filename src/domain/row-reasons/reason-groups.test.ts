@@ -95,10 +95,83 @@ describe('the groups of unmatched rows', () => {
     });
   });
 
-  it('propose no rule for more than a month, a different amount, or a row without a counterpart', () => {
+  it('propose a tolerance that covers the differences of amounts, as far as a fee can explain them', () => {
+    const fees = {
+      left: [row('a', '100'), row('b', '250'), row('c', '80'), row('d', '100')],
+      right: [row('a', '98'), row('b', '245'), row('c', '78.40'), row('d', '2')],
+    };
+    const { groups } = groupsOf([exact], fees);
+    expect(groups).toMatchObject([
+      {
+        key: 'amount',
+        left: { rows: 4 },
+        proposal: {
+          matches: 3,
+          rule: {
+            type: 'TOLERANCE',
+            config: {
+              absTolerance: '0',
+              percentTolerance: '0.02',
+              dateWindowDays: 0,
+              caseInsensitive: false,
+            },
+          },
+        },
+      },
+    ]);
+    expect(openWith([exact, { ...groups[0]!.proposal!.rule, priority: 2 }], fees)).toEqual({
+      left: 1,
+      right: 1,
+    });
+  });
+
+  it('propose a tolerance of amounts with the days of the rule that the rows were compared with', () => {
+    const within: RuleToRun = {
+      priority: 1,
+      type: 'TOLERANCE',
+      config: { absTolerance: '1', percentTolerance: '0', dateWindowDays: 3, matchReference: true },
+    };
+    const cents = {
+      left: [row('a', '100', 4), row('b', '60', 5)],
+      right: [row('A', '101.50', 6), row('b', '58', 5)],
+    };
+    const { groups } = groupsOf([within], cents);
+    expect(groups).toMatchObject([
+      { key: 'amount', proposal: { matches: 2, rule: { type: 'TOLERANCE', config: { dateWindowDays: 2 } } } },
+    ]);
+  });
+
+  it('propose a tolerance with the same reference if the rules compare no references', () => {
+    const named = { left: [row('a', '5')], right: [row('a', '5.50'), row('b', '5.20')] };
+    const { groups } = groupsOf([anyReference], named);
+    expect(groups.find(({ key }) => key === 'amount')).toMatchObject({
+      proposal: { matches: 1, rule: { config: { matchReference: true, caseInsensitive: true } } },
+    });
+  });
+
+  it('propose to ignore the case of letters for a tolerance, too', () => {
+    const within: RuleToRun = {
+      priority: 1,
+      type: 'TOLERANCE',
+      config: { absTolerance: '1', dateWindowDays: 2, matchReference: true, caseInsensitive: false },
+    };
+    const letters = { left: [row('ab', '10', 4)], right: [row('AB', '10.60', 5)] };
+    const { groups } = groupsOf([within], letters);
+    expect(groups).toMatchObject([
+      {
+        key: 'reference case',
+        proposal: {
+          matches: 1,
+          rule: { type: 'TOLERANCE', config: { dateWindowDays: 1, caseInsensitive: true } },
+        },
+      },
+    ]);
+  });
+
+  it('propose no rule for more than a month, an inexplicable amount, or a row without a counterpart', () => {
     const far = {
       left: [row('a', '5'), row('b', '5'), row('c', '9')],
-      right: [{ ...row('a', '5'), date: '2026-03-05T00:00:00Z' }, row('b', '6')],
+      right: [{ ...row('a', '5'), date: '2026-03-05T00:00:00Z' }, row('b', '9.50')],
     };
     const { groups } = groupsOf([exact], far);
     expect(groups.map(({ code }) => code).toSorted()).toEqual(['amount', 'days', 'no-counterpart']);

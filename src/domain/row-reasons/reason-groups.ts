@@ -1,9 +1,9 @@
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
-import { exactRule, lagRule, toleranceRule } from '../rule-suggestions/configs';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
+import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
@@ -41,21 +41,16 @@ type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint 
 type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
   readonly left: Sums;
   readonly right: Sums;
-  /** The rule that the first row was compared with, and the days from left to right of all rows. */
   readonly rule: number | undefined;
   from: number;
   to: number;
+  readonly pairs: Record<SideName, number[]>;
 };
-
-/** What `ruleFor` needs of a group. */
-type Differing = Pick<Found, 'code' | 'by' | 'rule' | 'from' | 'to'>;
 
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
 /** The maximum number of groups, the largest, for which a rule is tried. */
 const maxTried = 10;
-/** The maximum number of days of a proposed rule, as for suggested rules. */
-const maxDays = 31;
 
 /** Groups the unmatched rows of a run and the rows of its files that are not transactions; yields regularly. */
 export function* groupReasons(
@@ -73,7 +68,7 @@ export function* groupReasons(
       keys[side].push(group?.key);
       if (!group) continue;
       addAmount(group[side], currency, absolute(exactAmount(amount)));
-      if (group.code === 'days') widen(group, signedDays(reason, side));
+      if (reason.code === 'differs') addPair(result, group, side, place, reason.other);
     }
     for (const refusal of notTaken[side]) groupOf(found, notTakenReason(refusal))[side].rows += 1;
   }
@@ -132,8 +127,9 @@ function groupOf(found: Map<string, Found>, reason: RowReason): Found {
     left: sums(),
     right: sums(),
     rule: 'rule' in reason ? reason.rule : undefined,
-    from: Infinity,
-    to: -Infinity,
+    from: 0,
+    to: 0,
+    pairs: { left: [], right: [] },
   };
   found.set(key, made);
   return made;
@@ -149,16 +145,21 @@ function addAmount(sums: Sums, currency: string, amount: bigint): void {
   }
 }
 
-/** Returns the days from the left to the right row of a pair whose only difference is the day. */
-function signedDays(reason: RowReason, side: SideName): number {
-  const only = onlyDifference(reason);
-  const days = only?.kind === 'days' ? only.days : 0;
-  return side === 'left' ? days : 0 - days;
-}
-
-function widen(group: Found, days: number): void {
-  group.from = Math.min(group.from, days);
-  group.to = Math.max(group.to, days);
+/** Adds a row and its counterpart to the pairs of a group, and their days from left to right to its range. */
+function addPair(
+  { left, right }: MatchResult,
+  group: Found,
+  side: SideName,
+  place: number,
+  other: number,
+): void {
+  const [l, r] = side === 'left' ? [place, other] : [other, place];
+  const days = right.day[r]! - left.day[l]!;
+  const isFirst = group.pairs.left.length === 0;
+  group.from = isFirst ? days : Math.min(group.from, days);
+  group.to = isFirst ? days : Math.max(group.to, days);
+  group.pairs.left.push(l);
+  group.pairs.right.push(r);
 }
 
 function sumOf({ rows, amounts }: Sums): OpenSum {
@@ -181,19 +182,4 @@ function* tried(
   if (!rule || !compiled || 'code' in compiled) return undefined;
   const trial = yield* tryRule(result.contextType, free, compiled);
   return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
-}
-
-/** Returns a rule for pairs that differ only by some days, or by the letter case of an EXACT rule's reference. */
-function ruleFor({ rules }: MatchResult, { code, by, rule, from, to }: Differing): ProposedRule | undefined {
-  const compared = rule === undefined ? undefined : rules[rule];
-  if (!compared) return undefined;
-  const reference = compared.reference && { anyCase: compared.reference.fold !== 'none' };
-  if (code === 'days') {
-    const days = Math.max(Math.abs(from), Math.abs(to));
-    if (days > maxDays) return undefined;
-    const equal = { absTolerance: '0', percentTolerance: '0', within: 0 };
-    return reference ? toleranceRule(equal, days, reference) : lagRule({ from, to }, '0');
-  }
-  if (by?.join() !== 'case' || compared.type !== 'EXACT' || compared.date === 'instant') return undefined;
-  return exactRule({ amount: compared.amount, day: compared.date === 'day', reference: { anyCase: true } });
 }

@@ -1,17 +1,29 @@
 import type { Side } from '../matching/side';
+import type { Transaction } from '../matching/transaction';
+import { looseReference } from '../row-reasons/reference-difference';
 
-/** The distance of two rows: first by reference, then by currency, amount and days. */
+/** The distance of two rows: first by reference (see `looseReference`), then by currency, amount and days. */
 type Distance = readonly [reference: number, currency: number, amount: number, days: number];
 
-/** Returns the indexes of `count` rows on the other side, `among`, that are most similar to a row; best first. */
-export function nearest(from: Side, at: number, among: Side, count: number): number[] {
+/**
+ * Returns the indexes of up to `count` rows on the other side, `among`, that are most similar to a row, best first; only
+ * of those for which `isMeant` returns true.
+ */
+export function nearest(
+  from: Side,
+  at: number,
+  among: Side,
+  count: number,
+  isMeant: (row: Transaction) => boolean = () => true,
+): number[] {
   const found: { place: number; distance: Distance }[] = [];
   const wanted = from.rows[at]!;
-  const reference = wanted.externalId.toLowerCase();
+  const reference = looseReference(wanted.externalId);
   for (let place = 0; place < among.rows.length; place += 1) {
     const row = among.rows[place]!;
+    if (!isMeant(row)) continue;
     const distance: Distance = [
-      row.externalId.toLowerCase() === reference ? 0 : 1,
+      looseReference(row.externalId) === reference ? 0 : 1,
       row.currency === wanted.currency ? 0 : 1,
       Math.abs(among.near[place]! - from.near[at]!),
       Math.abs(among.day[place]! - from.day[at]!),

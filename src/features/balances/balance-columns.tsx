@@ -66,7 +66,8 @@ function partsOf(widths: Widths, lookUpFor: LookUpFor | undefined): Record<Colum
   });
   return {
     alias: {
-      least: '180px',
+      // Less in a small window, so that the last column stays in view.
+      least: 'clamp(140px, 14vw, 180px)',
       phone: 'main',
       cell: ({ alias, accountId }) => (
         <span className={styles.alias}>

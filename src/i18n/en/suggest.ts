@@ -15,7 +15,7 @@ export const texts = {
   'suggest.sum.behind':
     '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still open, and {right} of {rights, number} on the right.',
   'suggest.sampled':
-    'What to compare was measured on {count, number} pairs; what a rule takes was counted on all transactions.',
+    'What to compare was measured on {count, number} pairs; what a rule matches was counted on all transactions.',
   'suggest.takes': 'matches {count, number} ({percent} %)',
   'suggest.evidence.reference':
     '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
@@ -42,11 +42,11 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {One match rests} other {# matches rest}} on amount and day alone.',
   'suggest.reason.left-out':
-    '{count, number} rows, more than half of a file, are not taken: the rule was not tried on them.',
+    '{count, number} rows, more than half of a file, were rejected: the rule was not tried on them.',
   'suggest.leftOut.left':
-    '{refused, number} of {rows, number} rows of the left file are not taken. See how it was read before you rely on these rules.',
+    '{refused, number} of {rows, number} rows of the left file were rejected. See how it was read before you rely on these rules.',
   'suggest.leftOut.right':
-    '{refused, number} of {rows, number} rows of the right file are not taken. See how it was read before you rely on these rules.',
+    '{refused, number} of {rows, number} rows of the right file were rejected. See how it was read before you rely on these rules.',
   'suggest.stage': 'Stage {count, plural, one {# rule} other {# rules}}',
   'suggest.stage.none': 'Choose a rule first.',
   'suggest.staged': '{count, plural, one {# rule is} other {# rules are}} staged, nothing is saved',

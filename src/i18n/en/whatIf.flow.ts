@@ -16,7 +16,7 @@ export const texts = {
   'whatIf.flow.matches': '{count, plural, =0 {No match} one {# match} other {# matches}}',
   'whatIf.flow.group': 'Rules {from, number} to {to, number}',
   'whatIf.flow.groupOne': 'Rule {from, number}',
-  'whatIf.flow.groupNothing': '{count, plural, one {takes nothing} other {take nothing}}',
+  'whatIf.flow.groupNothing': '{count, plural, one {matches nothing} other {match nothing}}',
   'whatIf.flow.ofSides': '{left} % of the left, {right} % of the right',
   'whatIf.flow.counts':
     '{leftCount, number} of the left ({left} %), {rightCount, number} of the right ({right} %)',
@@ -31,5 +31,5 @@ export const texts = {
   'whatIf.flow.days': '{from} to {to}; most on {day}: {count, number}',
   'whatIf.flow.days.one': 'All on {day}',
   'whatIf.flow.fitsLater': 'all fit rule {position, number} too',
-  'whatIf.flow.takesNothing': 'Takes nothing of this sample',
+  'whatIf.flow.takesNothing': 'Matches nothing here',
 } as const;

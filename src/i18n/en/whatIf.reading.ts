@@ -19,7 +19,7 @@ export const texts = {
   'whatIf.reading.asFound': 'Read it as recognised',
   'whatIf.reading.remembered': 'What you change here is remembered in this browser for the source {source}.',
   'whatIf.reading.save': 'Save these settings as a file',
-  'whatIf.reading.load': 'Take settings from a file',
+  'whatIf.reading.load': 'Load settings from a file',
   'whatIf.reading.loadFailed': 'This is no file of reading settings.',
   'whatIf.reading.problems': 'Also seen',
   'whatIf.reading.rows': 'First in row {row, number}.',

@@ -1,17 +1,17 @@
 export const texts = {
-  'whatIf.reason.refused': 'Not taken from the file: {why}',
+  'whatIf.reason.refused': 'Rejected: {why}',
   'whatIf.reason.duplicate': 'Dropped: row {row, number} has the same reference',
   'whatIf.reason.counterpartDuplicate':
     'The other file’s row {row, number} with this reference is dropped as a duplicate',
   'whatIf.reason.counterpartDuplicateAmount':
     'The other file’s row {row, number} with this amount is dropped as a duplicate',
   'whatIf.reason.counterpartRefused':
-    'The other file’s row {row, number} with this reference is not taken: {why}',
+    'The other file’s row {row, number} with this reference is rejected: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'Rule {position, number} consumed it with “{other}”: negative amounts are not recorded',
   'whatIf.reason.usedUp.group-too-large':
     'Rule {position, number} consumed it: groups of more than 500 are not recorded',
-  'whatIf.reason.counterpartTaken': 'Fits “{other}”, but rule {position, number} took that with “{taker}”',
+  'whatIf.reason.counterpartTaken': 'Fits “{other}”, but rule {position, number} used it with “{taker}”',
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'The run fails',
   'whatIf.reason.no-rules': 'There is no rule',
@@ -25,9 +25,9 @@ export const texts = {
   'whatIf.reason.base-missing': 'Fits “{other}” by rule {position, number}, but a base amount is missing',
   'whatIf.reason.records-nothing': 'Fits “{other}”, but rule {position, number} records nothing',
   'whatIf.reason.rule-stopped': 'Fits “{other}”, but rule {position, number} was stopped: it fits too many',
-  'whatIf.reason.of.refused': 'not taken from the file',
+  'whatIf.reason.of.refused': 'rejected when the file was read',
   'whatIf.reason.of.duplicate': 'dropped as duplicates',
-  'whatIf.reason.of.counterpart-not-taken': 'counterpart not taken from its file',
+  'whatIf.reason.of.counterpart-not-taken': 'counterpart rejected when its file was read',
   'whatIf.reason.of.used-up': 'consumed without matching',
   'whatIf.reason.of.counterpart-taken': 'counterpart matched with another',
   'whatIf.reason.of.differs': 'several values differ',
@@ -60,5 +60,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'letter case',
   'whatIf.reason.difference.blanks': 'spaces',
   'whatIf.reason.difference.base': 'a missing or different base amount',
+  'whatIf.reason.advice':
+    'No rule ignores {what}: use the same format for the reference column in both files, or convert one of them.',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

@@ -15,7 +15,7 @@ export const texts = {
   'suggest.sum.behind':
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.sampled':
-    'Qué comparar se midió en {count, number} pares; lo que toma una regla se contó en todas las transacciones.',
+    'Qué comparar se midió en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.evidence.reference':
     '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
@@ -42,11 +42,11 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
   'suggest.reason.left-out':
-    '{count, number} filas, más de la mitad de un archivo, no se tomaron: la regla no se probó con ellas.',
+    '{count, number} filas, más de la mitad de un archivo, fueron rechazadas: la regla no se probó con ellas.',
   'suggest.leftOut.left':
-    '{refused, number} de {rows, number} filas del archivo de la izquierda no se tomaron. Vea cómo se leyó antes de confiar en estas reglas.',
+    '{refused, number} de {rows, number} filas del archivo de la izquierda fueron rechazadas. Vea cómo se leyó antes de confiar en estas reglas.',
   'suggest.leftOut.right':
-    '{refused, number} de {rows, number} filas del archivo de la derecha no se tomaron. Vea cómo se leyó antes de confiar en estas reglas.',
+    '{refused, number} de {rows, number} filas del archivo de la derecha fueron rechazadas. Vea cómo se leyó antes de confiar en estas reglas.',
   'suggest.stage': 'Probar {count, plural, one {# regla} other {# reglas}}',
   'suggest.stage.none': 'Elija primero una regla.',
   'suggest.staged': '{count, plural, one {# regla en prueba} other {# reglas en prueba}}; no se guardó nada',

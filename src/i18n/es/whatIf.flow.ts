@@ -17,7 +17,7 @@ export const texts = {
     '{count, plural, =0 {Ninguna coincidencia} one {# coincidencia} other {# coincidencias}}',
   'whatIf.flow.group': 'Reglas {from, number} a {to, number}',
   'whatIf.flow.groupOne': 'Regla {from, number}',
-  'whatIf.flow.groupNothing': '{count, plural, one {no toma nada} other {no toman nada}}',
+  'whatIf.flow.groupNothing': '{count, plural, one {no concilia nada} other {no concilian nada}}',
   'whatIf.flow.ofSides': '{left} % de la izquierda, {right} % de la derecha',
   'whatIf.flow.counts':
     '{leftCount, number} de la izquierda ({left} %), {rightCount, number} de la derecha ({right} %)',
@@ -32,5 +32,5 @@ export const texts = {
   'whatIf.flow.days': 'Del {from} al {to}; la mayoría, el {day}: {count, number}',
   'whatIf.flow.days.one': 'Todas el {day}',
   'whatIf.flow.fitsLater': 'todas cumplen también la regla {position, number}',
-  'whatIf.flow.takesNothing': 'No toma nada de esta muestra',
+  'whatIf.flow.takesNothing': 'No concilia nada de esta muestra',
 } as const;

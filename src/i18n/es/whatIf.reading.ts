@@ -19,7 +19,7 @@ export const texts = {
   'whatIf.reading.asFound': 'Leer como se reconoció',
   'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
-  'whatIf.reading.load': 'Tomar ajustes de un archivo',
+  'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
   'whatIf.reading.problems': 'También se vio',
   'whatIf.reading.rows': 'Primero en la fila {row, number}.',

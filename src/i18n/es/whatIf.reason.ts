@@ -1,12 +1,12 @@
 export const texts = {
-  'whatIf.reason.refused': 'No se tomó del archivo: {why}',
+  'whatIf.reason.refused': 'Rechazada: {why}',
   'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
   'whatIf.reason.counterpartDuplicate':
     'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',
   'whatIf.reason.counterpartDuplicateAmount':
     'La fila {row, number} del otro archivo, con este monto, se descarta por duplicada',
   'whatIf.reason.counterpartRefused':
-    'La fila {row, number} del otro archivo, con esta referencia, no se tomó: {why}',
+    'La fila {row, number} del otro archivo, con esta referencia, fue rechazada: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'La regla {position, number} la consumió con “{other}”: los montos negativos no se registran',
   'whatIf.reason.usedUp.group-too-large':
@@ -33,7 +33,7 @@ export const texts = {
   'whatIf.reason.of.refused': 'rechazadas al leer el archivo',
   'whatIf.reason.of.duplicate': 'descartadas por duplicadas',
   'whatIf.reason.of.counterpart-not-taken': 'contraparte rechazada al leer su archivo',
-  'whatIf.reason.of.used-up': 'consumidas sin conciliación',
+  'whatIf.reason.of.used-up': 'consumidas sin conciliar',
   'whatIf.reason.of.counterpart-taken': 'contraparte conciliada con otra',
   'whatIf.reason.of.differs': 'difieren varios valores',
   'whatIf.reason.of.run-failed': 'la ejecución falla',
@@ -65,5 +65,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'mayúsculas y minúsculas',
   'whatIf.reason.difference.blanks': 'espacios',
   'whatIf.reason.difference.base': 'monto base ausente o distinto',
+  'whatIf.reason.advice':
+    'Ninguna regla ignora {what}: use el mismo formato en la columna de referencia de los dos archivos o convierta uno de ellos.',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

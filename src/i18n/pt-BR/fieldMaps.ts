@@ -157,7 +157,7 @@ export const texts = {
   'fieldMaps.verdict.ofField': '{problem} em {count, number} de {rows, number}',
   'fieldMaps.verdict.ofField.more': '{what}, e mais',
   'fieldMaps.verdict.finding':
-    '{field}: {problem} em {count, number} de {rows, number}{unclear, plural, other {, com recusa; # com dois valores possíveis} =0 {}}',
+    '{field}: {problem} em {count, number} de {rows, number}{unclear, plural, other {, recusadas; # ambíguas} =0 {}}',
   'fieldMaps.verdict.finding.file': '{what}, o que encerra a importação com erro',
   'fieldMaps.verdict.finding.dropped': '{what}, com descarte sem aviso',
   'fieldMaps.verdict.findingOfRow': '{problem} em {count, number} de {rows, number} linhas',

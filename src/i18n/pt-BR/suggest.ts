@@ -42,12 +42,12 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {Uma conciliação se baseia} other {# conciliações se baseiam}} só em valor e dia.',
   'suggest.reason.left-out':
-    '{count, number} linhas, mais da metade de um arquivo, não foram lidas: a regra não foi testada nelas.',
+    '{count, number} linhas, mais da metade de um arquivo, foram rejeitadas: a regra não foi testada nelas.',
   'suggest.leftOut.left':
-    '{refused, number} de {rows, number} linhas do arquivo da esquerda não foram lidas. Veja como ele foi lido antes de confiar nestas regras.',
+    '{refused, number} de {rows, number} linhas do arquivo da esquerda foram rejeitadas. Veja como ele foi lido antes de confiar nestas regras.',
   'suggest.leftOut.right':
-    '{refused, number} de {rows, number} linhas do arquivo da direita não foram lidas. Veja como ele foi lido antes de confiar nestas regras.',
-  'suggest.stage': 'Pôr {count, plural, one {# regra} other {# regras}} em teste',
+    '{refused, number} de {rows, number} linhas do arquivo da direita foram rejeitadas. Veja como ele foi lido antes de confiar nestas regras.',
+  'suggest.stage': 'Testar {count, plural, one {# regra} other {# regras}}',
   'suggest.stage.none': 'Escolha antes uma regra.',
   'suggest.staged': '{count, plural, one {# regra está} other {# regras estão}} em teste, nada foi salvo',
   'suggest.empty': 'Nenhuma regra pode ser sugerida',

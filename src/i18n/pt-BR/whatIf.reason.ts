@@ -1,12 +1,12 @@
 export const texts = {
-  'whatIf.reason.refused': 'Não lida do arquivo: {why}',
+  'whatIf.reason.refused': 'Rejeitada: {why}',
   'whatIf.reason.duplicate': 'Descartada: a linha {row, number} tem a mesma referência',
   'whatIf.reason.counterpartDuplicate':
     'A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada',
   'whatIf.reason.counterpartDuplicateAmount':
     'A linha {row, number} do outro arquivo, com este valor, é descartada como duplicada',
   'whatIf.reason.counterpartRefused':
-    'A linha {row, number} do outro arquivo, com esta referência, não foi lida: {why}',
+    'A linha {row, number} do outro arquivo, com esta referência, foi rejeitada: {why}',
   'whatIf.reason.usedUp.negative-amount':
     'A regra {position, number} a retirou da execução com “{other}”: valores negativos não são registrados',
   'whatIf.reason.usedUp.group-too-large':
@@ -29,9 +29,9 @@ export const texts = {
   'whatIf.reason.records-nothing': 'Combina com “{other}”, mas a regra {position, number} não registra nada',
   'whatIf.reason.rule-stopped':
     'Combina com “{other}”, mas a regra {position, number} foi interrompida: combina com linhas demais',
-  'whatIf.reason.of.refused': 'não lidas do arquivo',
+  'whatIf.reason.of.refused': 'rejeitadas na leitura do arquivo',
   'whatIf.reason.of.duplicate': 'descartadas como duplicadas',
-  'whatIf.reason.of.counterpart-not-taken': 'contraparte não lida do arquivo dela',
+  'whatIf.reason.of.counterpart-not-taken': 'contraparte rejeitada na leitura do arquivo dela',
   'whatIf.reason.of.used-up': 'retiradas da execução sem conciliar',
   'whatIf.reason.of.counterpart-taken': 'contraparte conciliada com outra',
   'whatIf.reason.of.differs': 'vários valores diferem',
@@ -64,5 +64,7 @@ export const texts = {
   'whatIf.reason.difference.case': 'maiúsculas e minúsculas',
   'whatIf.reason.difference.blanks': 'espaços',
   'whatIf.reason.difference.base': 'valor base ausente ou diferente',
+  'whatIf.reason.advice':
+    'Nenhuma regra ignora {what}: use o mesmo formato na coluna de referência dos dois arquivos ou converta um deles.',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
 } as const;

@@ -5,13 +5,15 @@ import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { SideName } from '~/workers/what-if-protocol';
+import { PlainTable } from '~/ui/page/PlainTable';
+import type { Near, SideName } from '~/workers/what-if-protocol';
+import { dayText } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
+import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { WhatIf } from './use-what-if';
 import * as styles from './ExplainSheet.module.css';
-import * as plainStyles from './what-if.module.css';
 
 /** Pair to explain: the indexes of its transactions in the run; only one is set if a transaction has no partner. */
 export type Asked = { readonly left?: number | undefined; readonly right?: number | undefined };
@@ -67,46 +69,72 @@ interface OthersProps extends ExplainSheetProps {
   onChoose: (place: number) => void;
 }
 
-/** Renders the transactions of the other side: the nearest ones, or those that contain the typed text. */
+/** Renders the transactions of the other side as a table, the nearest first; only those that contain a typed text. */
 function Others({ side, place, rules, session, onChoose }: OthersProps) {
   const [text, setText] = useState('');
-  const other = side === 'left' ? 'right' : 'left';
-  const numberOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   const { data: asked } = useWorkerQuery(`${side} ${place}`, async () => session().transaction(side, place));
-  const { data: answer, isError } = useWorkerQuery(text, async () =>
-    text.trim() === '' ? session().near(side, place) : session().find(other, text),
-  );
+  const { data: found, isError } = useWorkerQuery(text, async () => session().near(side, place, text), {
+    keepsPrevious: true,
+  });
+  const positionOf = (id: string) => rules.findIndex((rule) => rule.id === id) + 1;
   return (
     <>
       {asked && (
         <div className={styles.asked}>
           <TransactionBox side={side} row={asked.row} />
-          {asked.reason && <p>{reasonText(asked.reason, numberOf)}</p>}
+          {asked.reason && <p>{reasonText(asked.reason, positionOf)}</p>}
         </div>
       )}
       <SearchInput label={t('whatIf.near.search')} value={text} onChange={setText} />
       {isError && <InlineAlert tone="error">{t('whatIf.explain.failed')}</InlineAlert>}
-      {answer?.length === 0 && <p>{t('whatIf.near.none')}</p>}
-      {answer && answer.length > 0 && (
-        <ul className={styles.near} aria-label={t('whatIf.near.list')}>
-          {answer.map(({ place: at, row, ruleId, isUsedUp }) => (
-            <li key={at}>
-              <button
-                type="button"
-                className={`${plainStyles.plain} ${styles.choice}`}
-                onClick={() => onChoose(at)}
-              >
-                <TransactionBox side={other} row={row} />
-              </button>
-              {ruleId !== undefined && (
-                <span className={styles.taken}>
-                  {t(isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken', { position: numberOf(ruleId) })}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+      <output className="ui-hidden">{found && t('whatIf.lines.found', { count: found.length })}</output>
+      {found?.length === 0 && <p>{t('whatIf.near.none')}</p>}
+      {found && found.length > 0 && (
+        <div className={styles.near}>
+          {asked && found.some(({ row, amountBy }) => hasFees(asked.row, row, amountBy)) && (
+            <p className={styles.detail}>{t('whatIf.open.fees')}</p>
+          )}
+          <PlainTable
+            className="ui-figures"
+            caption={t('whatIf.near.list')}
+            columns={[
+              t('whatIf.field.external_id'),
+              t('whatIf.field.amount'),
+              t('whatIf.open.amountBy.short'),
+              t('whatIf.open.day'),
+              t('whatIf.open.daysTo.short'),
+            ]}
+            rows={found.map((near) => ({
+              cells: [
+                <Candidate key="row" {...{ near, positionOf }} onChoose={() => onChoose(near.place)} />,
+                amountText(near.row.amount, near.row.currency),
+                differenceText(near.amountBy ?? '0'),
+                dayText(near.row.date),
+                daysText(near.daysTo ?? 0),
+              ],
+            }))}
+          />
+        </div>
       )}
+    </>
+  );
+}
+
+type CandidateProps = { near: Near; positionOf: (ruleId: string) => number; onChoose: () => void };
+
+/** Renders the button that chooses a transaction, with its description and the rule that uses it. */
+function Candidate({ near: { row, ruleId, isUsedUp }, positionOf, onChoose }: CandidateProps) {
+  const used = isUsedUp ? 'whatIf.near.usedUp' : 'whatIf.near.taken';
+  const details = [
+    ...(row.description === undefined ? [] : [row.description]),
+    ...(ruleId === undefined ? [] : [t(used, { position: positionOf(ruleId) })]),
+  ];
+  return (
+    <>
+      <button type="button" className={styles.choice} onClick={onChoose}>
+        {row.externalId === '' ? t('whatIf.near.noReference') : row.externalId}
+      </button>
+      {details.length > 0 && <span className={styles.detail}>{details.join(' · ')}</span>}
     </>
   );
 }

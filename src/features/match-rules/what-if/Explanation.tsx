@@ -1,13 +1,16 @@
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import type { RuleExplanation } from '~/domain/matching/explain';
 import type { Transaction } from '~/domain/matching/transaction';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
+import { TableHead } from '~/ui/page/TableHead';
 import type { Explained, SideName } from '~/workers/what-if-protocol';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import { transactionDay } from './day-messages';
 import { outcomeText, testText } from './explain-messages';
 import { amountText } from './number-text';
+import { requirements, ruleColumns } from './rule-columns';
 import * as styles from './Explanation.module.css';
 
 interface ExplanationProps {
@@ -17,7 +20,7 @@ interface ExplanationProps {
   contextType: string;
 }
 
-/** Renders why each rule of a run matched a pair of transactions, or did not, test by test. */
+/** Renders why each rule of a run matched a pair of transactions, or did not: a line per rule, a column per test. */
 export function Explanation({ explained, rules, contextType }: ExplanationProps) {
   const placeOf = (ruleId: string | undefined) => rules.findIndex(({ id }) => id === ruleId);
   return (
@@ -26,37 +29,80 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
         <TransactionBox side="left" row={explained.left} />
         <TransactionBox side="right" row={explained.right} />
       </div>
-      <ol className={styles.rules}>
-        {explained.rules.map(({ rule, ruleId, tests, score, outcome }) => {
-          const place = placeOf(ruleId);
+      <table className={styles.rules}>
+        <TableHead
+          columns={[t('whatIf.column.rule'), ...ruleColumns.map((column) => t(`whatIf.column.${column}`))]}
+        />
+        {explained.rules.map((one) => {
+          const place = placeOf(one.ruleId);
           const tried = rules[place];
           return (
-            <li key={rule} data-taken={outcome.code === 'taken' || undefined}>
-              <div className={styles.head}>
-                <RuleNumber position={place + 1} />
-                {tried && <RuleTypeIcon type={tried.type} />}
-                <span>{tried && ruleSentence(tried, contextType)}</span>
-              </div>
-              <p className={styles.outcome}>
-                {outcomeText(outcome, (number) => placeOf(explained.rules[number]?.ruleId) + 1)}
-                {score && ` ${t('whatIf.explain.score', { score: score.total })}`}
-              </p>
-              <ul className={styles.tests}>
-                {tests.map((test) => (
-                  <li key={test.test} data-passed={test.passed}>
-                    <Icon name={test.passed ? 'check' : 'close'} />
-                    <span className="ui-hidden">
-                      {t(test.passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}
-                    </span>
-                    <span>{testText(test)}</span>
-                  </li>
-                ))}
-              </ul>
-            </li>
+            <tbody key={one.rule} data-taken={one.outcome.code === 'taken' || undefined}>
+              <tr>
+                <th scope="row">
+                  <span className={styles.head}>
+                    <RuleNumber position={place + 1} />
+                    {tried && <RuleTypeIcon type={tried.type} />}
+                  </span>
+                </th>
+                {tried && <Tests rule={tried} tests={one.tests} />}
+              </tr>
+              <tr>
+                <td colSpan={ruleColumns.length + 1}>
+                  <p className={styles.outcome}>
+                    {outcomeText(one.outcome, (number) => placeOf(explained.rules[number]?.ruleId) + 1)}
+                    {one.score && ` ${t('whatIf.explain.score', { score: one.score.total })}`}
+                  </p>
+                  <details>
+                    <summary>{tried && ruleSentence(tried, contextType)}</summary>
+                    <TestList tests={one.tests} />
+                  </details>
+                </td>
+              </tr>
+            </tbody>
           );
         })}
-      </ol>
+      </table>
     </>
+  );
+}
+
+type Tested = Pick<RuleExplanation, 'tests'>;
+
+/** Renders what a rule requires in each column, and whether the pair has it. */
+function Tests({ rule, tests }: Tested & { rule: StagedRule }) {
+  const required = requirements(rule);
+  return ruleColumns.map((column) => {
+    const passed = tests.find(({ test }) => test === column)?.passed;
+    return (
+      <td key={column} data-passed={passed}>
+        {passed !== undefined && <Passed passed={passed} />}
+        {required[column] ?? t('whatIf.column.any')}
+      </td>
+    );
+  });
+}
+
+function Passed({ passed }: { passed: boolean }) {
+  return (
+    <>
+      <Icon name={passed ? 'check' : 'close'} />
+      <span className="ui-hidden">{t(passed ? 'whatIf.explain.passed' : 'whatIf.explain.notPassed')}</span>
+    </>
+  );
+}
+
+/** Renders each test of a rule with the values that it compared. */
+function TestList({ tests }: Tested) {
+  return (
+    <ul className={styles.tests}>
+      {tests.map((test) => (
+        <li key={test.test} data-passed={test.passed}>
+          <Passed passed={test.passed} />
+          <span>{testText(test)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,7 +14,7 @@ import { useWorkerQuery } from '~/lib/use-worker-query';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ForService, SideName } from '~/workers/what-if-protocol';
 import { FileReading } from './FileReading';
-import { MapReading } from './MapReading';
+import { followsMap, MapReading } from './MapReading';
 import { missingFields } from './reading-props';
 import { encodingName, separatorName, writtenText } from './file-messages';
 import type { WhatIf } from './use-what-if';
@@ -29,7 +29,7 @@ interface FileCardProps {
   whatIf: WhatIf;
 }
 
-/** Renders the name of one side's file or sample, and how the file was read. */
+/** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
 export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
@@ -37,26 +37,18 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   const isEmpty = summary?.taken === 0;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
-      <div className={styles.facts}>
-        <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
-        <strong>{name}</strong>
-        <span>{t('whatIf.file.rows', { count: state.rows })}</span>
-        {summary && <span>{dialectText(summary.dialect)}</span>}
-        {summary && summary.refused.count > 0 && (
-          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
-        )}
-      </div>
-      <FileProgress state={state} />
+      <Facts {...{ side, state, source }} />
       {summary && (
         <>
-          <MapReading {...{ source, map, summary, settings, onSettings }} />
-          <Incomplete problems={summary.problems} />
-          {isEmpty && <NothingTaken refused={summary.refused.first} />}
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
+          <MapReading {...{ source, map, summary, settings, onSettings }} />
+          <Incomplete problems={summary.problems} />
+          {isEmpty && <NothingTaken refused={summary.refused.first} />}
         </>
       )}
+      <FileProgress state={state} />
       {summary && isOpen && (
         <Sheet
           title={t('whatIf.file.how')}
@@ -79,6 +71,25 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
         </Sheet>
       )}
     </section>
+  );
+}
+
+/** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
+function Facts({ side, state, source }: Omit<FileCardProps, 'whatIf'>) {
+  const { name, rows, summary, map } = state;
+  return (
+    <div className={styles.facts}>
+      <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
+      <strong>{name}</strong>
+      <span>{t('whatIf.file.rows', { count: rows })}</span>
+      {summary && summary.refused.count > 0 && (
+        <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
+      )}
+      {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
+      {summary && source !== undefined && followsMap(summary, map) && (
+        <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
+      )}
+    </div>
   );
 }
 

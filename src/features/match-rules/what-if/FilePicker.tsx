@@ -4,6 +4,7 @@ import { type SampleName, samples } from '~/domain/what-if/samples';
 import { t } from '~/i18n/t';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
+import { Icon } from '~/ui/controls/Icon';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { SideName } from '~/workers/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
@@ -66,6 +67,7 @@ function SideFile({ side, sides, onFile }: Pick<FilePickerProps, 'sides' | 'onFi
       aria-label={title}
       onDropped={({ files }) => files[0] && onFile(side, files[0])}
     >
+      <Icon name="to-top" className={styles.sign} />
       <h2>{title}</h2>
       <p>{state?.name ?? t('whatIf.file.drop')}</p>
       {state && <FileProgress state={state} />}

@@ -1,26 +1,26 @@
 import { useMemo, useState } from 'react';
 import type { Transaction } from '~/domain/matching/transaction';
-import { outcomes } from '~/domain/what-if/compare-runs';
 import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
+import type { OpenSort } from '~/domain/what-if/open-order';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
-import { SelectInput } from '~/forms/controls/SelectInput';
-import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';
-import { SearchInput } from '~/ui/controls/SearchInput';
-import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
 import type { Line, OutcomeCounts, Partners, RunName } from '~/workers/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
+import type { Asked } from './ExplainSheet';
+import { LineFilters } from './LineFilters';
 import { amountText } from './number-text';
+import { OpenRowTable } from './OpenRowTable';
 import { reasonLabel, reasonText } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import type { PositionsOf } from './what-if-state';
-import * as styles from './what-if.module.css';
+import * as styles from './LineTable.module.css';
+import * as shared from './what-if.module.css';
 
 export interface LineTableProps {
   counts: OutcomeCounts;
@@ -31,8 +31,11 @@ export interface LineTableProps {
   /** The group of unmatched rows that is shown; `undefined` for all transactions. */
   group: ReasonGroup | undefined;
   onAllGroups: () => void;
-  /** Opens the explanation why the transactions of a line were matched or not. */
-  onAsk: (line: Line) => void;
+  /** The sort of the unmatched rows. */
+  sort: OpenSort | undefined;
+  onSort: (sort: OpenSort | undefined) => void;
+  /** Opens the explanation why transactions were matched or not. */
+  onAsk: (asked: Asked) => void;
 }
 
 /** Id of the heading, which takes the focus when a group is shown. */
@@ -40,22 +43,17 @@ export const linesHeading = 'what-if-lines';
 /** The number of lines per request to the worker. */
 const pageSize = 200;
 
-/** Renders the outcome of every transaction, with the current rules and with the staged rules. */
+/** Renders the outcome of every transaction, with the current and the staged rules; or the unmatched rows alone. */
 export function LineTable(props: LineTableProps) {
-  const { counts, whatIf, rules, positionsOf, group, onAllGroups, onAsk } = props;
+  const { counts, whatIf, rules, positionsOf, group, onAllGroups, sort, onSort, onAsk } = props;
   const [chosen, setFilter] = useState<LineFilter>({ outcome: 'all' });
   const { ruleId: _, ...ofAllRules } = chosen;
   // The filter by a rule ends when the rule is removed.
-  const ofRule = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
-  const filter = group ? { ...ofRule, reason: group.key } : ofRule;
-  const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
-    async (from) => whatIf.session().lines(filter, from, pageSize),
-  );
-  const columns = useMemo(() => lineColumns(positionsOf), [positionsOf]);
+  const filter = rules.some(({ id }) => id === chosen.ruleId) ? chosen : ofAllRules;
+  const open = group ? 'of-reason' : filter.outcome === 'open' ? 'all' : undefined;
   return (
     <section aria-labelledby={linesHeading}>
-      <h2 id={linesHeading} tabIndex={-1} className={styles.title}>
+      <h2 id={linesHeading} tabIndex={-1} className={shared.title}>
         {t('whatIf.lines')}
       </h2>
       {group && (
@@ -66,17 +64,45 @@ export function LineTable(props: LineTableProps) {
           </Button>
         </p>
       )}
-      <LineFilters {...{ counts, rules, filter }} onChange={setFilter} />
+      <LineFilters {...{ counts, rules, filter, open }} onChange={setFilter} />
+      {open ? (
+        <OpenRowTable
+          {...{ whatIf, sort, onSort, onAsk }}
+          filter={group ? { ...ofAllRules, outcome: 'all', reason: group.key } : ofAllRules}
+          positionOf={positionsOf.staged}
+        />
+      ) : (
+        <Lines {...{ whatIf, filter, positionsOf, onAsk }} />
+      )}
+    </section>
+  );
+}
+
+type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & { filter: LineFilter };
+
+/** Renders the lines of both runs that match a filter. */
+function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
+  const { page, isComplete, readMore, retry } = useWorkerPages(
+    `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
+    async (from) => whatIf.session().lines(filter, from, pageSize),
+  );
+  const columns = useMemo(() => lineColumns(positionsOf), [positionsOf]);
+  return (
+    <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}
       {page?.total === 0 ? (
-        <p className={styles.about}>{t('whatIf.lines.none')}</p>
+        <p className={shared.about}>{t('whatIf.lines.none')}</p>
       ) : (
         <VirtualTable
           columns={columns}
           link={(line) =>
             ({ className, children }) => (
-              <button type="button" className={`${className} ${styles.plain}`} onClick={() => onAsk(line)}>
+              <button
+                type="button"
+                className={`${className} ${styles.plain}`}
+                onClick={() => onAsk(askedOf(line))}
+              >
                 {children}
               </button>
             )}
@@ -87,61 +113,13 @@ export function LineTable(props: LineTableProps) {
           onNearEnd={readMore}
         />
       )}
-    </section>
+    </>
   );
 }
 
-type LineFiltersProps = Pick<LineTableProps, 'counts' | 'rules'> & {
-  filter: LineFilter;
-  onChange: (filter: LineFilter) => void;
-};
-
-/** Renders the filters of the lines: by outcome, by rule and by text. */
-function LineFilters({ counts, rules, filter, onChange }: LineFiltersProps) {
-  const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
-  const { ruleId = '', text = '', outcome } = filter;
-  // Unmatched ones first; results without transactions are left out, so that the choices fit in one line.
-  const shown = (['all', 'open', ...outcomes.filter((one) => one !== 'open')] as const).filter(
-    (value) => value === outcome || value === 'all' || all[value] > 0,
-  );
-  const change = (next: Partial<LineFilter>) => {
-    const { outcome: kind, ruleId: rule, text: typed } = { outcome, ruleId, text, ...next };
-    onChange({ outcome: kind, ...(rule !== '' && { ruleId: rule }), ...(typed !== '' && { text: typed }) });
-  };
-  return (
-    <>
-      <div className={styles.filter}>
-        <SegmentedFilter
-          label={t('whatIf.lines.filter')}
-          value={outcome}
-          onChange={(value) => change({ outcome: value })}
-          options={shown.map((value) => ({
-            value,
-            label: t(`whatIf.outcome.${value}`, { count: all[value] }),
-          }))}
-        />
-      </div>
-      <div className={styles.find}>
-        <SearchInput
-          label={t('whatIf.lines.search')}
-          value={text}
-          onChange={(typed) => change({ text: typed })}
-        />
-        <ThemeProvider>
-          <SelectInput
-            label={t('whatIf.lines.rule')}
-            placeholder={t('whatIf.lines.rule.any')}
-            value={ruleId}
-            options={rules.map(({ id }, at) => ({
-              value: id,
-              label: t('whatIf.lines.rule.one', { position: at + 1 }),
-            }))}
-            onChange={(id) => change({ ruleId: id })}
-          />
-        </ThemeProvider>
-      </div>
-    </>
-  );
+/** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
+function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
+  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
 function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
@@ -175,14 +153,14 @@ function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
     ...(['now', 'staged'] as const).map((run): Column<Line> => ({
       key: run,
       header: () => t(`whatIf.line.${run}`),
-      track: run === 'now' ? 'minmax(92px, 0.6fr)' : 'minmax(124px, 0.6fr)',
+      track: run === 'now' ? '92px' : '132px',
       phone: 'below',
       cell: (line) => <By {...{ line, run }} position={positionsOf[run]} />,
     })),
   ];
 }
 
-/** Renders a transaction in two short lines: reference and amount, then the day. */
+/** Renders a transaction in one line: reference, day and amount; in a narrow table the day is in a second line. */
 function TransactionCell({ row }: { row: Transaction }) {
   return (
     <span className={styles.transaction}>
@@ -195,12 +173,12 @@ function TransactionCell({ row }: { row: Transaction }) {
 
 function Rights({ right, partners }: { right: Transaction | undefined; partners: Partners | undefined }) {
   const shown = right ?? partners?.rights[0];
-  if (!shown) return <span className={styles.quiet}>–</span>;
+  if (!shown) return <span className={shared.quiet}>–</span>;
   return (
     <>
       <TransactionCell row={shown} />
       {partners && partners.count > 1 && (
-        <span className={styles.quiet}>{t('whatIf.line.more', { count: partners.count - 1 })}</span>
+        <span className={shared.quiet}>{t('whatIf.line.more', { count: partners.count - 1 })}</span>
       )}
     </>
   );
@@ -219,9 +197,9 @@ function By({ line, run, position }: ByProps) {
       {partners ? (
         t(isSame ? 'whatIf.line.bySame' : 'whatIf.line.byRule', { position: position(partners.ruleId) })
       ) : (
-        <span className={styles.quiet}>{t('whatIf.line.open')}</span>
+        <span className={shared.quiet}>{t('whatIf.line.open')}</span>
       )}
-      {partners?.status === 'PROPOSED' && <span className={styles.quiet}> {t('whatIf.line.proposed')}</span>}
+      {partners?.status === 'PROPOSED' && <span className={shared.quiet}> {t('whatIf.line.proposed')}</span>}
     </>
   );
 }

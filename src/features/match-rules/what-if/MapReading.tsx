@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import type { ReadSummary } from '~/domain/files/read-source';
 import type { MapDifference } from '~/domain/files/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -13,7 +14,12 @@ interface MapReadingProps extends ReadingProps {
   map: SideState['map'];
 }
 
-/** Renders whether the file was read as its source's field map defines, and a button for each field that was not. */
+/** Returns whether a file was read exactly as the field map of its source defines. */
+export function followsMap({ differences }: ReadSummary, map: SideState['map']): boolean {
+  return map === undefined && differences.length === 0;
+}
+
+/** Renders each field that was not read as the source's field map defines, with a button; or that columns are guessed. */
 export function MapReading({ source, map, summary, settings, onSettings }: MapReadingProps) {
   const { differences, fields, dialect } = summary;
   if (source === undefined || map) {
@@ -25,9 +31,9 @@ export function MapReading({ source, map, summary, settings, onSettings }: MapRe
       </p>
     );
   }
-  if (differences.length === 0) return <p className={styles.map}>{t('whatIf.map.follows', { source })}</p>;
+  if (differences.length === 0) return null;
   return (
-    <div className={styles.mapAlert}>
+    <div>
       <InlineAlert tone="warning" title={t('whatIf.map.differs', { source })}>
         <ul className={styles.columns}>
           {differences.map((difference) => (

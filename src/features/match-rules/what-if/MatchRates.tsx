@@ -8,7 +8,7 @@ import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText } from './number-text';
 import type { State } from './what-if-state';
-import * as styles from './what-if.module.css';
+import * as styles from './MatchRates.module.css';
 
 type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
@@ -19,7 +19,7 @@ type MatchRatesProps = { now: Rates; staged: Rates; sides: State['sides'] };
 /** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;
 
-/** Renders the current and the staged match rate, by number and by amount per currency. */
+/** Renders the staged match rate in large type and, folded, all rates: by number and by amount per currency. */
 export function MatchRates({ now, staged, sides }: MatchRatesProps) {
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
@@ -35,40 +35,16 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
       is: share,
     })),
   ]);
+  const [first] = rows;
   return (
-    <section aria-labelledby="what-if-rate">
-      <div className={`${styles.head} ${styles.rateHead}`}>
+    <section aria-labelledby="what-if-rate" className={styles.rate}>
+      <div className={styles.head}>
         <h2 id="what-if-rate" className={styles.title}>
           {t('whatIf.rate')}
         </h2>
         <TermHelp term="matchRate" />
       </div>
-      {rows[0] && (
-        <output className="ui-hidden">
-          {t('whatIf.rate.status', { now: per(matched(rows[0].was)), staged: per(matched(rows[0].is)) })}
-        </output>
-      )}
-      <div className={`ui-card ${styles.rates}`}>
-        <PlainTable
-          className="ui-figures"
-          columns={[
-            t('whatIf.rate.of'),
-            t('whatIf.rate.now'),
-            t('whatIf.rate.staged'),
-            t('whatIf.rate.change'),
-            t('whatIf.rate.where'),
-          ]}
-          rows={rows.map(({ name, was, is }) => ({
-            cells: [
-              name,
-              per(matched(was)),
-              <strong key="staged">{per(matched(is))}</strong>,
-              <Change key="change" was={was} is={is} />,
-              <ShareBar key="where" share={is} />,
-            ],
-          }))}
-        />
-      </div>
+      {first && <LargeRate {...first} />}
       {(['left', 'right'] as const).map(
         (side) =>
           refused(side) > 0 && (
@@ -77,7 +53,51 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
             </p>
           ),
       )}
+      <details>
+        <summary>{t('whatIf.rate.all')}</summary>
+        <div className={`ui-card ${styles.rates}`}>
+          <PlainTable
+            className="ui-figures"
+            columns={[
+              t('whatIf.rate.of'),
+              t('whatIf.rate.now'),
+              t('whatIf.rate.staged'),
+              t('whatIf.rate.change'),
+              t('whatIf.rate.where'),
+            ]}
+            rows={rows.map(({ name, was, is }) => ({
+              cells: [
+                name,
+                per(matched(was)),
+                <strong key="staged">{per(matched(is))}</strong>,
+                <Change key="change" was={was} is={is} />,
+                <ShareBar key="where" share={is} />,
+              ],
+            }))}
+          />
+        </div>
+      </details>
     </section>
+  );
+}
+
+/** Renders the match rate of the left transactions in large type, with what it was and its bar. */
+function LargeRate({ was, is }: { was: Share; is: Share }) {
+  return (
+    <>
+      <output className="ui-hidden">
+        {t('whatIf.rate.status', { now: per(matched(was)), staged: per(matched(is)) })}
+      </output>
+      <p className={styles.large} aria-hidden="true">
+        <strong>{per(matched(is))}</strong>
+        <span>
+          {t('whatIf.rate.large', { now: per(matched(was)) })}
+          {matched(was) !== matched(is) && ' '}
+          {matched(was) !== matched(is) && <Change was={was} is={is} />}
+        </span>
+      </p>
+      <ShareBar share={is} />
+    </>
   );
 }
 

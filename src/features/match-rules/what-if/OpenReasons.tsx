@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import type { OpenSort } from '~/domain/what-if/open-order';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { toast } from '~/ui/overlay/toast';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
 import type { OpenRowsFormat } from './open-rows-file';
-import { reasonLabel } from './reason-messages';
+import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
@@ -19,6 +22,8 @@ interface OpenReasonsProps {
   whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
   contextType: string;
   positionOf: (ruleId: string) => number;
+  /** The sort of the unmatched rows, which the download has, too. */
+  sort: OpenSort | undefined;
   /** Shows only the transactions of a group. */
   onShow: (group: ReasonGroup) => void;
   /** Stages a rule that fits the pairs of a group. */
@@ -29,59 +34,73 @@ interface OpenReasonsProps {
 const maxCurrencies = 2;
 
 /** Renders why rows are unmatched with the staged rules: a line per reason, with a download of all rows. */
-export function OpenReasons({ whatIf, contextType, positionOf, onShow, onStage }: OpenReasonsProps) {
-  const { data: groups } = useWorkerQuery(
+export function OpenReasons(props: OpenReasonsProps) {
+  const { whatIf } = props;
+  const query = useWorkerQuery(
     `${whatIf.version} ${whatIf.runs}`,
     async () => whatIf.session().reasonGroups('staged'),
     { keepsPrevious: true },
   );
-  if (!groups?.length) return null;
+  const { data: groups, isPlaceholderData: isOld } = query;
+  // The run failed, which the page states above.
+  if (groups === null) return null;
   return (
     <section aria-labelledby="what-if-open">
       <div className={`${shared.head} ${shared.rateHead}`}>
         <h2 id="what-if-open" className={shared.title}>
           {t('whatIf.open')}
         </h2>
-        <Downloads {...{ whatIf, positionOf }} />
+        {groups && groups.length > 0 && <Downloads {...props} />}
       </div>
-      <div className={`ui-card ${styles.groups}`}>
-        <PlainTable
-          className="ui-figures"
-          columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
-          rows={groups.map((group) => ({
-            cells: [
-              <Reason key="reason" {...{ group, contextType, onShow, onStage }} />,
-              <Sum key="left" sum={group.left} />,
-              <Sum key="right" sum={group.right} />,
-            ],
-          }))}
-        />
-      </div>
+      {query.isError && (
+        <InlineAlert tone="error" onRetry={() => void query.refetch()}>
+          {t('whatIf.open.failed')}
+        </InlineAlert>
+      )}
+      {query.isPending && <SkeletonRows rows={3} cells={3} />}
+      {groups?.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
+      {groups && groups.length > 0 && (
+        <div className={`ui-card ${styles.groups}`} aria-busy={isOld} data-old={isOld || undefined}>
+          <Groups {...props} groups={groups} />
+        </div>
+      )}
     </section>
+  );
+}
+
+function Groups({ groups, ...props }: OpenReasonsProps & { groups: readonly ReasonGroup[] }) {
+  return (
+    <PlainTable
+      className="ui-figures"
+      columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
+      rows={groups.map((group) => ({
+        cells: [
+          <Reason key="reason" {...props} group={group} />,
+          <Sum key="left" sum={group.left} />,
+          <Sum key="right" sum={group.right} />,
+        ],
+      }))}
+    />
   );
 }
 
 type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage'> & { group: ReasonGroup };
 
 function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
-  const { code, proposal } = group;
+  const { proposal } = group;
   const reason = reasonLabel(group);
-  // These rows are not transactions: the card of their file lists them.
-  const isInRun = code !== 'refused' && code !== 'duplicate';
+  const advice = reasonAdvice(group);
   return (
     <>
-      {isInRun ? (
-        <button
-          type="button"
-          className={styles.show}
-          aria-label={t('whatIf.open.show', { reason })}
-          onClick={() => onShow(group)}
-        >
-          {reason}
-        </button>
-      ) : (
-        reason
-      )}
+      <button
+        type="button"
+        className={styles.show}
+        aria-label={t('whatIf.open.show', { reason })}
+        onClick={() => onShow(group)}
+      >
+        {reason}
+      </button>
+      {advice !== undefined && <span className={styles.rule}>{advice}</span>}
       {proposal && (
         <>
           <span className={styles.rule}>
@@ -115,7 +134,7 @@ function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
 }
 
 /** Renders the buttons that download all unmatched rows of both sides, with reasons and likely counterparts. */
-function Downloads({ whatIf, positionOf }: Pick<OpenReasonsProps, 'whatIf' | 'positionOf'>) {
+function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf' | 'positionOf' | 'sort'>) {
   const download = useMutation({
     networkMode: 'always',
     mutationFn: async (format: OpenRowsFormat) => {
@@ -123,7 +142,7 @@ function Downloads({ whatIf, positionOf }: Pick<OpenReasonsProps, 'whatIf' | 'po
       if (import.meta.env.SSR) return;
       const { downloadOpenRows } = await import('./open-rows-file');
       await downloadOpenRows(
-        async (from, count) => whatIf.session().openRows(from, count),
+        async (from, count) => whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
         format,
         positionOf,
       );

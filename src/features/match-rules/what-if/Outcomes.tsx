@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { withRule } from '~/domain/change-plan/staged-rules';
 import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import { t } from '~/i18n/t';
@@ -6,35 +6,54 @@ import { toast } from '~/ui/overlay/toast';
 import { thenFocus } from '~/ui/page/then-focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons } from './OpenReasons';
+import { useOpenSort } from './use-open-sort';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
+import * as styles from './what-if.module.css';
 
-interface OutcomesProps extends Pick<LineTableProps, 'counts' | 'whatIf' | 'positionsOf' | 'onAsk'> {
+interface OutcomesProps extends Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> {
+  /** The counts of the lines; `undefined` until both runs have ended. */
+  counts: LineTableProps['counts'] | undefined;
+  /** Content above the reasons. */
+  children?: ReactNode;
   staging: Pick<ReturnType<typeof useStagedRules>, 'staged' | 'stage'>;
   contextType: string;
 }
 
-/** Renders the reasons of unmatched rows, and below them all transactions or those of one reason. */
-export function Outcomes({ contextType, staging: { staged, stage }, ...lines }: OutcomesProps) {
+/** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
+export function Outcomes({ contextType, staging, children, counts, ...lines }: OutcomesProps) {
   const [group, setGroup] = useState<ReasonGroup>();
+  const [sort, setSort] = useOpenSort();
+  const { staged, stage } = staging;
   const heading = () => document.getElementById(linesHeading);
   return (
     <>
-      <OpenReasons
-        whatIf={lines.whatIf}
-        contextType={contextType}
-        positionOf={lines.positionsOf.staged}
-        onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
-        onStage={(rule) => {
-          stage((before) => withRule(before, { id: newRuleId(), ...rule }));
-          toast({ text: t('whatIf.open.staged', { position: staged.rules.length + 1 }) });
-        }}
-      />
-      <LineTable
-        {...lines}
-        group={group}
-        rules={staged.rules}
-        onAllGroups={() => thenFocus(() => setGroup(undefined), heading)}
-      />
+      <div className={styles.outcome}>
+        {children}
+        {counts && (
+          <OpenReasons
+            whatIf={lines.whatIf}
+            contextType={contextType}
+            positionOf={lines.positionsOf.staged}
+            sort={sort}
+            onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
+            onStage={(rule) => {
+              stage((before) => withRule(before, { id: newRuleId(), ...rule }));
+              toast({ text: t('whatIf.open.staged', { position: staged.rules.length + 1 }) });
+            }}
+          />
+        )}
+      </div>
+      {counts && (
+        <div className={styles.rows}>
+          <LineTable
+            {...lines}
+            {...{ counts, group, sort }}
+            onSort={setSort}
+            rules={staged.rules}
+            onAllGroups={() => thenFocus(() => setGroup(undefined), heading)}
+          />
+        </div>
+      )}
     </>
   );
 }

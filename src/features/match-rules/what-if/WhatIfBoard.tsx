@@ -11,9 +11,8 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import type { Line, SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
-import type { Asked } from './ExplainSheet';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -46,17 +45,25 @@ type WhatIfBoardProps = WhatIfPageProps &
 
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
+/** Up to how many rules the transactions are below them: in a window of 1,600 px, and in a smaller one. */
+const fewRules = { wide: 6, small: 15 };
 
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const { left, right } = props.whatIf.sides;
-  const hasNoRows = left?.rows === 0 || right?.rows === 0;
+  const { sides, now, staged } = props.whatIf;
+  const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
   return (
     <>
-      <Loaded {...props} />
+      {/* The attribute lets the page use the whole width (AppShell.module.css). */}
+      <div className={styles.top} data-wide>
+        {!hasNoRows && props.schedules === 'ready' && now && staged && (
+          <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
+        )}
+        <Loaded {...props} />
+      </div>
       {/* Results would be meaningless without transactions, and wrong without their fees. */}
       {hasNoRows && (
         <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
@@ -110,7 +117,7 @@ function Tried(props: WhatIfBoardProps) {
         />
       )}
       {view === 'try' && (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-rules={numberOf(staged.rules.length)}>
           <StagedList
             {...{ rules, staged, contextType, refusal }}
             coverage={tried?.coverage}
@@ -123,21 +130,21 @@ function Tried(props: WhatIfBoardProps) {
             onSuggest={() => setOpen({ kind: 'suggest' })}
             hints={<FileHints key={whatIf.version} whatIf={whatIf} />}
           />
-          <div className={styles.outcome}>
+          <Outcomes
+            {...{ counts, whatIf, positionsOf, contextType, staging }}
+            onAsk={(asked) => setOpen({ kind: 'ask', asked })}
+          >
             {problems}
-            {now && tried && <MatchRates now={now.rates} staged={tried.rates} sides={sides} />}
-            {counts && (
-              <Outcomes
-                {...{ counts, whatIf, positionsOf, contextType, staging }}
-                onAsk={(line) => setOpen({ kind: 'ask', asked: askedOf(line) })}
-              />
-            )}
-          </div>
+          </Outcomes>
         </div>
       )}
       {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+function numberOf(rules: number): 'few' | 'some' | 'many' {
+  return rules <= fewRules.wide ? 'few' : rules <= fewRules.small ? 'some' : 'many';
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
@@ -165,14 +172,16 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
         const source = sourceOf(sources, side)?.name;
         return state && <FileCard key={side} {...{ side, state, source, whatIf }} />;
       })}
-      <Button size="small" onClick={onOthers}>
-        {t('whatIf.other')}
-      </Button>
-      {percent !== undefined && (
-        <Button size="small" className={`ui-delayed ${styles.stop}`} onClick={whatIf.stop}>
-          {t('whatIf.run.stop')}
+      <span className={styles.actions}>
+        <Button size="small" onClick={onOthers}>
+          {t('whatIf.other')}
         </Button>
-      )}
+        {percent !== undefined && (
+          <Button size="small" className="ui-delayed" onClick={whatIf.stop}>
+            {t('whatIf.run.stop')}
+          </Button>
+        )}
+      </span>
       {isStopped && (
         <InlineAlert
           tone="warning"
@@ -195,11 +204,6 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
 /** Returns the first source of a side, whose file the user loads; `undefined` if the side has none. */
 export function sourceOf(sources: readonly ListedSource[], side: SideName): ListedSource | undefined {
   return sources.find((source) => source.side === side.toUpperCase());
-}
-
-/** Returns the pair of a line: its left transaction, and its right one in the staged run, else in the current run. */
-function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
-  return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
 /** Returns why staged rules cannot be saved, else `undefined`: saving may edit, create, order and delete rules. */

@@ -1,3 +1,5 @@
+import type { Transaction } from '~/domain/matching/transaction';
+import { compareDecimals, sumDecimals } from '~/domain/money/decimal';
 import { formatDecimal } from '~/domain/money/format';
 import { perCent } from '~/domain/what-if/per-cent';
 import { locale } from '~/i18n/t';
@@ -10,6 +12,29 @@ export function numberText(value: string): string {
 /** Formats an amount for the locale, in its currency if one is passed. */
 export function amountText(amount: string, currency?: string): string {
   return formatDecimal(amount, { locale: locale(), minimumFractionDigits: 2, ...(currency && { currency }) });
+}
+
+/** Formats a difference of amounts with its sign, without a currency. */
+export function differenceText(by: string): string {
+  return withPlus(by, amountText(by));
+}
+
+/** Formats a number of days with its sign. */
+export function daysText(days: number): string {
+  return withPlus(String(days), numberText(String(days)));
+}
+
+/** Returns whether `amountBy`, the difference of two rows as rules compare them, includes fees of a schedule. */
+export function hasFees(
+  row: Pick<Transaction, 'amount'>,
+  other: Pick<Transaction, 'amount'>,
+  amountBy: string | undefined,
+): boolean {
+  return amountBy !== undefined && compareDecimals(sumDecimals([row.amount, amountBy]), other.amount) !== 0;
+}
+
+function withPlus(value: string, text: string): string {
+  return value === '0' || value.startsWith('-') ? text : `+${text}`;
 }
 
 /** Returns a part of a total in percent, without the percent sign. */

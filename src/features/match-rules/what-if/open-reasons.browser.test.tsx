@@ -9,17 +9,22 @@ import { Toaster } from '~/ui/overlay/Toaster';
 import { WhatIfSession } from '~/workers/what-if-session';
 import { Outcomes } from './Outcomes';
 
-/** Twenty pairs: five are one day apart, one differs in amount, and the right file has a row that is not read. */
+/**
+ * Twenty pairs: five are one day apart, one differs in amount by a fee and one by too much, one reference has zeros on
+ * the right, and the right file has a row that is not read.
+ */
 const day = (at: number) => String(at + 1).padStart(2, '0');
 const at = Array.from({ length: 20 }, (_, index) => index);
 const left = [
   'external_id,amount,currency,date,description',
   ...at.map((one) => `NSU${one},${one + 100}.50,BRL,2026-01-${day(one)},=1+${one}`),
 ];
+const amounts: Record<number, string> = { 9: '77.50', 10: '108.30' };
 const right = [
   'external_id,amount,currency,date',
   ...at.map(
-    (one) => `NSU${one},${one === 9 ? 77 : one + 100}.50,BRL,2026-01-${day(one < 5 ? one + 1 : one)}`,
+    (one) =>
+      `NSU${one === 11 ? '0011' : one},${amounts[one] ?? `${one + 100}.50`},BRL,2026-01-${day(one < 5 ? one + 1 : one)}`,
   ),
   'NSU99,ten,BRL,2026-01-09',
 ];
@@ -31,11 +36,12 @@ const exact: StagedRule = {
 const nothing = () => undefined;
 
 /** Renders the outcomes of a session on this page, which runs the staged rules again as the worker does. */
-async function open() {
+async function open({ rightLines = right }: { rightLines?: readonly string[] } = {}) {
   await page.viewport(1400, 900);
+  sessionStorage.removeItem('what-if.sort');
   const session = new WhatIfSession();
   await session.readFile('left', new File([left.join('\n')], 'left.csv'), {}, nothing);
-  await session.readFile('right', new File([right.join('\n')], 'right.csv'), {}, nothing);
+  await session.readFile('right', new File([rightLines.join('\n')], 'right.csv'), {}, nothing);
   const run = async ({ rules }: StagedRules) => {
     const request = {
       contextType: '1:1',
@@ -82,7 +88,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 it('stages the rule that matches the rows of a reason, which then disappear from the reasons', async () => {
   await open();
   await expect.element(rowOf(oneDay)).toHaveTextContent(/5R\$512\.50/);
-  await expect.element(rowOf('not taken from the file')).toHaveTextContent('–1');
+  await expect.element(rowOf('rejected when the file was read')).toHaveTextContent('–1');
   await button(`Try this rule: ${oneDay}`).click();
   await expect.element(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeVisible();
   await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
@@ -90,19 +96,86 @@ it('stages the rule that matches the rows of a reason, which then disappear from
   await expect.element(rowOf('only the amount differs')).toBeVisible();
 });
 
+it('offers a tolerance for amounts that differ, with the number of pairs that it matches', async () => {
+  await open();
+  const amount = 'only the amount differs';
+  await expect.element(rowOf(amount)).toHaveTextContent(/A rule would match 1: Amounts within/);
+  await button(`Try this rule: ${amount}`).click();
+  await expect.element(page.getByText('Newly matched 1')).toBeVisible();
+  // What no fee explains stays.
+  await expect.element(rowOf(amount)).toHaveTextContent(/differs1R\$109\.50/);
+});
+
+it('states that every row is matched if none is left', async () => {
+  await open({ rightLines: left });
+  await expect.element(page.getByText('Every row is matched.')).toBeVisible();
+  await expect.element(button('Download CSV')).not.toBeInTheDocument();
+});
+
+it('offers another try if the reasons cannot be determined', async () => {
+  const groups = vi.spyOn(WhatIfSession.prototype, 'reasonGroups').mockRejectedValueOnce(new Error('gone'));
+  onTestFinished(() => groups.mockRestore());
+  await open();
+  await expect.element(page.getByText('The reasons could not be determined.')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  await expect.element(page.getByText('The reasons could not be determined.')).not.toBeInTheDocument();
+});
+
+it('states what to do about references that no rule can match', async () => {
+  await open();
+  const zeros = rowOf('only the reference differs, by leading zeros');
+  await expect
+    .element(zeros)
+    .toHaveTextContent('No rule ignores leading zeros: use the same format for the reference column');
+  await expect.element(zeros.getByRole('button', { name: /^Try this rule/ })).not.toBeInTheDocument();
+});
+
+const table = page.getByRole('table', { name: 'Transactions' });
+const header = (name: string) => table.getByRole('columnheader', { name });
+const firstCells = () =>
+  [...document.querySelectorAll('table[aria-label="Transactions"] tbody tr')].map(
+    (row) => row.querySelector('td')?.textContent,
+  );
+
+it('sorts the unmatched rows by a click on a header, and keeps the sort for the next visit', async () => {
+  await open();
+  await page.getByRole('radio', { name: /^Unmatched/ }).click({ force: true });
+  await vi.waitFor(() => expect(firstCells()[0]).toBe('NSU0'));
+  await header('Δ amount').getByRole('button').click();
+  await expect.element(header('Δ amount')).toHaveAttribute('aria-sort', 'ascending');
+  await vi.waitFor(() => expect(firstCells().slice(0, 2)).toEqual(['NSU9', 'NSU10']));
+  await header('Δ amount').getByRole('button').click();
+  await expect.element(header('Δ amount')).toHaveAttribute('aria-sort', 'descending');
+  await vi.waitFor(() => expect(firstCells().slice(0, 2)).toEqual(['NSU9', 'NSU10']));
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Right');
+  expect(sessionStorage.getItem('what-if.sort')).toBe('-amountBy');
+  await header('Δ amount').getByRole('button').click();
+  await expect.element(header('Δ amount')).not.toHaveAttribute('aria-sort');
+  expect(sessionStorage.getItem('what-if.sort')).toBeNull();
+});
+
+it('lists rows that are not transactions with their reasons', async () => {
+  await open();
+  await button('Show rows: rejected when the file was read').click();
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('NSU99');
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('not in the notation of its column');
+  await expect.element(table.getByRole('button', { name: 'NSU99' })).not.toBeInTheDocument();
+});
+
 it('shows only the rows of a reason, then all again, with the focus on the heading of the list', async () => {
   await open();
   const heading = page.getByRole('heading', { name: 'Transactions' });
   const found = (count: string) =>
     vi.waitFor(() => expect(document.querySelector('section output')?.textContent).toBe(count));
-  await found('26 transactions');
+  await found('28 transactions');
   await button(`Show rows: ${oneDay}`).click();
   await expect.element(heading).toHaveFocus();
   await expect.element(page.getByText(`Only unmatched rows: ${oneDay}`)).toBeVisible();
   await found('10 transactions');
   await button('Show all transactions').click();
   await expect.element(heading).toHaveFocus();
-  await found('26 transactions');
+  await found('28 transactions');
 });
 
 it.each([
@@ -129,7 +202,7 @@ it.each([
   for await (const { cells } of read.rows)
     rows.push(Object.fromEntries(cells.map((cell, index) => [read.columns[index]!.name, cell])));
   // The last row, which is not a transaction, is mostly empty: our own reader takes it for a total.
-  expect(rows).toHaveLength(6 + 6);
+  expect(rows).toHaveLength(8 + 8);
   expect(rows[0]).toMatchObject({
     Side: 'Left',
     Reference: 'NSU0',

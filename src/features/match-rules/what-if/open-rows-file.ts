@@ -26,7 +26,7 @@ export async function downloadOpenRows(
     // oxlint-disable-next-line no-await-in-loop -- page by page, so that no message of the worker is large
     const page = await read(from, pageSize);
     total = page.total;
-    rows.push(...page.rows.map((row) => cellsOf(row, positionOf)));
+    rows.push(...page.lines.map((row) => cellsOf(row, positionOf)));
   }
   const name = `${t('whatIf.open.file')}.${format}`;
   if (format === 'csv')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
-import { reasonText } from './reason-messages';
+import { reasonAdvice, reasonText } from './reason-messages';
 
 const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
 const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
 
 it.each<[RowReason, string]>([
-  [{ code: 'refused', refusal }, 'Not taken from the file: not in the notation of its column'],
+  [{ code: 'refused', refusal }, 'Rejected: not in the notation of its column'],
   [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
   [
     { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
@@ -26,7 +26,7 @@ it.each<[RowReason, string]>([
   ],
   [
     { code: 'counterpart-taken', other: 4, rule: 0, by: 1, taker: 9 },
-    'Fits “x1”, but rule 3 took that with “y9”',
+    'Fits “x1”, but rule 3 used it with “y9”',
   ],
   [{ code: 'no-share', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but the right gets no share of the left'],
   [{ code: 'score-too-low', other: 4, rule: 0 }, 'Fits “x1” by rule 2, but scores below 60'],
@@ -50,4 +50,18 @@ it.each<[RowReason, string]>([
 ])('explains the reason %j', (reason, expected) => {
   const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
+});
+
+it.each([
+  [
+    ['zeros'],
+    'No rule ignores leading zeros: use the same format for the reference column in both files, or',
+  ],
+  [['zeros', 'case', 'blanks'], 'No rule ignores leading zeros, spaces: use'],
+] as const)('states what to do about references that differ by %j', (by, expected) => {
+  expect(reasonAdvice({ by })).toContain(expected);
+});
+
+it('has no advice where a rule can ignore the difference, or references are unrelated', () => {
+  expect([reasonAdvice({ by: ['case'] }), reasonAdvice({})]).toEqual([undefined, undefined]);
 });

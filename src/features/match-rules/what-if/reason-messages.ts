@@ -52,6 +52,12 @@ export function reasonLabel({ code, days = 0, by }: Pick<ReasonGroup, 'code' | '
   return t(`whatIf.reason.of.${code}`);
 }
 
+/** Returns what to do about a group of references that no rule can match; `undefined` for any other group. */
+export function reasonAdvice({ by = [] }: Pick<ReasonGroup, 'by'>): string | undefined {
+  const formats = by.filter((kind) => kind !== 'case');
+  return formats.length === 0 ? undefined : t('whatIf.reason.advice', { what: changesText(formats) });
+}
+
 const changesText = (by: readonly ReferenceDifference[]) =>
   formatList(by.map((kind) => t(`whatIf.reason.difference.${kind}`)));
 

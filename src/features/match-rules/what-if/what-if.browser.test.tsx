@@ -241,7 +241,7 @@ it('reads a file dropped outside the zones if only one side is free, else explai
   await expect.element(page.getByRole('region', { name: 'Left file' })).toHaveTextContent('ledger.csv');
   await expect.element(menuOf(1)).toBeVisible();
   expect(dropBeside(file('other.csv'))).toBe(true);
-  await expect.element(page.getByText('Nothing was taken. Choose “Choose other files” first')).toBeVisible();
+  await expect.element(page.getByText('No file was read. Choose “Choose other files” first')).toBeVisible();
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
 });
 
@@ -256,10 +256,11 @@ it('shows which rows of the files do not count next to the match rate', async ()
   await take('Right file', 'A,1.00,BRL,2026-01-02');
   await expect
     .element(
-      page.getByText('Of all 2 rows in the left file 50.0 % are matched as staged: 1 row was not taken.'),
+      page.getByText('Of all 2 rows in the left file 50.0 % are matched as staged: 1 row was rejected.'),
     )
     .toBeVisible();
-  await expect.element(page.getByRole('rowheader', { name: 'Left, rows taken' })).toBeVisible();
+  await page.getByText('All match rates').click();
+  await expect.element(page.getByRole('rowheader', { name: 'Left, rows read' })).toBeVisible();
   expect(page.getByText(/rows in the right file/).elements()).toEqual([]);
 });
 

@@ -1,0 +1,73 @@
+import 'texts:whatIf';
+import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { outcomes } from '~/domain/what-if/compare-runs';
+import type { LineFilter } from '~/domain/what-if/filter-lines';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { t } from '~/i18n/t';
+import { SearchInput } from '~/ui/controls/SearchInput';
+import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import type { OutcomeCounts } from '~/workers/what-if-protocol';
+import * as styles from './LineTable.module.css';
+
+interface LineFiltersProps {
+  counts: OutcomeCounts;
+  /** The staged rules, by which lines can be filtered. */
+  rules: readonly StagedRule[];
+  filter: LineFilter;
+  /** Which unmatched rows are shown alone, if any: no rule matches these, and those of a reason have no result. */
+  open: 'all' | 'of-reason' | undefined;
+  onChange: (filter: LineFilter) => void;
+}
+
+/** Renders the filters of the lines: by outcome, by rule and by text. */
+export function LineFilters({ counts, rules, filter, open, onChange }: LineFiltersProps) {
+  const all = { ...counts, all: outcomes.reduce((sum, one) => sum + counts[one], 0) };
+  const { ruleId = '', text = '', outcome } = filter;
+  // Unmatched ones first; results without transactions are left out, so that the choices fit in one line.
+  const shown = (['all', 'open', ...outcomes.filter((one) => one !== 'open')] as const).filter(
+    (value) => value === outcome || value === 'all' || all[value] > 0,
+  );
+  const change = (next: Partial<LineFilter>) => {
+    const { outcome: kind, ruleId: rule, text: typed } = { outcome, ruleId, text, ...next };
+    onChange({ outcome: kind, ...(rule !== '' && { ruleId: rule }), ...(typed !== '' && { text: typed }) });
+  };
+  return (
+    <>
+      {open !== 'of-reason' && (
+        <div className={styles.filter}>
+          <SegmentedFilter
+            label={t('whatIf.lines.filter')}
+            value={outcome}
+            onChange={(value) => change({ outcome: value })}
+            options={shown.map((value) => ({
+              value,
+              label: t(`whatIf.outcome.${value}`, { count: all[value] }),
+            }))}
+          />
+        </div>
+      )}
+      <div className={styles.find}>
+        <SearchInput
+          label={t('whatIf.lines.search')}
+          value={text}
+          onChange={(typed) => change({ text: typed })}
+        />
+        {open === undefined && (
+          <ThemeProvider>
+            <SelectInput
+              label={t('whatIf.lines.rule')}
+              placeholder={t('whatIf.lines.rule.any')}
+              value={ruleId}
+              options={rules.map(({ id }, at) => ({
+                value: id,
+                label: t('whatIf.lines.rule.one', { position: at + 1 }),
+              }))}
+              onChange={(id) => change({ ruleId: id })}
+            />
+          </ThemeProvider>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import type { LineFilter } from '~/domain/what-if/filter-lines';
+import { isOpenSort, type OpenSort } from '~/domain/what-if/open-order';
+import { t } from '~/i18n/t';
+import { useWorkerPages } from '~/lib/use-worker-query';
+import { LinesError } from '~/list/LinesError';
+import type { Column } from '~/list/table-column';
+import { VirtualTable } from '~/list/VirtualTable';
+import type { OpenRow } from '~/workers/what-if-protocol';
+import { shortTransactionDay } from './day-messages';
+import type { Asked } from './ExplainSheet';
+import { amountText, daysText, differenceText, hasFees } from './number-text';
+import { reasonText } from './reason-messages';
+import type { WhatIf } from './use-what-if';
+import * as styles from './LineTable.module.css';
+import * as shared from './what-if.module.css';
+
+interface OpenRowTableProps {
+  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
+  filter: LineFilter;
+  sort: OpenSort | undefined;
+  onSort: (sort: OpenSort | undefined) => void;
+  positionOf: (ruleId: string) => number;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The number of rows per request to the worker. */
+const pageSize = 200;
+/** The width from which all columns fit; a narrower table scrolls sideways. */
+const minWidth = '900px';
+
+/** Renders the unmatched rows of both sides: their reasons, and the differences to their likely counterparts. */
+export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }: OpenRowTableProps) {
+  const { page, isComplete, readMore, retry } = useWorkerPages(
+    `${JSON.stringify([filter, sort])} ${whatIf.version} ${whatIf.runs}`,
+    async (from) => whatIf.session().openRows(filter, sort, from, pageSize),
+  );
+  const columns = useMemo(() => openColumns(positionOf), [positionOf]);
+  return (
+    <>
+      <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
+      {retry && <LinesError onRetry={retry} />}
+      {page?.lines.some(({ row, other, amountBy }) => row && other && hasFees(row, other, amountBy)) && (
+        <p className={shared.about}>{t('whatIf.open.fees')}</p>
+      )}
+      {page?.total === 0 ? (
+        <p className={shared.about}>{t('whatIf.lines.none')}</p>
+      ) : (
+        <VirtualTable
+          columns={columns}
+          link={({ side, place }) =>
+            ({ className, children }) =>
+              place === undefined ? (
+                // Not a transaction, so it can be compared with nothing.
+                <span className={styles.plain}>{children}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={`${className} ${styles.plain}`}
+                  onClick={() => onAsk({ [side]: place })}
+                >
+                  {children}
+                </button>
+              )
+            }
+          items={page?.lines ?? []}
+          getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
+          label={t('whatIf.lines')}
+          complete={isComplete}
+          onNearEnd={readMore}
+          minWidth={minWidth}
+          sort={sort}
+          onSort={(next) => onSort(isOpenSort(next) ? next : undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Renders a value with the name of its column, which a narrow table without headers needs. */
+function Named({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    value !== undefined && (
+      <>
+        <span className={styles.runName}>{name} </span>
+        {value}
+      </>
+    )
+  );
+}
+
+function openColumns(positionOf: (ruleId: string) => number): Column<OpenRow>[] {
+  const amountName = () => t('whatIf.open.amountBy.short');
+  const daysName = () => t('whatIf.open.daysTo.short');
+  return [
+    {
+      key: 'reference',
+      header: () => t('whatIf.field.external_id'),
+      track: 'minmax(0, 1.2fr)',
+      isSortable: true,
+      phone: 'main',
+      cell: ({ row, refusal }) => row?.externalId ?? refusal?.id ?? '–',
+    },
+    {
+      key: 'side',
+      header: () => t('whatIf.open.side'),
+      track: '92px',
+      phone: 'below',
+      cell: ({ side }) => t(`whatIf.open.side.${side}`),
+    },
+    {
+      key: 'day',
+      header: () => t('whatIf.open.day'),
+      track: '116px',
+      isSortable: true,
+      phone: 'below',
+      cell: ({ row }) => row && <span className={styles.day}>{shortTransactionDay(row)}</span>,
+    },
+    {
+      key: 'amount',
+      header: () => t('whatIf.field.amount'),
+      track: 'minmax(124px, 0.5fr)',
+      align: 'end',
+      isSortable: true,
+      phone: 'beside',
+      cell: ({ row }) => row && amountText(row.amount, row.currency),
+    },
+    {
+      key: 'amountBy',
+      header: amountName,
+      track: 'minmax(116px, 0.45fr)',
+      align: 'end',
+      isSortable: true,
+      phone: 'below',
+      cell: ({ amountBy }) => (
+        <Named name={amountName()} value={amountBy === undefined ? undefined : differenceText(amountBy)} />
+      ),
+    },
+    {
+      key: 'daysTo',
+      header: daysName,
+      track: '86px',
+      align: 'end',
+      isSortable: true,
+      phone: 'below',
+      cell: ({ daysTo }) => (
+        <Named name={daysName()} value={daysTo === undefined ? undefined : daysText(daysTo)} />
+      ),
+    },
+    {
+      key: 'reason',
+      header: () => t('whatIf.open.reason'),
+      track: 'minmax(0, 2fr)',
+      isSortable: true,
+      phone: 'line',
+      cell: ({ reason }) => <span className={styles.reason}>{reasonText(reason, positionOf)}</span>,
+    },
+  ];
+}
