@@ -64,6 +64,36 @@ describe('a proposal', () => {
   });
 });
 
+describe('better settings', () => {
+  const bank = 'fitid,date,amount,document\n';
+  const bankRows = Array.from({ length: 20 }, (_, at) => `F${at},2026-01-${10 + at},${at + 1}.00,NSU${at}`);
+  const ledgerRows = Array.from({ length: 20 }, (_, at) => `NSU${at},2026-01-${10 + at},${at + 1}.00,USD`);
+  const ledger = `id,date,amount,currency\n${ledgerRows.join('\n')}\n`;
+
+  it('are the currency of the other file, then the column whose values are in both', async () => {
+    const session = new FromFilesSession();
+    const file = new File([bank + bankRows.join('\n')], 'bank.csv');
+    await session.readFile(0, new File([ledger], 'ledger.csv'), {}, nothing);
+    expect(await session.readFile(1, file, {}, nothing)).toMatchObject({ taken: 0 });
+    const sides = { left: 0, right: 1 };
+    const first = await session.betterSettings(sides);
+    expect(first).toEqual({ right: { dialect: { currency: 'USD' } } });
+    expect(await session.readFile(1, file, first.right!, nothing)).toMatchObject({ taken: 20 });
+    const second = await session.betterSettings(sides);
+    expect(second).toEqual({ right: { fields: { external_id: 'document' } } });
+    await session.readFile(1, file, { ...first.right, ...second.right }, nothing);
+    expect(await session.betterSettings(sides)).toEqual({});
+  });
+
+  it('are none if the other file has several currencies, or no file', async () => {
+    const session = new FromFilesSession();
+    await session.readFile(0, new File([ledger.replace('USD', 'BRL')], 'ledger.csv'), {}, nothing);
+    await session.readFile(1, new File([bank + bankRows.join('\n')], 'bank.csv'), {}, nothing);
+    expect(await session.betterSettings({ left: 0, right: 1 })).toEqual({});
+    expect(await session.betterSettings({ left: 0, right: 7 })).toEqual({});
+  });
+});
+
 describe('the files', () => {
   it('keep what was read before an error, and are gone once dropped', async () => {
     const { session, read } = await readSample('pix');

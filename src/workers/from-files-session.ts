@@ -1,8 +1,7 @@
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
 import type { Unreadable } from '~/domain/files/read-file';
 import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
-import type { Refusal } from '~/domain/files/transaction-row';
-import { matchSteps } from '~/domain/matching/run';
+import { matchSteps, runMatch } from '~/domain/matching/run';
 import type { RuleToRun, Transaction } from '~/domain/matching/transaction';
 import { bestProposal, type SetupProposal } from '~/domain/rule-suggestions/best-setup';
 import { withLeftOut } from '~/domain/rule-suggestions/left-out';
@@ -10,6 +9,7 @@ import { pairFiles } from '~/domain/rule-suggestions/pair-files';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
 import { fileChunks } from './file-chunks';
+import { type GivenFile, hintsOf } from './file-hints';
 import { convertForService, importAsItIs } from './given-file';
 import { runInSlices } from './run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
@@ -24,12 +24,7 @@ export type FoundSetup = {
   readonly proposals: readonly SetupProposal[];
 };
 
-type ReadFile = {
-  readonly file: File;
-  readonly summary: ReadSummary;
-  readonly rows: readonly Transaction[];
-  readonly refused: readonly Refusal[];
-};
+type ReadFile = GivenFile & { readonly rows: readonly Transaction[] };
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession {
@@ -47,7 +42,8 @@ export class FromFilesSession {
     const read = await readSource(fileChunks(file, onBytes), settings);
     if ('fault' in read) return read;
     const { summary, transactions: rows, refused } = read;
-    this.files.set(id, { file, summary, rows, refused });
+    const repeated = refused.filter(({ why }) => why === 'duplicate').length;
+    this.files.set(id, { file, summary, rows, repeated, refused });
     return summary;
   }
 
@@ -60,6 +56,29 @@ export class FromFilesSession {
   pair(ids: readonly number[]): readonly [number, number] | undefined {
     const pair = pairFiles(ids.map((id) => this.rowsOf(id)));
     return pair && [ids[pair[0]]!, ids[pair[1]]!];
+  }
+
+  /**
+   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First a
+   * missing currency: the only one of the other file. Else other columns as the references, if their values are in both
+   * files.
+   */
+  async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
+    const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
+    if (!left || !right) return {};
+    const currencies = { left: missingCurrency(left, right), right: missingCurrency(right, left) };
+    if (currencies.left ?? currencies.right)
+      return {
+        ...(currencies.left !== undefined && { left: { dialect: { currency: currencies.left } } }),
+        ...(currencies.right !== undefined && { right: { dialect: { currency: currencies.right } } }),
+      };
+    const run = runMatch({ contextType: '1:1', rules: [], left: left.rows, right: right.rows });
+    const [hint] = (await hintsOf(run, { left, right }, 0)).filter(({ code }) => code === 'references');
+    const columns = hint?.code === 'references' ? hint.columns : undefined;
+    return {
+      ...(columns?.left !== undefined && { left: { fields: { external_id: columns.left } } }),
+      ...(columns?.right !== undefined && { right: { fields: { external_id: columns.right } } }),
+    };
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
@@ -154,4 +173,12 @@ export class FromFilesSession {
   private rowsOf(id: number): readonly Transaction[] {
     return this.files.get(id)?.rows ?? [];
   }
+}
+
+/** Returns the currency for a file that has none: the only one of the other file; else `undefined`. */
+function missingCurrency({ summary }: ReadFile, { rows }: ReadFile): string | undefined {
+  const { fields, dialect } = summary;
+  if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
+  const others = new Set(rows.map(({ currency }) => currency));
+  return others.size === 1 ? [...others][0] : undefined;
 }

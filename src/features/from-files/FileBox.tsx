@@ -9,6 +9,7 @@ import {
   dialectText,
   downloadForUpload,
   FileProgress,
+  NothingTaken,
 } from '~/features/match-rules/what-if/FileCard';
 import { FileReading } from '~/features/match-rules/what-if/FileReading';
 import { FormSelectField, FormTextField } from '~/forms/fields';
@@ -52,6 +53,8 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
+          <Proposed given={given} />
+          {summary.taken === 0 && <NothingTaken refused={summary.refused.first} />}
           <AsItIs
             key={`${JSON.stringify(settings)} ${files.version}`}
             ask={async () => files.session().asItIs(id)}
@@ -94,6 +97,22 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
         </Sheet>
       )}
     </section>
+  );
+}
+
+/** Renders what the console chose for a file so that it matches the other one. */
+function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
+  const column = proposed?.fields?.['external_id'];
+  const currency = proposed?.dialect?.currency;
+  return (
+    <>
+      {typeof column === 'string' && (
+        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
+      )}
+      {typeof currency === 'string' && (
+        <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>
+      )}
+    </>
   );
 }
 

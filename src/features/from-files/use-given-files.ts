@@ -13,6 +13,8 @@ export type GivenFile = {
   readonly id: number;
   readonly file: File;
   readonly settings: ReadSettings;
+  /** Settings that the console chose, because the two files match with them; absent once the user changed any. */
+  readonly proposed?: ReadSettings;
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
   /** Why it could not be read with the last settings; `summary`, if any, is then of the previous read. */
@@ -55,7 +57,7 @@ export function useGivenFiles() {
     setVersion((count) => count + 1);
   }
 
-  async function read(id: number, settings: ReadSettings): Promise<void> {
+  async function read(id: number, settings: ReadSettings, proposed?: ReadSettings): Promise<void> {
     const given = now.get(id);
     if (!given) return;
     try {
@@ -65,8 +67,12 @@ export function useGivenFiles() {
       );
       const before = now.get(id);
       if (!before) return await session().dropFile(id);
-      const { progress: _, fault: __, ...rest } = before;
-      put('fault' in result ? { ...rest, fault: result } : { ...rest, settings, summary: result });
+      const { progress: _, fault: __, proposed: ___, ...rest } = before;
+      put(
+        'fault' in result
+          ? { ...rest, fault: result }
+          : { ...rest, settings, summary: result, ...(proposed && { proposed }) },
+      );
       setVersion((count) => count + 1);
     } catch (error) {
       setFailure(error);
@@ -83,7 +89,25 @@ export function useGivenFiles() {
     const sides = isSecondLeft(typeOf(first), typeOf(second))
       ? { left: second.id, right: first.id }
       : { left: first.id, right: second.id };
-    choose({ sides, isFixed: false });
+    await improve(sides);
+    if (!chosenNow.current) choose({ sides, isFixed: false });
+  }
+
+  /** Reads two files again with settings by which they match: first a missing currency, then other references. */
+  async function improve(sides: FileSides): Promise<void> {
+    for (let round = 1; round <= 2; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that the currency adds
+      const better = await session().betterSettings(sides);
+      for (const side of ['left', 'right'] as const) {
+        const change = better[side];
+        const given = now.get(sides[side]);
+        if (!change || !given) continue;
+        const proposed = { ...given.proposed, ...change };
+        const settings = { ...given.settings, ...change };
+        // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+        await read(given.id, settings, proposed);
+      }
+    }
   }
 
   /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */

@@ -30,6 +30,10 @@ export const texts = {
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
+  'fromFiles.proposed.reference':
+    'The column “{column}” is used as the reference, because its values are in both files.',
+  'fromFiles.proposed.currency':
+    'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.create': 'Create context',
   'fromFiles.wait': 'The files are still being compared.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',

@@ -31,6 +31,10 @@ export const texts = {
   'fromFiles.name.proposed': '{left} y {right}',
   'fromFiles.interval': 'diario',
   'fromFiles.convert': 'Cargue el archivo convertido: el mapa de campos corresponde a él.',
+  'fromFiles.proposed.reference':
+    'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
+  'fromFiles.proposed.currency':
+    'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
   'fromFiles.progress': '{done, number} de {count, number} pasos hechos',

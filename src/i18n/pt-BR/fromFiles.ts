@@ -30,6 +30,10 @@ export const texts = {
   'fromFiles.name.proposed': '{left} e {right}',
   'fromFiles.interval': 'diário',
   'fromFiles.convert': 'Carregue o arquivo convertido: o mapa de campos corresponde a ele.',
+  'fromFiles.proposed.reference':
+    'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
+  'fromFiles.proposed.currency':
+    'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
   'fromFiles.progress': '{done, number} de {count, number} passos concluídos',

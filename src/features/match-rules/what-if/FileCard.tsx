@@ -112,7 +112,7 @@ function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
 }
 
 /** Renders why every row of the file was refused. */
-function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
+export function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
   return (
     <p className={styles.none} role="alert">

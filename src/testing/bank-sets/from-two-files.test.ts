@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { isSecondLeft, mappingOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
+import { previewImport } from '~/domain/files/preview-import';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { FromFilesSession } from '~/workers/from-files-session';
+import { makeSets } from './all-sets';
+import { isMatchable, rowsByLine } from './told';
+
+const nothing = () => undefined;
+const sides = ['left', 'right'] as const;
+
+it.each(makeSets.map((make) => [make().name, make] as const))(
+  '%s: dropped, and created as proposed, match as well as the story allows',
+  async (_name, make) => {
+    const set = make();
+    const session = new FromFilesSession();
+    const files = [set.left, set.right].map(({ bytes }) => new File([Uint8Array.from(bytes)], 'export'));
+    const settings: ReadSettings[] = [{}, {}];
+    const summaries: ReadSummary[] = [];
+    const read = async (id: number) => {
+      const found = await session.readFile(id, files[id]!, settings[id]!, nothing);
+      if ('fault' in found) throw new Error(found.fault);
+      summaries[id] = found;
+    };
+    for (const id of [0, 1]) await read(id);
+    // The page does the same (use-given-files.ts).
+    for (let round = 1; round <= 2; round += 1) {
+      const better = await session.betterSettings({ left: 0, right: 1 });
+      for (const [id, side] of sides.entries()) {
+        if (!better[side]) continue;
+        settings[id] = { ...settings[id], ...better[side] };
+        await read(id);
+      }
+    }
+    const types = summaries.map((summary) => sourceTypeOfFile('export', summary));
+    const given = isSecondLeft(types[0]!, types[1]!) ? { left: 1, right: 0 } : { left: 0, right: 1 };
+    const found = await session.propose(given, false, nothing);
+    expect(found!.best).toBe(set.contextType);
+    if (found!.best === '1:N') expect(found!.sides).toEqual({ left: 0, right: 1 });
+    const { suggestions } = found!.proposals.find(({ contextType }) => contextType === found!.best)!;
+    const rules = suggestions.suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
+    const rates = (await session.rates(found!.sides, found!.best, rules))!;
+    const matched = sides.reduce(
+      (sum, side) => sum + rates[side].rows.confirmed + rates[side].rows.proposed,
+      0,
+    );
+    const rows = rowsByLine(set);
+    const told = [...rows.left.values(), ...rows.right.values()];
+    const possible = told.filter(({ of }) => isMatchable(of)).length;
+    expect((Math.abs(matched - possible) * 100) / told.length).toBeLessThan(1);
+
+    // The field map fits the converted file: the service rejects no row of it.
+    for (const [id, summary] of summaries.entries()) {
+      const converted = await session.forService(id);
+      const mapping = Object.entries(mappingOfFile(summary)).map(([field, column]) => ({ field, column }));
+      const fate = previewImport(new Uint8Array(await converted!.csv.arrayBuffer()), mapping);
+      expect(fate).toMatchObject({ rows: { refused: 0 } });
+      expect('rows' in fate && fate.rows.accepted + fate.rows.changed).toBe(converted!.written);
+    }
+  },
+);
