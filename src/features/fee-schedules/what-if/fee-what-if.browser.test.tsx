@@ -99,7 +99,7 @@ it('accepts a dropped file unless there are amounts already', async () => {
   expect(drop('first.csv')).toBe(false);
   await expect.element(page.getByText('first.csv')).toBeVisible();
   expect(drop('second.csv')).toBe(false);
-  await expect.element(page.getByText('Nothing was taken. Choose “Other amounts” first')).toBeVisible();
+  await expect.element(page.getByText('No file was read. Choose “Other amounts” first')).toBeVisible();
   await expect.element(page.getByText('second.csv')).not.toBeInTheDocument();
 });
 
