@@ -33,28 +33,20 @@ export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean
 export const readOf = (files: readonly GivenFile[], id: number | undefined): ReadFile | undefined =>
   files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
 
-/** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
-export function useGivenFiles() {
+/** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
+function useFileReads() {
   // The state is a copy for rendering, since reads that overlap change the files.
   const [now] = useState(() => new Map<number, GivenFile>());
   const [files, setFiles] = useState<readonly GivenFile[]>([]);
-  const nextId = useRef(0);
-  const chosenNow = useRef<ChosenSides>(undefined);
-  const [chosen, setChosen] = useState<ChosenSides>();
   /** Increases with each change of the rows or of the sides. */
   const [version, setVersion] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const { session } = useWorker(startFromFiles);
+  const countChange = () => setVersion((count) => count + 1);
 
   function put(one: GivenFile): void {
     now.set(one.id, one);
     setFiles([...now.values()]);
-  }
-
-  function choose(next: ChosenSides | undefined): void {
-    chosenNow.current = next;
-    setChosen(next);
-    setVersion((count) => count + 1);
   }
 
   async function read(id: number, settings: ReadSettings, proposed?: ReadSettings): Promise<void> {
@@ -73,10 +65,47 @@ export function useGivenFiles() {
           ? { ...rest, fault: result }
           : { ...rest, settings, summary: result, ...(proposed && { proposed }) },
       );
-      setVersion((count) => count + 1);
+      countChange();
     } catch (error) {
       setFailure(error);
     }
+  }
+
+  /** Reads two files again with settings by which they match: first a missing currency, then other references. */
+  async function improve(sides: FileSides): Promise<void> {
+    for (let round = 1; round <= 2; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that the currency adds
+      const better = await session().betterSettings(sides);
+      for (const side of ['left', 'right'] as const) {
+        const change = better[side];
+        const given = now.get(sides[side]);
+        if (!change || !given) continue;
+        // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+        await read(given.id, { ...given.settings, ...change }, { ...given.proposed, ...change });
+      }
+    }
+  }
+
+  async function remove(id: number): Promise<void> {
+    now.delete(id);
+    setFiles([...now.values()]);
+    await session().dropFile(id);
+  }
+
+  return { now, files, version, countChange, failure, session, put, read, improve, remove };
+}
+
+/** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
+export function useGivenFiles() {
+  const { now, files, version, countChange, failure, session, ...reads } = useFileReads();
+  const nextId = useRef(0);
+  const chosenNow = useRef<ChosenSides>(undefined);
+  const [chosen, setChosen] = useState<ChosenSides>();
+
+  function choose(next: ChosenSides | undefined): void {
+    chosenNow.current = next;
+    setChosen(next);
+    countChange();
   }
 
   /** Chooses the two files with the most in common, the ledger on the left, unless two are chosen already. */
@@ -89,25 +118,8 @@ export function useGivenFiles() {
     const sides = isSecondLeft(typeOf(first), typeOf(second))
       ? { left: second.id, right: first.id }
       : { left: first.id, right: second.id };
-    await improve(sides);
+    await reads.improve(sides);
     if (!chosenNow.current) choose({ sides, isFixed: false });
-  }
-
-  /** Reads two files again with settings by which they match: first a missing currency, then other references. */
-  async function improve(sides: FileSides): Promise<void> {
-    for (let round = 1; round <= 2; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that the currency adds
-      const better = await session().betterSettings(sides);
-      for (const side of ['left', 'right'] as const) {
-        const change = better[side];
-        const given = now.get(sides[side]);
-        if (!change || !given) continue;
-        const proposed = { ...given.proposed, ...change };
-        const settings = { ...given.settings, ...change };
-        // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-        await read(given.id, settings, proposed);
-      }
-    }
   }
 
   /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */
@@ -123,25 +135,23 @@ export function useGivenFiles() {
     add: async (added: readonly File[]) => {
       const ids = added.map((file) => {
         const id = nextId.current++;
-        put({ id, file, settings: {}, progress: 0 });
+        reads.put({ id, file, settings: {}, progress: 0 });
         return id;
       });
       // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-      for (const id of ids) await read(id, {});
+      for (const id of ids) await reads.read(id, {});
       await chooseTwo();
       return outcome();
     },
     readAgain: async (id: number, settings: ReadSettings) => {
-      await read(id, settings);
+      await reads.read(id, settings);
       await chooseTwo();
       return outcome();
     },
     /** Drops a file. If it was one of the two, chooses two of the others. */
     drop: async (id: number) => {
-      now.delete(id);
-      setFiles([...now.values()]);
       if (Object.values(chosenNow.current?.sides ?? {}).includes(id)) choose(undefined);
-      await session().dropFile(id);
+      await reads.remove(id);
       await chooseTwo();
       return outcome();
     },

@@ -36,7 +36,8 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     const given = isSecondLeft(types[0]!, types[1]!) ? { left: 1, right: 0 } : { left: 0, right: 1 };
     const found = await session.propose(given, false, nothing);
     expect(found!.best).toBe(set.contextType);
-    if (found!.best === '1:N') expect(found!.sides).toEqual({ left: 0, right: 1 });
+    // The payouts, each the sum of several sales, are the first file of the set.
+    expect(found!.best === '1:1' || found!.sides.left === 0).toBe(true);
     const { suggestions } = found!.proposals.find(({ contextType }) => contextType === found!.best)!;
     const rules = suggestions.suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
     const rates = (await session.rates(found!.sides, found!.best, rules))!;
