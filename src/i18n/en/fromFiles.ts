@@ -2,7 +2,7 @@ export const texts = {
   'fromFiles.title': 'New context from two files',
   'fromFiles.link': 'Start from two files',
   'fromFiles.link.about':
-    'Drop the two files to be reconciled. The sources, their field maps and the match rules are proposed.',
+    'Do you have two files to reconcile? The sources, their field maps and the match rules can be proposed from them.',
   'fromFiles.files': 'Files to reconcile',
   'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':

@@ -2,7 +2,7 @@ export const texts = {
   'fromFiles.title': 'Novo contexto a partir de dois arquivos',
   'fromFiles.link': 'Começar com dois arquivos',
   'fromFiles.link.about':
-    'Solte os dois arquivos a conciliar. As fontes, os mapas de campos e as regras de conciliação são propostos.',
+    'Tem dois arquivos a conciliar? As fontes, os mapas de campos e as regras de conciliação podem ser propostos a partir deles.',
   'fromFiles.files': 'Arquivos a conciliar',
   'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':

@@ -50,7 +50,7 @@ export function GroupTable({ groups: { by, groups, total }, unit, onShow, groupi
       complete
       sort={sort}
       onSort={setSort}
-      minWidth="1030px"
+      minWidth="1074px"
     />
   );
 }

@@ -17,7 +17,7 @@ export function groupColumns(
 ): Column<SaleGroup>[] {
   const plain = (value: string) => number(value, unit.digits);
   const signed = (value: string) => signedNumber(value, unit);
-  const scheduled = amountColumn('scheduled', 'minmax(80px, 1fr)', plain, (group) => group.scheduled);
+  const scheduled = amountColumn('scheduled', 'minmax(124px, 1.2fr)', plain, (group) => group.scheduled);
   return [
     {
       key: 'group',
