@@ -10,6 +10,7 @@ import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
 import { makeTestFolder } from '../testing/test-database';
 import { runCommand } from './command';
+import { tempFolderPrefix } from './workshop';
 import { fileFault } from './data-folder';
 
 let place: string;
@@ -59,26 +60,33 @@ afterAll(() => {
 });
 /** Creates what a killed backup to the same file leaves behind, and folders of others with similar names. */
 function makeNeighbours(): void {
-  const mark = { program: 'recon-console', dataDir: at('first'), file: 'good.tar.gz' };
-  const put = (folder: string, content: object) => {
+  const ours = tempFolderPrefix(good, at('first'));
+  const put = (folder: string, content = 'a part') => {
     fs.mkdirSync(at(folder));
-    fs.writeFileSync(at(folder, 'recon-console-workshop.json'), JSON.stringify(content));
+    if (content) fs.writeFileSync(at(folder, 'backup'), content);
   };
-  put(leftover, mark);
-  fs.writeFileSync(at(leftover, 'backup'), 'a part');
-  put('neighbours', mark);
-  put('.recon-backup-0000000000000001', { ...mark, file: 'other.tar.gz' });
-  put('.recon-backup-0000000000000002', { ...mark, dataDir: at('second') });
-  put('.recon-backup-0000000000000003', {});
-  fs.symlinkSync(at('neighbours'), at('.recon-backup-0000000000000004'));
-  fs.writeFileSync(at('.recon-backup-0000000000000005'), 'a file');
-  fs.mkdirSync(at('.recon-backup-0000000000000006'));
+  put(`${ours}0123456789abcdef`);
+  // Killed right after it was made, or just before it was gone.
+  put(`${ours}00000000000000ff`, '');
+  put('neighbours');
+  others = [
+    `${tempFolderPrefix(at('other.tar.gz'), at('first'))}0000000000000001`,
+    `${tempFolderPrefix(good, at('second'))}0000000000000002`,
+    `${ours}short`,
+    '.recon-backup-0000000000000003',
+  ];
+  for (const name of others) put(name);
+  const [linked, file] = [`${ours}0000000000000004`, `${ours}0000000000000005`];
+  fs.symlinkSync(at('neighbours'), at(linked));
+  fs.writeFileSync(at(file), 'a file');
+  others.push(linked, file);
   fs.writeFileSync(`${good}.part-99999999`, 'by split');
   fs.mkdirSync(`${good}.part-77777777`);
   socket.listen(at('socket'));
 }
 const socket = createServer();
-const leftover = '.recon-backup-0123456789abcdef';
+/** Names that are similar to those of our leftovers. */
+let others: string[] = [];
 
 beforeEach(() => fs.mkdirSync(at('work')));
 afterEach(() => fs.rmSync(at('work'), { recursive: true }));
@@ -93,7 +101,7 @@ test('a backup reports its mark and its contents, and leaves nothing else', () =
   );
   expect(made.code).toBe(0);
   expect(fs.readdirSync(place).sort()).toEqual([
-    ...[1, 2, 3, 4, 5, 6].map((number) => `.recon-backup-000000000000000${number}`),
+    ...others.toSorted(),
     'first',
     'good.tar.gz',
     'good.tar.gz.part-77777777',
@@ -102,7 +110,7 @@ test('a backup reports its mark and its contents, and leaves nothing else', () =
     'socket',
     'work',
   ]);
-  expect(fs.readdirSync(at('neighbours'))).toEqual(['recon-console-workshop.json']);
+  expect(fs.readdirSync(at('neighbours'))).toEqual(['backup']);
   expect(fs.readdirSync(at('first'))).toEqual(['database']);
 });
 

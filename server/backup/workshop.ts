@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 
-/** Name of the temporary folder next to the target file. A marker file, its first entry, identifies it as ours. */
-const named = /^[.]recon-backup-[0-9a-f]{16}$/;
-const markName = 'recon-console-workshop.json';
+/**
+ * Returns how the names of the temporary folders of a backup of `dataDir` to `target` start. The name alone identifies
+ * them: a marker in the folder would be missing after a kill right before it is written, or while the folder is removed.
+ */
+export function tempFolderPrefix(target: string, dataDir: string): string {
+  const owner = createHash('sha256').update(JSON.stringify([dataDir, basename(target)]));
+  return `.recon-backup-${owner.digest('hex').slice(0, 16)}-`;
+}
 
 /** Runs `work` with a new folder next to `target`. Then removes the folder, also if a signal stops the process. */
 export async function withTempFolder<Result>(
@@ -14,7 +18,8 @@ export async function withTempFolder<Result>(
   dataDir: string,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const path = join(dirname(target), `.recon-backup-${randomBytes(8).toString('hex')}`);
+  const name = `${tempFolderPrefix(target, dataDir)}${randomBytes(8).toString('hex')}`;
+  const path = join(dirname(target), name);
   const giveUp = () => {
     rmSync(path, { recursive: true, force: true });
     process.exit(1);
@@ -22,7 +27,6 @@ export async function withTempFolder<Result>(
   await mkdir(path, { mode: 0o700 });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, giveUp);
   try {
-    await writeFile(join(path, markName), JSON.stringify(markOf(target, dataDir)), { mode: 0o600 });
     return await work(path);
   } finally {
     await rm(path, { recursive: true, force: true });
@@ -33,25 +37,11 @@ export async function withTempFolder<Result>(
 /** Removes temporary folders of killed backups of `dataDir` to `target`. Call it only while no other backup can run. */
 export async function removeLeftovers(target: string, dataDir: string): Promise<void> {
   const folder = dirname(target);
+  const prefix = tempFolderPrefix(target, dataDir);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (named.test(name) && (await isOurs(path, target, dataDir)))
-      await rm(path, { recursive: true, force: true });
+    const isOurs = name.startsWith(prefix) && /^[0-9a-f]{16}$/.test(name.slice(prefix.length));
+    // A link to a folder is not a folder.
+    if (isOurs && (await lstat(path)).isDirectory()) await rm(path, { recursive: true, force: true });
   }
-}
-
-/** Returns whether a path is a folder, not a link to one, with the marker of a backup to that file. */
-async function isOurs(path: string, target: string, dataDir: string): Promise<boolean> {
-  try {
-    if (!(await lstat(path)).isDirectory()) return false;
-    const mark: unknown = JSON.parse(await readFile(join(path, markName), 'utf8'));
-    return isDeepStrictEqual(mark, markOf(target, dataDir));
-  } catch {
-    // Without a readable marker it is not ours.
-    return false;
-  }
-}
-
-function markOf(target: string, dataDir: string) {
-  return { program: 'recon-console', dataDir, file: basename(target) };
 }
