@@ -31,6 +31,7 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     contexts: '/contexts',
     'contexts, nothing found': '/contexts?q=nothing-like-this',
     'new context': '/contexts/new',
+    'context from files': '/contexts/from-files',
     context: at,
     settings: `${at}/settings`,
     rules: `${at}/rules`,
