@@ -1,6 +1,6 @@
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
 import type { Unreadable } from '~/domain/files/read-file';
-import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { matchSteps, runMatch } from '~/domain/matching/run';
 import type { RuleToRun, Transaction } from '~/domain/matching/transaction';
 import { bestProposal, type SetupProposal } from '~/domain/rule-suggestions/best-setup';
@@ -8,9 +8,8 @@ import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import { pairFiles } from '~/domain/rule-suggestions/pair-files';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
-import { fileChunks } from './file-chunks';
-import { type GivenFile, hintsOf } from './file-hints';
-import { convertForService, importAsItIs } from './given-file';
+import { hintsOf } from './file-hints';
+import { convertForService, type FileWithRows, importAsItIs, leftOutOf, readGivenFile } from './given-file';
 import { runInSlices } from './run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
@@ -24,11 +23,9 @@ export type FoundSetup = {
   readonly proposals: readonly SetupProposal[];
 };
 
-type ReadFile = GivenFile & { readonly rows: readonly Transaction[] };
-
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession {
-  private readonly files = new Map<number, ReadFile>();
+  private readonly files = new Map<number, FileWithRows>();
   private latest: symbol | undefined;
 
   /** Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read of it before stays. */
@@ -38,13 +35,10 @@ export class FromFilesSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
-    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readSource(fileChunks(file, onBytes), settings);
+    const read = await readGivenFile(file, settings, onProgress);
     if ('fault' in read) return read;
-    const { summary, transactions: rows, refused } = read;
-    const repeated = refused.filter(({ why }) => why === 'duplicate').length;
-    this.files.set(id, { file, summary, rows, repeated, refused });
-    return summary;
+    this.files.set(id, read);
+    return read.summary;
   }
 
   /** Drops a file with its rows. */
@@ -161,13 +155,8 @@ export class FromFilesSession {
     const steps = suggestSteps({ contextType, rules: [], left, right });
     const found = await runInSlices(steps, onProgress, () => this.latest === asked);
     if (!found || this.latest !== asked) return undefined;
-    const files = (['left', 'right'] as const).flatMap((side) => {
-      const given = this.files.get(sides[side]);
-      if (!given) return [];
-      const { taken, refused } = given.summary;
-      return [{ side, refused: refused.count, rows: taken + refused.count }];
-    });
-    return withLeftOut(found, files);
+    const files = { left: this.files.get(sides.left), right: this.files.get(sides.right) };
+    return withLeftOut(found, leftOutOf(files));
   }
 
   private rowsOf(id: number): readonly Transaction[] {
@@ -176,7 +165,7 @@ export class FromFilesSession {
 }
 
 /** Returns the currency for a file that has none: the only one of the other file; else `undefined`. */
-function missingCurrency({ summary }: ReadFile, { rows }: ReadFile): string | undefined {
+function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): string | undefined {
   const { fields, dialect } = summary;
   if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
   const others = new Set(rows.map(({ currency }) => currency));

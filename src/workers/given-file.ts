@@ -1,11 +1,41 @@
 import { previewImport } from '~/domain/files/preview-import';
-import { readFile } from '~/domain/files/read-file';
-import type { ReadSummary } from '~/domain/files/read-source';
+import { readFile, type Unreadable } from '~/domain/files/read-file';
+import { readSource, type ReadSettings, type ReadSummary } from '~/domain/files/read-source';
 import { writeForService } from '~/domain/files/write-for-service';
+import type { Transaction } from '~/domain/matching/transaction';
+import type { LeftOut } from '~/domain/rule-suggestions/suggestion';
 import { fileChunks } from './file-chunks';
-import type { ForService } from './what-if-protocol';
+import type { GivenFile } from './file-hints';
+import type { ForService, SideName } from './what-if-protocol';
 
-type ReadFile = { readonly file: Blob; readonly summary: ReadSummary };
+/** A file with the transactions that were read from it. */
+export type FileWithRows = GivenFile & { readonly rows: readonly Transaction[] };
+
+/** Reads a file. Calls `onProgress` with 0 to 1. Returns why it cannot be read, if so. */
+export async function readGivenFile(
+  file: File,
+  settings: ReadSettings,
+  onProgress: (done: number) => void,
+): Promise<FileWithRows | Unreadable> {
+  const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+  const read = await readSource(fileChunks(file, onBytes), settings);
+  if ('fault' in read) return read;
+  const { summary, transactions: rows, refused } = read;
+  const repeated = refused.filter(({ why }) => why === 'duplicate').length;
+  return { file, summary, rows, repeated, refused };
+}
+
+/** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
+export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOut[] {
+  return (['left', 'right'] as const).flatMap((side) => {
+    const given = files[side];
+    if (!given) return [];
+    const { taken, refused } = given.summary;
+    return [{ side, refused: refused.count, rows: taken + refused.count }];
+  });
+}
+
+type ReadFile = Pick<GivenFile, 'file' | 'summary'>;
 
 /** Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. */
 export async function convertForService(

@@ -15,12 +15,11 @@ import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
-import { type ReadSettings, readSource, type ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { decimalOf } from '~/domain/matching/exact-number';
 import type { OpenSort } from '~/domain/what-if/open-order';
-import { fileChunks } from './file-chunks';
 import { type GivenFile, hintsOf } from './file-hints';
-import { convertForService, importAsItIs } from './given-file';
+import { convertForService, importAsItIs, leftOutOf, readGivenFile } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
@@ -79,12 +78,10 @@ export class WhatIfSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
-    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-    const read = await readSource(fileChunks(file, onBytes), settings);
+    const read = await readGivenFile(file, settings, onProgress);
     if ('fault' in read) return read;
-    this.take(side, read.transactions);
-    const repeated = read.refused.filter(({ why }) => why === 'duplicate').length;
-    this.files[side] = { file, summary: read.summary, repeated, refused: read.refused };
+    this.take(side, read.rows);
+    this.files[side] = read;
     return read.summary;
   }
 
@@ -218,13 +215,7 @@ export class WhatIfSession {
   /** Suggests rules to add to those of a request. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
   async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
     const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
-    const files = (['left', 'right'] as const).flatMap((side) => {
-      const given = this.files[side];
-      if (!given) return [];
-      const { taken, refused } = given.summary;
-      return [{ side, refused: refused.count, rows: taken + refused.count }];
-    });
-    return found && withLeftOut(found, files);
+    return found && withLeftOut(found, leftOutOf(this.files));
   }
 
   /** Cancels the suggestion in progress. */
