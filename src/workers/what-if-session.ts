@@ -17,7 +17,7 @@ import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { decimalOf } from '~/domain/matching/exact-number';
-import type { OpenSort } from '~/domain/what-if/open-order';
+import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
 import { convertForService, importAsItIs, leftOutOf, readGivenFile } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
@@ -253,7 +253,7 @@ export class WhatIfSession {
     from: number,
     count: number,
   ): Promise<OpenRowPage> {
-    const grouped = await this.groupedRows('staged');
+    const grouped = needsGroups(filter, sort) ? await this.groupedRows('staged') : undefined;
     const { now, staged } = this.runs;
     const reasons = this.reasonsOf('staged');
     if (!now || !staged || !reasons) return { total: 0, lines: [] };
@@ -345,6 +345,12 @@ export class WhatIfSession {
     this.shown = undefined;
     this.open = undefined;
   }
+}
+
+/** Returns whether a list of unmatched rows needs their groups, which also find the counterparts of all rows. */
+function needsGroups({ reason }: LineFilter, sort: OpenSort | undefined): boolean {
+  const column = sort && columnOf(sort);
+  return reason !== undefined || column === 'reason' || column === 'amountBy' || column === 'daysTo';
 }
 
 /** Returns why a run failed, and the id of the rule that caused it; an empty object if it did not fail. */

@@ -9,14 +9,32 @@ export function copyName(
   word = copyWords[0],
   longest = 100,
 ): string {
+  const suffixOf = (number: number) => (number === 1 ? ` (${word})` : ` (${word} ${number})`);
+  return freeName(withoutCopyEnd(base), isTaken, suffixOf, longest);
+}
+
+/** Returns the first name that is not taken: the base, cut to `longest` characters, with the suffix of a number from 1. */
+export function freeName(
+  base: string,
+  isTaken: (name: string) => boolean,
+  suffixOf: (number: number) => string = (number) => (number === 1 ? '' : ` ${number}`),
+  longest = 100,
+): string {
   for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? ` (${word})` : ` (${word} ${number})`;
-    const name = copyStem(base, longest - suffix.length) + suffix;
+    const suffix = suffixOf(number);
+    const name = cutTo(base, longest - suffix.length) + suffix;
     if (!isTaken(name)) return name;
   }
 }
 
+/** Returns the start of a text, of at most `longest` characters, without blanks at its end. */
+export function cutTo(text: string, longest: number): string {
+  return Array.from(text).slice(0, longest).join('').trimEnd();
+}
+
 /** Returns the start of a copy's name: the base without a suffix of an earlier copy, cut to `longest` characters. */
 export function copyStem(base: string, longest: number): string {
-  return Array.from(base.replace(copyEnd, '')).slice(0, longest).join('').trimEnd();
+  return cutTo(withoutCopyEnd(base), longest);
 }
+
+const withoutCopyEnd = (base: string): string => base.replace(copyEnd, '');

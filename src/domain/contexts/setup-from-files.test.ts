@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../files/dialect';
-import {
-  freeName,
-  isSecondLeft,
-  mappingOfFile,
-  sourceNameOfFile,
-  sourceTypeOfFile,
-} from './setup-from-files';
+import { freeName } from './copy-name';
+import { isSecondLeft, mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from './setup-from-files';
 
 const read = (headings: string, more: Partial<Dialect> = {}) => ({
   dialect: { format: 'csv' as const, ...more },
@@ -49,7 +44,7 @@ describe('names', () => {
   test('are numbered if they are taken, within their length', () => {
     const taken = new Set(['Ledger and bank', 'Ledger and bank 2']);
     expect(freeName('Ledger and bank', (name) => taken.has(name))).toBe('Ledger and bank 3');
-    expect(freeName('abcdef', (name) => name === 'abcd', 4)).toBe('ab 2');
+    expect(freeName('abcdef', (name) => name === 'abcd', undefined, 4)).toBe('ab 2');
   });
 });
 

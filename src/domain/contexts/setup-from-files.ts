@@ -1,3 +1,4 @@
+import { cutTo } from './copy-name';
 import { headingTokens } from '../field-maps/synonyms';
 import type { Dialect } from '../files/dialect';
 import type { ProposedFields } from '../files/propose-fields';
@@ -53,21 +54,8 @@ export function sourceNameOfFile(fileName: string, longest = 50): string {
     .replace(/(\.\w{1,5})+$/, '')
     .split(/[\s_.,;()[\]+-]+/)
     .filter((word) => /\p{L}/u.test(word));
-  const name = Array.from(words.join(' ')).slice(0, longest).join('').trim();
-  const [first = '', ...rest] = name;
+  const [first = '', ...rest] = cutTo(words.join(' '), longest);
   return first.toUpperCase() + rest.join('');
-}
-
-/** Returns a name that is not taken: the base, cut to `longest` characters, with a number if it is taken. */
-export function freeName(base: string, isTaken: (name: string) => boolean, longest = 100): string {
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : ` ${number}`;
-    const stem = Array.from(base)
-      .slice(0, longest - suffix.length)
-      .join('')
-      .trimEnd();
-    if (!isTaken(stem + suffix)) return stem + suffix;
-  }
 }
 
 /** Returns the mapping of a file's source, from field to column: as it was read, with the columns of the converted file. */

@@ -1,5 +1,6 @@
 import 'texts:fromFiles';
 import 'texts:sources';
+import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
@@ -37,7 +38,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
   const { id, file, settings, summary } = given;
   const [isOpen, setIsOpen] = useState(false);
   const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
-  const title = t(`fromFiles.side.${side}`);
+  const title = t(`whatIf.line.${side}`);
   return (
     <section className={`ui-card ${styles.file}`} data-side={side} aria-label={title}>
       <h2>{title}</h2>
@@ -55,10 +56,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           </div>
           <Proposed given={given} />
           {summary.taken === 0 && <NothingTaken refused={summary.refused.first} />}
-          <AsItIs
-            key={`${JSON.stringify(settings)} ${files.version}`}
-            ask={async () => files.session().asItIs(id)}
-          >
+          <AsItIs key={JSON.stringify(settings)} ask={async () => files.session().asItIs(id)}>
             {t('fromFiles.convert')}
           </AsItIs>
         </>

@@ -1,6 +1,5 @@
 import 'texts:contexts.form';
 import 'texts:fromFiles';
-import 'texts:suggest';
 import 'texts:whatIf';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveMessage } from '~/api/save-messages';
@@ -8,6 +7,7 @@ import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { refusalText } from '~/features/contexts/context-messages';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { Waiting } from '~/features/match-rules/what-if/SuggestSheet';
 import { keepWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
 import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
@@ -19,7 +19,6 @@ import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { toast } from '~/ui/overlay/toast';
@@ -77,7 +76,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
               <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
             </div>
             <div className={styles.column}>
-              {!found && !hasFailed && <Searching progress={progress ?? 0} />}
+              {!found && !hasFailed && <Waiting progress={progress ?? 0} />}
               {found && choice && <ProposedRules {...{ found, files, choice }} />}
               <NameFields form={form} />
             </div>
@@ -94,7 +93,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
 function useProposal(files: GivenFiles) {
   const { chosen } = files;
   const { result: found, ...run } = useWorkerRun(
-    { version: chosen && files.version, question: chosen && '', delay: 0 },
+    { version: chosen && files.version, question: '', delay: 0 },
     async (onProgress) =>
       withProgress(onProgress, async (report) =>
         files.session().propose(chosen!.sides, chosen!.isFixed, report),
@@ -160,9 +159,4 @@ function CreateButton({ creation, isReady }: { creation: NewSetup; isReady: bool
       {t('fromFiles.create')}
     </Button>
   );
-}
-
-function Searching({ progress }: { progress: number }) {
-  const percent = Math.floor(progress * 100);
-  return <ProgressBar label={t('suggest.progress', { percent })} value={percent} max={100} />;
 }

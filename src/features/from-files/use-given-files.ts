@@ -110,10 +110,11 @@ export function useGivenFiles() {
 
   /** Chooses the two files with the most in common, the ledger on the left, unless two are chosen already. */
   async function chooseTwo(): Promise<void> {
+    if (chosenNow.current) return;
     const readable = [...now.values()].filter(({ summary }) => summary !== undefined);
     const pair = await session().pair(readable.map(({ id }) => id));
     const [first, second] = (pair ?? []).map((id) => readOf([...now.values()], id));
-    if (!first || !second || chosenNow.current) return;
+    if (!first || !second) return;
     const typeOf = ({ file, summary }: ReadFile) => sourceTypeOfFile(file.name, summary);
     const sides = isSecondLeft(typeOf(first), typeOf(second))
       ? { left: second.id, right: first.id }

@@ -6,12 +6,8 @@ import { useChangeRun } from '~/api/use-change-run';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
 import { type Context, contextCreate, type ContextCreate } from '~/contract/context';
-import {
-  freeName,
-  mappingOfFile,
-  sourceNameOfFile,
-  sourceTypeOfFile,
-} from '~/domain/contexts/setup-from-files';
+import { freeName } from '~/domain/contexts/copy-name';
+import { mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
 import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
 import { rememberReading } from '~/features/match-rules/what-if/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -15,8 +15,6 @@ export const texts = {
   'fromFiles.use.right': 'Use on the right',
   'fromFiles.remove': 'Remove {name}',
   'fromFiles.remove.short': 'Remove',
-  'fromFiles.side.left': 'Left',
-  'fromFiles.side.right': 'Right',
   'fromFiles.swap': 'Swap sides',
   'fromFiles.source': 'Source name',
   'fromFiles.rules': 'Match rules',

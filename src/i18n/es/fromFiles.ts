@@ -15,8 +15,6 @@ export const texts = {
   'fromFiles.use.right': 'Usar a la derecha',
   'fromFiles.remove': 'Quitar {name}',
   'fromFiles.remove.short': 'Quitar',
-  'fromFiles.side.left': 'Izquierda',
-  'fromFiles.side.right': 'Derecha',
   'fromFiles.swap': 'Intercambiar los lados',
   'fromFiles.source': 'Nombre de la fuente',
   'fromFiles.rules': 'Reglas de conciliación',

@@ -15,8 +15,6 @@ export const texts = {
   'fromFiles.use.right': 'Usar à direita',
   'fromFiles.remove': 'Remover {name}',
   'fromFiles.remove.short': 'Remover',
-  'fromFiles.side.left': 'Esquerda',
-  'fromFiles.side.right': 'Direita',
   'fromFiles.swap': 'Trocar os lados',
   'fromFiles.source': 'Nome da fonte',
   'fromFiles.rules': 'Regras de conciliação',

@@ -4,7 +4,7 @@ import { previewImport } from '~/domain/files/preview-import';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { FromFilesSession } from '~/workers/from-files-session';
 import { makeSets } from './all-sets';
-import { isMatchable, rowsByLine } from './told';
+import { isMatchable, rowsByLine } from './story-rows';
 
 const nothing = () => undefined;
 const sides = ['left', 'right'] as const;
@@ -46,9 +46,9 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
       0,
     );
     const rows = rowsByLine(set);
-    const told = [...rows.left.values(), ...rows.right.values()];
-    const possible = told.filter(({ of }) => isMatchable(of)).length;
-    expect((Math.abs(matched - possible) * 100) / told.length).toBeLessThan(1);
+    const storyRows = [...rows.left.values(), ...rows.right.values()];
+    const possible = storyRows.filter(({ of }) => isMatchable(of)).length;
+    expect((Math.abs(matched - possible) * 100) / storyRows.length).toBeLessThan(1);
 
     // The field map fits the converted file: the service rejects no row of it.
     for (const [id, summary] of summaries.entries()) {

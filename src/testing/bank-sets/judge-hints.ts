@@ -5,7 +5,7 @@ import { hintsOf } from '~/workers/file-hints';
 import { reasonsOfRun } from '~/workers/reasons-of-run';
 import type { BankSet } from './bank-file';
 import type { SetRun } from './judge-reasons';
-import { type SideName, sides, type Told, toldFinder } from './told';
+import { type SideName, sides, type StoryRow, storyRowFinder } from './story-rows';
 
 type Facts = Readonly<Record<string, number>>;
 
@@ -13,7 +13,7 @@ type Facts = Readonly<Record<string, number>>;
 export async function falseHints(run: SetRun): Promise<string[]> {
   const first = { ...run.scenario, rules: run.scenario.rules.slice(0, 1) };
   const result = runMatch(first);
-  const early = { ...run, scenario: first, result, toldOf: toldFinder(result, run.rows) };
+  const early = { ...run, scenario: first, result, storyRowOf: storyRowFinder(result, run.rows) };
   return [...(await falseHintsOf(run)), ...(await falseHintsOf(early))];
 }
 
@@ -36,15 +36,19 @@ const countIn = (hint: FileHint): number =>
   'rows' in hint ? hint.rows : 'pairs' in hint ? hint.pairs : 'shared' in hint ? hint.shared : 1;
 
 /** Counts in the rows of the story what hints state. */
-function factsOf({ set, result, scenario, rows, toldOf }: SetRun): Facts {
+function factsOf({ set, result, scenario, rows, storyRowOf }: SetRun): Facts {
   const usedUp = (mishap: string) =>
     result.usedUp
-      .flatMap(({ left, rights }) => [toldOf('left', left), ...rights.map((right) => toldOf('right', right))])
+      .flatMap(({ left, rights }) => [
+        storyRowOf('left', left),
+        ...rights.map((right) => storyRowOf('right', right)),
+      ])
       .filter(({ of }) => of.mishap === mishap).length;
   const states = rowStates(result).left;
   const comparesReferences = scenario.rules.some(({ config }) => config['matchReference'] === true);
   const zone = result.left.rows.filter(
-    (_, place) => states[place] === 'open' && differsByZone(set, toldOf('left', place), comparesReferences),
+    (_, place) =>
+      states[place] === 'open' && differsByZone(set, storyRowOf('left', place), comparesReferences),
   ).length;
   return {
     ...Object.fromEntries(sides.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
@@ -55,14 +59,14 @@ function factsOf({ set, result, scenario, rows, toldOf }: SetRun): Facts {
   };
 }
 
-function repeated(told: readonly Told[]): number {
+function repeated(storyRows: readonly StoryRow[]): number {
   const counts = new Map<string, number>();
-  for (const { row } of told) counts.set(row.reference, (counts.get(row.reference) ?? 0) + 1);
-  return told.filter(({ row }) => counts.get(row.reference)! > 1).length;
+  for (const { row } of storyRows) counts.set(row.reference, (counts.get(row.reference) ?? 0) + 1);
+  return storyRows.filter(({ row }) => counts.get(row.reference)! > 1).length;
 }
 
 /** Returns whether a row and its counterpart differ only by the UTC day, and have the same day in their files. */
-function differsByZone(set: BankSet, { row, of }: Told, comparesReferences: boolean): boolean {
+function differsByZone(set: BankSet, { row, of }: StoryRow, comparesReferences: boolean): boolean {
   const [other] = of.right;
   if (!other || other.cents !== row.cents || of.open) return false;
   if (comparesReferences && other.reference !== row.reference) return false;

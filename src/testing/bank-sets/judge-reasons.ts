@@ -8,7 +8,15 @@ import { runMatch } from '~/domain/matching/run';
 import type { RuleToRun, Scenario } from '~/domain/matching/transaction';
 import type { BankSet } from './bank-file';
 import { isTrue } from './true-statements';
-import { otherOf, type Rows, shown, type SideName, sides, type Told, type ToldOf } from './told';
+import {
+  otherOf,
+  type Rows,
+  shown,
+  type SideName,
+  sides,
+  type StoryRow,
+  type StoryRowOf,
+} from './story-rows';
 import type { ReadSet } from './read-set';
 
 /** The reasons of a run, compared with the story. */
@@ -29,32 +37,32 @@ export type SetRun = {
   readonly scenario: Scenario;
   readonly result: MatchResult;
   readonly rows: Rows;
-  readonly toldOf: ToldOf;
+  readonly storyRowOf: StoryRowOf;
 };
 
 /** Compares the reason of each open row with the story, and each statement with the rows. */
 export function judgeReasons(run: SetRun): Judged {
-  const { result, read, rows, toldOf } = run;
+  const { result, read, rows, storyRowOf } = run;
   const notTaken = { left: read.left.refused, right: read.right.refused };
   const reasonOf = rowReasons(result, notTaken);
   const states = rowStates(result);
   const wrong: string[] = [];
   const falseStatements: string[] = [];
   let open = 0;
-  const judge = (side: SideName, told: Told, reason: RowReason): void => {
+  const judge = (side: SideName, storyRow: StoryRow, reason: RowReason): void => {
     open += 1;
-    const expected = told.of.open?.[side] ?? 'differs';
-    if (!isExpected(run, side, told, reason))
-      wrong.push(`${side} ${shown(told)}: ${expected}, not ${reasonShown(run, side, reason)}`);
-    if (!isTrue(run, side, told, reason))
-      falseStatements.push(`${side} ${shown(told)}: ${reasonShown(run, side, reason)}`);
+    const expected = storyRow.of.open?.[side] ?? 'differs';
+    if (!isExpected(run, side, storyRow, reason))
+      wrong.push(`${side} ${shown(storyRow)}: ${expected}, not ${reasonShown(run, side, reason)}`);
+    if (!isTrue(run, side, storyRow, reason))
+      falseStatements.push(`${side} ${shown(storyRow)}: ${reasonShown(run, side, reason)}`);
   };
   for (const side of sides) {
     for (const [place, state] of states[side].entries())
-      if (state === 'open') judge(side, toldOf(side, place), reasonOf(side, place)!);
+      if (state === 'open') judge(side, storyRowOf(side, place), reasonOf(side, place)!);
     for (const refusal of notTaken[side]) {
-      const told = rows[side].get(refusal.row);
-      if (told) judge(side, told, notTakenReason(refusal));
+      const storyRow = rows[side].get(refusal.row);
+      if (storyRow) judge(side, storyRow, notTakenReason(refusal));
     }
   }
   const groups = toEnd(groupReasons(result, reasonOf, notTaken));
@@ -62,16 +70,21 @@ export function judgeReasons(run: SetRun): Judged {
   return { open, right: open - wrong.length, wrong, falseStatements, groups };
 }
 
-function reasonShown({ toldOf }: SetRun, side: SideName, reason: RowReason): string {
-  const other = 'other' in reason ? ` (${shown(toldOf(otherOf(side), reason.other))})` : '';
+function reasonShown({ storyRowOf }: SetRun, side: SideName, reason: RowReason): string {
+  const other = 'other' in reason ? ` (${shown(storyRowOf(otherOf(side), reason.other))})` : '';
   return `${JSON.stringify(reason)}${other}`;
 }
 
 /** Returns whether a reason is that of the story, and names the row of the story. */
-function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason: RowReason): boolean {
-  const expected = told.of.open?.[side] ?? 'differs';
-  const isPartner = (place: number) => toldOf(otherOf(side), place).of === told.of;
-  const isTwin = (place: number) => toldOf(otherOf(side), place).row.cents === told.row.cents;
+function isExpected(
+  { storyRowOf, rows }: SetRun,
+  side: SideName,
+  storyRow: StoryRow,
+  reason: RowReason,
+): boolean {
+  const expected = storyRow.of.open?.[side] ?? 'differs';
+  const isPartner = (place: number) => storyRowOf(otherOf(side), place).of === storyRow.of;
+  const isTwin = (place: number) => storyRowOf(otherOf(side), place).row.cents === storyRow.row.cents;
   switch (expected) {
     case 'no-counterpart':
     case 'refused':
@@ -79,10 +92,13 @@ function isExpected({ toldOf, rows }: SetRun, side: SideName, told: Told, reason
     case 'differs':
       return (reason.code === 'differs' || reason.code === 'counterpart-taken') && isPartner(reason.other);
     case 'duplicate':
-      return reason.code === 'duplicate' && rows[side].get(reason.of)?.row.reference === told.row.reference;
+      return (
+        reason.code === 'duplicate' && rows[side].get(reason.of)?.row.reference === storyRow.row.reference
+      );
     case 'counterpart-not-taken':
       return (
-        reason.code === 'counterpart-not-taken' && rows[otherOf(side)].get(reason.refusal.row)?.of === told.of
+        reason.code === 'counterpart-not-taken' &&
+        rows[otherOf(side)].get(reason.refusal.row)?.of === storyRow.of
       );
     case 'used-up':
       // Of rows with the same amount and day, a rule may use up any.

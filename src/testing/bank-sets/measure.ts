@@ -7,7 +7,7 @@ import { decimal } from './bank-file';
 import { type Judged, judgeReasons, type SetRun } from './judge-reasons';
 import { falseHints } from './judge-hints';
 import { readSet } from './read-set';
-import { isMatchable, rowsByLine, shown, sides, toldFinder } from './told';
+import { isMatchable, rowsByLine, shown, sides, storyRowFinder } from './story-rows';
 
 /** What a set's suggested rules match, compared with the story. */
 export type Measured = SetRun & {
@@ -34,15 +34,15 @@ export async function measure(set: BankSet): Promise<Measured> {
   const suggestions = suggestRules(none);
   const scenario = { ...none, rules: asRules(suggestions.suggestions) };
   const result = runMatch(scenario);
-  const run = { set, read, scenario, result, rows, toldOf: toldFinder(result, rows) };
-  const told = [...rows.left.values(), ...rows.right.values()];
-  const percent = (count: number) => (count * 100) / told.length;
+  const run = { set, read, scenario, result, rows, storyRowOf: storyRowFinder(result, rows) };
+  const storyRows = [...rows.left.values(), ...rows.right.values()];
+  const percent = (count: number) => (count * 100) / storyRows.length;
   return {
     ...run,
     suggestions,
     misread: misreadOf(run),
     rate: percent(result.groups.reduce((sum, { rights }) => sum + 1 + rights.length, 0)),
-    truth: percent(told.filter(({ of }) => isMatchable(of)).length),
+    truth: percent(storyRows.filter(({ of }) => isMatchable(of)).length),
     falseMatches: falseMatchesOf(run),
     missed: missedOf(run),
     falseHints: await falseHints(run),
@@ -55,34 +55,36 @@ function misreadOf({ set, read, rows }: SetRun): string[] {
   return sides.flatMap((side) => {
     const found = new Map(read[side].transactions.map((one) => [one.row, one]));
     const lost = new Set(read[side].refused.map(({ row }) => row));
-    return [...rows[side]].flatMap(([line, told]) => {
-      const { row, of } = told;
+    return [...rows[side]].flatMap(([line, storyRow]) => {
+      const { row, of } = storyRow;
       const one = found.get(line);
       const isLost = of.open?.[side] === 'duplicate' || of.open?.[side] === 'refused';
-      if (!one) return isLost && lost.has(line) ? [] : [`${side} ${line} not read: ${shown(told)}`];
+      if (!one) return isLost && lost.has(line) ? [] : [`${side} ${line} not read: ${shown(storyRow)}`];
       const isSame =
         Number(one.amount) === Number(decimal(row.cents)) && one.date.startsWith(set[side].dayOf(row));
-      return isSame && !isLost ? [] : [`${side} ${line} read as ${one.amount} ${one.date}: ${shown(told)}`];
+      return isSame && !isLost
+        ? []
+        : [`${side} ${line} read as ${one.amount} ${one.date}: ${shown(storyRow)}`];
     });
   });
 }
 
-function falseMatchesOf({ result, toldOf }: SetRun): string[] {
+function falseMatchesOf({ result, storyRowOf }: SetRun): string[] {
   return result.groups.flatMap(({ left, rights, rule }) => {
-    const own = toldOf('left', left);
+    const own = storyRowOf('left', left);
     return rights
-      .map((right) => toldOf('right', right))
+      .map((right) => storyRowOf('right', right))
       .filter((other) => other.of !== own.of)
       .map((other) => `rule ${rule + 1}: ${shown(own)} with ${shown(other)}`);
   });
 }
 
-function missedOf({ result, toldOf }: SetRun): string[] {
+function missedOf({ result, storyRowOf }: SetRun): string[] {
   const states = rowStates(result);
   return sides.flatMap((side) =>
     states[side].flatMap((state, place) => {
-      const told = toldOf(side, place);
-      return state === 'open' && isMatchable(told.of) ? [`${side} ${shown(told)}`] : [];
+      const storyRow = storyRowOf(side, place);
+      return state === 'open' && isMatchable(storyRow.of) ? [`${side} ${shown(storyRow)}`] : [];
     }),
   );
 }

@@ -3,16 +3,16 @@ import { rowStates } from '~/domain/row-reasons/row-state';
 import type { BankSet } from './bank-file';
 import { decimal } from './bank-file';
 import type { SetRun } from './judge-reasons';
-import { otherOf, type SideName, type Told } from './told';
+import { otherOf, type SideName, type StoryRow } from './story-rows';
 
 /** Returns whether everything that a reason states is true of the rows of the story. */
-export function isTrue(run: SetRun, side: SideName, own: Told, reason: RowReason): boolean {
-  const { set, result, toldOf } = run;
+export function isTrue(run: SetRun, side: SideName, own: StoryRow, reason: RowReason): boolean {
+  const { set, result, storyRowOf } = run;
   const other = otherOf(side);
   switch (reason.code) {
     case 'differs':
       return reason.differences.every((difference) =>
-        isTrueDifference(set, side, own, toldOf(other, reason.other), difference),
+        isTrueDifference(set, side, own, storyRowOf(other, reason.other), difference),
       );
     case 'counterpart-taken':
       return [...result.groups, ...result.usedUp].some(({ left, rights, rule }) => {
@@ -27,22 +27,29 @@ export function isTrue(run: SetRun, side: SideName, own: Told, reason: RowReason
 }
 
 /** Returns whether an open row of the other side has the amount within 3 days, or the reference but for blanks and zeros. */
-function hasLookAlike({ set, result, toldOf }: SetRun, side: SideName, own: Told): boolean {
+function hasLookAlike({ set, result, storyRowOf }: SetRun, side: SideName, own: StoryRow): boolean {
   const other = otherOf(side);
   return rowStates(result)[other].some((state, place) => {
-    const told = toldOf(other, place);
-    const days = Math.abs(dayOf(set, told, other) - dayOf(set, own, side));
-    const isAlike = told.row.cents === own.row.cents && days <= 3;
-    return state === 'open' && (isAlike || bare(told) === bare(own));
+    const storyRow = storyRowOf(other, place);
+    const days = Math.abs(dayOf(set, storyRow, other) - dayOf(set, own, side));
+    const isAlike = storyRow.row.cents === own.row.cents && days <= 3;
+    return state === 'open' && (isAlike || bare(storyRow) === bare(own));
   });
 }
 
-const dayOf = (set: BankSet, { row }: Told, side: SideName): number =>
+const dayOf = (set: BankSet, { row }: StoryRow, side: SideName): number =>
   Date.parse(set[side].dayOf(row)) / 86_400_000;
 
-const bare = ({ row }: Told): string => row.reference.replaceAll(/\s/g, '').toLowerCase().replace(/^0+/, '');
+const bare = ({ row }: StoryRow): string =>
+  row.reference.replaceAll(/\s/g, '').toLowerCase().replace(/^0+/, '');
 
-function isTrueDifference(set: BankSet, side: SideName, own: Told, other: Told, stated: Difference): boolean {
+function isTrueDifference(
+  set: BankSet,
+  side: SideName,
+  own: StoryRow,
+  other: StoryRow,
+  stated: Difference,
+): boolean {
   switch (stated.kind) {
     case 'amount': {
       const by = decimal(other.row.cents - own.row.cents);

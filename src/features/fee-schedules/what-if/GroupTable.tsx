@@ -24,10 +24,9 @@ export function GroupTable({ groups: { by, groups, total }, unit, onShow, groupi
   const { currency, digits } = unit;
   const [sort, setSort] = useState<string>();
   const hasCharged = total.acquirer !== undefined;
-  const fields = by.join(' ');
   const figures = useMemo(
-    () => groupColumns({ currency, digits }, fields.split(' ') as GroupField[], hasCharged),
-    [currency, digits, fields, hasCharged],
+    () => groupColumns({ currency, digits }, by, hasCharged),
+    [currency, digits, by, hasCharged],
   );
   const columns: readonly Column<SaleGroup>[] = [...figures, scheduleColumn(by, grouping)];
   return (

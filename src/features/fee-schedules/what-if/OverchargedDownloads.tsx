@@ -1,12 +1,9 @@
 import 'texts:feeWhatIf';
-import { useMutation } from '@tanstack/react-query';
 import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
 import { locale, t } from '~/i18n/t';
 import { fullTime } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
-import { Button } from '~/ui/controls/Button';
-import { toast } from '~/ui/overlay/toast';
-import type { OverchargedFormat } from './overcharged-file';
+import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';
 
@@ -26,41 +23,29 @@ export function OverchargedDownloads({
   scheduleName,
   currency,
 }: OverchargedDownloadsProps) {
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: async (format: OverchargedFormat) => {
-      // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
-      if (import.meta.env.SSR) return;
-      const { downloadOvercharged } = await import('./overcharged-file');
-      await downloadOvercharged(
-        async (from, count) => lines({ kind: 'overcharged' }, from, count),
-        format,
-        groups,
-        {
-          currency,
-          properties: loaded.properties,
-          scheduleOf: (group) => (group && grouping.optionOf(group)?.name) ?? scheduleName,
-          day: fullTime(new Date(), locale(), chosenZone()),
-          file: loaded.file?.name,
-        },
-      );
-    },
-    onError: () => toast({ tone: 'error', text: t('feeWhatIf.file.failed') }),
-  });
-  const refusal = groups.total.acquirer?.over.sales === 0 ? t('feeWhatIf.file.none') : undefined;
   return (
-    <span className="ui-row">
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          size="small"
-          disabledReason={refusal}
-          busy={download.isPending && download.variables === format}
-          onClick={() => download.mutate(format)}
-        >
-          {t(`feeWhatIf.file.${format}`)}
-        </Button>
-      ))}
-    </span>
+    <DownloadButtons
+      className="ui-row"
+      labels={{ csv: t('feeWhatIf.file.csv'), xlsx: t('feeWhatIf.file.xlsx') }}
+      failed={t('feeWhatIf.file.failed')}
+      disabledReason={groups.total.acquirer?.over.sales === 0 ? t('feeWhatIf.file.none') : undefined}
+      download={async (format) => {
+        // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
+        if (import.meta.env.SSR) return;
+        const { downloadOvercharged } = await import('./overcharged-file');
+        await downloadOvercharged(
+          async (from, count) => lines({ kind: 'overcharged' }, from, count),
+          format,
+          groups,
+          {
+            currency,
+            properties: loaded.properties,
+            scheduleOf: (group) => (group && grouping.optionOf(group)?.name) ?? scheduleName,
+            day: fullTime(new Date(), locale(), chosenZone()),
+            file: loaded.file?.name,
+          },
+        );
+      }}
+    />
   );
 }

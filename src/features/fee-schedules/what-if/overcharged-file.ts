@@ -4,29 +4,19 @@ import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { currencyDigits } from '~/domain/money/units';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
-import type { FeeLine, FeeLinePage } from '~/workers/fee-what-if-protocol';
+import { readAllPages } from '~/lib/read-all-pages';
+import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
+import type { FeeLinePage } from '~/workers/fee-what-if-protocol';
 import { type Audit, type Cell, overchargedTable, type OverchargedTable } from './overcharged-table';
-
-/** The format of a download: CSV with commas in UTF-8, or a workbook of Excel. */
-export type OverchargedFormat = 'csv' | 'xlsx';
-
-/** The number of rows per request to the worker. */
-const pageSize = 5000;
 
 /** Downloads the overcharged sales that `read` returns. Throws if their sums are not those in `groups` any more. */
 export async function downloadOvercharged(
   read: (from: number, count: number) => Promise<FeeLinePage>,
-  format: OverchargedFormat,
+  format: DownloadFormat,
   groups: SaleGroups,
   audit: Audit,
 ): Promise<void> {
-  const lines: FeeLine[] = [];
-  for (let from = 0, total = 1; from < total; from += pageSize) {
-    // oxlint-disable-next-line no-await-in-loop -- page by page, so that no message of the worker is large
-    const page = await read(from, pageSize);
-    total = page.total;
-    lines.push(...page.lines);
-  }
+  const lines = await readAllPages(read);
   if (lines.length !== groups.total.acquirer?.over.sales) throw new Error('The comparison has changed.');
   const table = overchargedTable(lines, groups, audit);
   const name = `${t('feeWhatIf.file.name')}.${format}`;

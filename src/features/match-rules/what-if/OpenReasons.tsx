@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { OpenSort } from '~/domain/what-if/open-order';
@@ -6,13 +5,12 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
+import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import { toast } from '~/ui/overlay/toast';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
-import type { OpenRowsFormat } from './open-rows-file';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import * as styles from './OpenReasons.module.css';
@@ -135,32 +133,21 @@ function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
 
 /** Renders the buttons that download all unmatched rows of both sides, with reasons and likely counterparts. */
 function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf' | 'positionOf' | 'sort'>) {
-  const download = useMutation({
-    networkMode: 'always',
-    mutationFn: async (format: OpenRowsFormat) => {
-      // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
-      if (import.meta.env.SSR) return;
-      const { downloadOpenRows } = await import('./open-rows-file');
-      await downloadOpenRows(
-        async (from, count) => whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
-        format,
-        positionOf,
-      );
-    },
-    onError: () => toast({ tone: 'error', text: t('whatIf.open.notDownloaded') }),
-  });
   return (
-    <span className={shared.headActions}>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          size="small"
-          busy={download.isPending && download.variables === format}
-          onClick={() => download.mutate(format)}
-        >
-          {t(`whatIf.open.download.${format}`)}
-        </Button>
-      ))}
-    </span>
+    <DownloadButtons
+      className={shared.headActions}
+      labels={{ csv: t('whatIf.open.download.csv'), xlsx: t('whatIf.open.download.xlsx') }}
+      failed={t('whatIf.open.notDownloaded')}
+      download={async (format) => {
+        // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
+        if (import.meta.env.SSR) return;
+        const { downloadOpenRows } = await import('./open-rows-file');
+        await downloadOpenRows(
+          async (from, count) => whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
+          format,
+          positionOf,
+        );
+      }}
+    />
   );
 }

@@ -115,7 +115,8 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   );
 }
 
-function Waiting({ progress }: { progress: number }) {
+/** Renders how much of the search for rules is done, from 0 to 1. */
+export function Waiting({ progress }: { progress: number }) {
   const percent = Math.floor(progress * 100);
   const label = t('suggest.progress', { percent });
   return (

@@ -3,31 +3,22 @@ import { exactNumber } from '~/domain/files/exact-number';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
+import { readAllPages } from '~/lib/read-all-pages';
 import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
+import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
 import { fieldLabel } from './file-messages';
 import { reasonText } from './reason-messages';
 
-/** The format of a download: CSV with commas in UTF-8, or a workbook of Excel. */
-export type OpenRowsFormat = 'csv' | 'xlsx';
 /** A cell: a text, or a decimal as a string. */
 type Cell = { readonly text: string } | { readonly decimal: string };
-
-/** The number of rows per request to the worker. */
-const pageSize = 5000;
 
 /** Downloads all unmatched rows that `read` returns, with their reasons and counterparts. */
 export async function downloadOpenRows(
   read: (from: number, count: number) => Promise<OpenRowPage>,
-  format: OpenRowsFormat,
+  format: DownloadFormat,
   positionOf: (ruleId: string) => number,
 ): Promise<void> {
-  const rows: Cell[][] = [];
-  for (let from = 0, total = 1; from < total; from += pageSize) {
-    // oxlint-disable-next-line no-await-in-loop -- page by page, so that no message of the worker is large
-    const page = await read(from, pageSize);
-    total = page.total;
-    rows.push(...page.lines.map((row) => cellsOf(row, positionOf)));
-  }
+  const rows = (await readAllPages(read)).map((row) => cellsOf(row, positionOf));
   const name = `${t('whatIf.open.file')}.${format}`;
   if (format === 'csv')
     downloadCsv(

@@ -9,11 +9,11 @@ export const sides = ['left', 'right'] as const;
 export const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 
 /** A row of the story and its case. */
-export type Told = { readonly row: BankRow; readonly of: Case };
+export type StoryRow = { readonly row: BankRow; readonly of: Case };
 /** The rows of both files by their number in the file. */
-export type Rows = Readonly<Record<SideName, ReadonlyMap<number, Told>>>;
+export type Rows = Readonly<Record<SideName, ReadonlyMap<number, StoryRow>>>;
 /** Returns the row of the story for a transaction by its index in run order. */
-export type ToldOf = (side: SideName, place: number) => Told;
+export type StoryRowOf = (side: SideName, place: number) => StoryRow;
 
 /** Returns the rows of both files of a set by their number in the file. */
 export function rowsByLine(set: BankSet): Rows {
@@ -27,7 +27,7 @@ export function rowsByLine(set: BankSet): Rows {
 }
 
 /** Returns a function for the story's rows of the transactions of a run. */
-export function toldFinder(result: MatchResult, rows: Rows): ToldOf {
+export function storyRowFinder(result: MatchResult, rows: Rows): StoryRowOf {
   return (side, place) => rows[side].get((result[side].rows[place] as TransactionRow).row)!;
 }
 
@@ -36,5 +36,5 @@ export const isMatchable = ({ left, right, open }: Case): boolean =>
   left.length > 0 && right.length > 0 && !open;
 
 /** Formats a row for a message of the test. */
-export const shown = ({ row, of }: Told): string =>
+export const shown = ({ row, of }: StoryRow): string =>
   `${of.mishap} ${row.reference} ${decimal(row.cents)} ${new Date(row.at).toISOString().slice(0, 16)}`;

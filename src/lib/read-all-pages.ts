@@ -1,0 +1,16 @@
+/** The number of rows per request to a worker: no message is large. */
+const pageSize = 5000;
+
+/** Returns all lines that `read` returns page by page: `count` of them from index `from`, and the number of all. */
+export async function readAllPages<Line>(
+  read: (from: number, count: number) => Promise<{ readonly total: number; readonly lines: readonly Line[] }>,
+): Promise<Line[]> {
+  const all: Line[] = [];
+  for (let from = 0, total = 1; from < total; from += pageSize) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const page = await read(from, pageSize);
+    total = page.total;
+    all.push(...page.lines);
+  }
+  return all;
+}

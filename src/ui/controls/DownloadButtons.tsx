@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../overlay/toast';
+import { Button } from './Button';
+
+/** The format of a download: CSV with commas in UTF-8, or a workbook of Excel. */
+export type DownloadFormat = 'csv' | 'xlsx';
+
+interface DownloadButtonsProps {
+  /** The label of the button of each format. */
+  labels: Readonly<Record<DownloadFormat, string>>;
+  /** Makes and downloads the file in the browser. */
+  download: (format: DownloadFormat) => Promise<void>;
+  /** What a toast states if it fails. */
+  failed: string;
+  disabledReason?: string | undefined;
+  className?: string;
+}
+
+/** Renders a button per format that downloads a file, busy while the file is made. */
+export function DownloadButtons({
+  labels,
+  download,
+  failed,
+  disabledReason,
+  className,
+}: DownloadButtonsProps) {
+  const making = useMutation({
+    networkMode: 'always',
+    mutationFn: download,
+    onError: () => toast({ tone: 'error', text: failed }),
+  });
+  return (
+    <span className={className}>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          disabledReason={disabledReason}
+          busy={making.isPending && making.variables === format}
+          onClick={() => making.mutate(format)}
+        >
+          {labels[format]}
+        </Button>
+      ))}
+    </span>
+  );
+}
