@@ -80,6 +80,11 @@ it('shows exact times on hover, on focus of a row and of a time outside a row, a
   await expect.poll(tip).toBe(both);
   await userEvent.keyboard('{Escape}');
   expect(tip()).toBeUndefined();
+  // A browser fires this for a still pointer after a layout change; it opened the tooltip over the next control.
+  const hovered = page.getByRole('cell', { name: 'Mar 1, 2020' }).getByText('Mar 1, 2020').element();
+  hovered.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(tip()).toBeUndefined();
 
   (page.getByRole('combobox').element() as HTMLElement).focus();
   await userEvent.tab();

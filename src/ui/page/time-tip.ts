@@ -17,6 +17,7 @@ export function startTimeTip(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let anchor: HTMLTimeElement | undefined;
   let isHovered = false;
+  let pointedAt: HTMLTimeElement | null = null;
 
   function show(times: readonly HTMLTimeElement[], hovered = false) {
     isHovered = hovered;
@@ -46,9 +47,12 @@ export function startTimeTip(): void {
     if (tip.matches(':popover-open')) tip.hidePopover();
   }
 
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
+  // Not `pointerover`: browsers fire it for a still pointer after a layout change, which opened a closed tooltip again.
+  document.addEventListener('pointermove', ({ target, pointerType }) => {
     if (pointerType === 'touch' || target === tip) return;
     const time = timeAt(target);
+    if (time === pointedAt) return;
+    pointedAt = time;
     clearTimeout(timer);
     if (time !== null) timer = setTimeout(() => show([time], true), hoverDelay);
     else if (isHovered) hide();
