@@ -47,18 +47,20 @@ const dialect = z.strictObject({
   currency: z.optional(z.nullable(z.string())),
 });
 
+/** The column of a field; an empty name for none. */
+const mapped = z.optional(string(0, 1000));
 const fields = z.strictObject({
-  external_id: z.optional(column),
-  amount: z.optional(column),
-  currency: z.optional(column),
-  date: z.optional(column),
-  description: z.optional(column),
-  reference: z.optional(column),
-  counterparty: z.optional(column),
-  type: z.optional(column),
-  category: z.optional(column),
-  posting_date: z.optional(column),
-  value_date: z.optional(column),
+  external_id: mapped,
+  amount: mapped,
+  currency: mapped,
+  date: mapped,
+  description: mapped,
+  reference: mapped,
+  counterparty: mapped,
+  type: mapped,
+  category: mapped,
+  posting_date: mapped,
+  value_date: mapped,
 }) satisfies z.ZodMiniType<{ [Field in CanonicalField]?: string | undefined }>;
 
 /** The maximum length of an identifier in the service. */
@@ -74,7 +76,8 @@ const stepNames = [
   'negate',
   'currency',
 ];
-const step = z.discriminatedUnion(
+/** The schema of a step (docs/files.md#converting-a-file). */
+export const stepSchema = z.discriminatedUnion(
   'do',
   [
     z.strictObject({
@@ -123,7 +126,7 @@ const conversion = z.strictObject({
   dialect: z.optional(dialect),
   fields: z.optional(fields),
   steps: z.optional(
-    z.array(step).check(z.maxLength(maxSteps, encodeIssue('too_many_members', { max: maxSteps }))),
+    z.array(stepSchema).check(z.maxLength(maxSteps, encodeIssue('too_many_members', { max: maxSteps }))),
   ),
 });
 

@@ -1,4 +1,5 @@
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
+import { withProposedSteps } from '~/domain/convert/proposed-settings';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { matchSteps, runMatch } from '~/domain/matching/run';
@@ -53,13 +54,19 @@ export class FromFilesSession {
   }
 
   /**
-   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First a
-   * missing currency: the only one of the other file. Else other columns as the references, if their values are in both
-   * files.
+   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
+   * the steps that a file needs, then a missing currency: the only one of the other file. Else other columns as the
+   * references, if their values are in both files.
    */
   async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return {};
+    const needed = {
+      left: withProposedSteps({}, left.summary),
+      right: withProposedSteps({}, right.summary),
+    };
+    if (needed.left ?? needed.right)
+      return { ...(needed.left && { left: needed.left }), ...(needed.right && { right: needed.right }) };
     const currencies = { left: missingCurrency(left, right), right: missingCurrency(right, left) };
     if (currencies.left ?? currencies.right)
       return {

@@ -44,7 +44,12 @@ describe('without steps, a file', () => {
       'Data,NSU,Valor,Histórico,currency',
       '2026-01-05,a,1234.56,Crédito à vista,BRL',
     ]);
-    expect(done).toMatchObject({ read: 5, written: 1, fields: { ...fields, currency: 'currency' } });
+    expect(done).toMatchObject({
+      read: 5,
+      written: 1,
+      fields: { ...fields, currency: 'currency' },
+      hasUnmappedCurrency: true,
+    });
     expect(done.leftOut).toEqual([
       { row: 4, why: 'misfit', field: 'amount', cell: 'x', cells: ['06/01/2026', 'b', 'x', 'Venda'] },
       { row: 5, why: 'uneven', field: '', cell: '07/01/2026 c 7,00', cells: ['07/01/2026', 'c', '7,00'] },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bytesOf, collect } from '~/testing/file-bytes';
 import { withLimits } from '~/testing/with-limits';
-import { readSource, sampledRows } from './read-source';
-import { takeFirst, together } from './take-first';
+import { readSource } from './read-source';
+import { sampledRows, takeFirst, together } from './take-first';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
 async function* stream(count: number) {

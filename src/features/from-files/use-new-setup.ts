@@ -9,7 +9,7 @@ import { type Context, contextCreate, type ContextCreate } from '~/contract/cont
 import { freeName } from '~/domain/contexts/copy-name';
 import { mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
 import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
-import { rememberReading } from '~/features/match-rules/what-if/reading-settings';
+import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '~/workers/from-files-session';

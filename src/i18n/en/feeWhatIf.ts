@@ -40,7 +40,6 @@ export const texts = {
   'feeWhatIf.column.currency': 'Currency',
   'feeWhatIf.column.currency.help': 'Rows in another currency than that of the schedule are left out.',
   'feeWhatIf.column.reference': 'Reference',
-  'feeWhatIf.sign': 'How “{column}” is written',
   'feeWhatIf.failed': 'This could not be calculated',
   'feeWhatIf.failed.about':
     'Take the amounts again. If this happens again, the file may need more memory than is available.',

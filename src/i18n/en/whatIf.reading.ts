@@ -2,6 +2,7 @@ export const texts = {
   'whatIf.reading.sheet': 'Sheet',
   'whatIf.reading.encoding': 'Encoding',
   'whatIf.reading.separator': 'Cells are separated by',
+  'whatIf.reading.first': 'First rows',
   'whatIf.reading.fields': 'Fields',
   'whatIf.reading.amountFrom': 'How the amount is written',
   'whatIf.reading.amountFrom.one': 'In one column, with its sign',

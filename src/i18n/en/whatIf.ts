@@ -101,6 +101,7 @@ export const texts = {
   'whatIf.refused.nul': 'a NUL character, which the service refuses',
   'whatIf.refused.not-a-currency': 'no currency code',
   'whatIf.refused.no-such-date': 'no such date',
+  'whatIf.refused.sum-incomplete': 'another row of its sum has an amount that cannot be read',
   'whatIf.refused.misfit': 'not in the notation of its column',
   'whatIf.fault.file-gone': 'The file was moved or changed since it was chosen. Choose it again.',
   'whatIf.file.downloadFailed': 'The file could not be read any more. Choose it again.',

@@ -42,7 +42,6 @@ export const texts = {
   'feeWhatIf.column.currency': 'Moneda',
   'feeWhatIf.column.currency.help': 'Se omiten las filas en una moneda distinta de la del tarifario.',
   'feeWhatIf.column.reference': 'Referencia',
-  'feeWhatIf.sign': 'Cómo está escrito “{column}”',
   'feeWhatIf.failed': 'No se pudo calcular',
   'feeWhatIf.failed.about':
     'Tome los montos de nuevo. Si se repite, es posible que el archivo necesite más memoria de la que hay.',

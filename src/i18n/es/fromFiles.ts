@@ -29,6 +29,7 @@ export const texts = {
   'fromFiles.name.proposed': '{left} y {right}',
   'fromFiles.interval': 'diario',
   'fromFiles.convert': 'Cargue el archivo convertido: el mapa de campos corresponde a él.',
+  'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.reference':
     'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
   'fromFiles.proposed.currency':

@@ -2,6 +2,7 @@ export const texts = {
   'whatIf.reading.sheet': 'Hoja',
   'whatIf.reading.encoding': 'Codificación',
   'whatIf.reading.separator': 'Celdas separadas por',
+  'whatIf.reading.first': 'Primeras filas',
   'whatIf.reading.fields': 'Campos',
   'whatIf.reading.amountFrom': 'Cómo está escrito el monto',
   'whatIf.reading.amountFrom.one': 'En una columna, con su signo',

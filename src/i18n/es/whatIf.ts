@@ -103,6 +103,7 @@ export const texts = {
   'whatIf.refused.nul': 'un carácter NUL, que el servicio rechaza',
   'whatIf.refused.not-a-currency': 'no es un código de moneda',
   'whatIf.refused.no-such-date': 'esa fecha no existe',
+  'whatIf.refused.sum-incomplete': 'otra fila de la misma suma tiene un importe que no se puede leer',
   'whatIf.refused.misfit': 'no está en la notación de su columna',
   'whatIf.fault.file-gone': 'El archivo se movió o cambió desde que se eligió. Elíjalo de nuevo.',
   'whatIf.file.downloadFailed': 'El archivo ya no se pudo leer. Elíjalo de nuevo.',

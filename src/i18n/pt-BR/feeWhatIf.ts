@@ -42,7 +42,6 @@ export const texts = {
   'feeWhatIf.column.currency': 'Moeda',
   'feeWhatIf.column.currency.help': 'Linhas em outra moeda que não a da tabela ficam de fora.',
   'feeWhatIf.column.reference': 'Referência',
-  'feeWhatIf.sign': 'Como “{column}” está escrita',
   'feeWhatIf.failed': 'Não foi possível calcular',
   'feeWhatIf.failed.about':
     'Carregue os valores de novo. Se o erro continuar, o arquivo pode precisar de mais memória do que há.',

@@ -28,6 +28,7 @@ export const texts = {
   'fromFiles.name.proposed': '{left} e {right}',
   'fromFiles.interval': 'diário',
   'fromFiles.convert': 'Carregue o arquivo convertido: o mapa de campos corresponde a ele.',
+  'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.reference':
     'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
   'fromFiles.proposed.currency':

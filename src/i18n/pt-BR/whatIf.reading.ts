@@ -2,6 +2,7 @@ export const texts = {
   'whatIf.reading.sheet': 'Aba',
   'whatIf.reading.encoding': 'Codificação',
   'whatIf.reading.separator': 'As células são separadas por',
+  'whatIf.reading.first': 'Primeiras linhas',
   'whatIf.reading.fields': 'Campos',
   'whatIf.reading.amountFrom': 'Como o valor está escrito',
   'whatIf.reading.amountFrom.one': 'Em uma coluna, com o sinal',

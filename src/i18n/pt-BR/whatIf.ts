@@ -102,6 +102,7 @@ export const texts = {
   'whatIf.refused.nul': 'um caractere NUL, que o serviço recusa',
   'whatIf.refused.not-a-currency': 'não é um código de moeda',
   'whatIf.refused.no-such-date': 'essa data não existe',
+  'whatIf.refused.sum-incomplete': 'outra linha da mesma soma tem um valor que não pode ser lido',
   'whatIf.refused.misfit': 'fora da notação da coluna',
   'whatIf.fault.file-gone': 'O arquivo foi movido ou mudado desde que foi escolhido. Escolha-o de novo.',
   'whatIf.file.downloadFailed': 'O arquivo não pôde mais ser lido. Escolha-o de novo.',

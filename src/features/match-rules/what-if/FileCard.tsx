@@ -1,22 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { Dialect } from '~/domain/files/dialect';
-import type { Refusal } from '~/domain/files/transaction-row';
-import { formatList } from '~/i18n/format-list';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { downloadForUpload } from '~/file-reading/download-for-upload';
+import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { FileReading } from '~/file-reading/FileReading';
+import { dialectText } from '~/file-reading/file-messages';
+import { ProposedSteps } from '~/file-reading/StepList';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { toast } from '~/ui/overlay/toast';
-import { downloadFile } from '~/lib/download-file';
-import { useWorkerQuery } from '~/lib/use-worker-query';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { ForService, SideName } from '~/workers/what-if-protocol';
-import { FileReading } from './FileReading';
+import type { SideName } from '~/workers/what-if-protocol';
 import { followsMap, MapReading } from './MapReading';
-import { missingFields } from './reading-props';
-import { encodingName, separatorName, writtenText } from './file-messages';
 import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
@@ -44,11 +39,12 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
           <MapReading {...{ source, map, summary, settings, onSettings }} />
+          <ProposedSteps {...{ summary, settings, onSettings }} />
           <Incomplete problems={summary.problems} />
           {isEmpty && <NothingTaken refused={summary.refused.first} />}
         </>
       )}
-      <FileProgress state={state} />
+      <FileProgress name={name} progress={state.progress} />
       {summary && isOpen && (
         <Sheet
           title={t('whatIf.file.how')}
@@ -93,12 +89,6 @@ function Facts({ side, state, source }: Omit<FileCardProps, 'whatIf'>) {
   );
 }
 
-/** Renders the progress of a file while it is read. */
-export function FileProgress({ state: { name, progress } }: { state: Pick<SideState, 'name' | 'progress'> }) {
-  if (progress === undefined) return null;
-  return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
-}
-
 /** Renders a warning for a file that is cut off, or has fewer records than it declares. */
 function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   return problems.map(
@@ -109,58 +99,4 @@ function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
         </p>
       ),
   );
-}
-
-/** Renders why every row of the file was refused. */
-export function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
-  const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
-  return (
-    <p className={styles.none} role="alert">
-      {t('whatIf.file.none')} {missing.length > 0 && t('whatIf.file.noneOf', { fields: formatList(missing) })}
-    </p>
-  );
-}
-
-interface AsItIsProps {
-  ask: () => Promise<{ taken: number; others: number } | undefined>;
-  /** What to do if the service would not import all rows. */
-  children?: ReactNode;
-}
-
-/** Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import). */
-export function AsItIs({ ask, children }: AsItIsProps) {
-  const { data: fate } = useWorkerQuery('as it is', ask);
-  return (
-    fate && (
-      <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
-        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}{' '}
-        {fate.others > 0 && children}
-      </InlineAlert>
-    )
-  );
-}
-
-/** Downloads what `convert` returns: the file in the service's format, with only the rows that it would import. */
-export async function downloadForUpload(
-  convert: () => Promise<ForService | undefined>,
-  name: string,
-): Promise<void> {
-  const file = await convert().catch(() => undefined);
-  if (!file) {
-    toast({ tone: 'error', text: t('whatIf.file.downloadFailed') });
-    return;
-  }
-  downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
-  toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: writtenText(file) });
-}
-
-/** Returns how a file was read, in short: its format, separator, encoding and time zone. */
-export function dialectText(dialect: Dialect): string {
-  const { format, encoding, separator, zone } = dialect;
-  return [
-    t(`whatIf.format.${format}`),
-    ...(separator ? [separatorName(separator)] : []),
-    ...(encoding ? [encodingName(encoding)] : []),
-    zone,
-  ].join(', ');
 }

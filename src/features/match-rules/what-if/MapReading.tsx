@@ -4,7 +4,7 @@ import type { MapDifference } from '~/domain/files/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { type ReadingProps, withField } from './reading-props';
+import { type ReadingProps, withField } from '~/file-reading/reading-props';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 

@@ -1,9 +1,9 @@
 import 'texts:whatIf';
 import { useState } from 'react';
-import type { Unreadable } from '~/domain/files/read-file';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings } from '~/domain/files/read-source';
 import type { FieldMap } from '~/domain/files/transaction-row';
 import type { SampleName } from '~/domain/what-if/samples';
+import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { t } from '~/i18n/t';
 import type { SideName } from '~/workers/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
@@ -103,7 +103,8 @@ function fileReader({ session, setState, savedMapOf }: ReadingOptions, reading: 
       if (hasFailed && isAgain) return told({ progress: undefined, fault: read });
       const result = hasFailed ? { rows: 0, fault: read } : { rows: read.taken, summary: read };
       setState(withSides({ [side]: { name: file.name, file, settings, remembered, map, ...result } }));
-      if (!hasFailed) onRead?.();
+      // Steps that do not fit this file are not stored.
+      if (!hasFailed && !hasStepIssue(read)) onRead?.();
     } catch (failure) {
       reading.delete(side);
       setState(withSides({ [side]: undefined }));
@@ -123,12 +124,4 @@ async function readMap(
   } catch {
     return { map: 'unread' };
   }
-}
-
-/** Returns whether a file has all columns that the settings name. */
-function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
-  if ('fault' in read) return false;
-  const names = new Set(read.columns.map(({ name }) => name));
-  const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
-  return named.every((name) => name === '' || names.has(String(name)));
 }

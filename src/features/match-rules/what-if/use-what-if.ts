@@ -6,7 +6,7 @@ import type { SampleName } from '~/domain/what-if/samples';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
-import { rememberedReading, rememberReading } from './reading-settings';
+import { rememberedReading, rememberReading } from '~/file-reading/reading-settings';
 import { type SavedMapOf, useReading } from './use-reading';
 import { useRuns } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';

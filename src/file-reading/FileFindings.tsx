@@ -9,7 +9,7 @@ import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';
 import { fieldLabel, refusalLabel } from './file-messages';
-import * as styles from './FileCard.module.css';
+import * as styles from './reading.module.css';
 
 export interface FileFindingsProps {
   summary: ReadSummary;

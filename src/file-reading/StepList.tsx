@@ -1,0 +1,127 @@
+import 'texts:fileSteps';
+import { useState } from 'react';
+import type { Step } from '~/domain/convert/conversion';
+import type { StepsDone } from '~/domain/convert/file-steps';
+import { withProposedSteps } from '~/domain/convert/proposed-settings';
+import { t } from '~/i18n/t';
+import { Button, IconButton } from '~/ui/controls/Button';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { ReadingProps } from './reading-props';
+import { StepForm } from './StepForm';
+import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';
+import * as styles from './reading.module.css';
+
+/** Renders the steps that change the rows of a file before its fields are read, and what each one did. */
+export function StepList({ summary, settings, onSettings }: ReadingProps<'columns' | 'headings' | 'steps'>) {
+  /** The index of the step that is being changed; that after the last one for a new step. */
+  const [edited, setEdited] = useState<number>();
+  const { steps = [] } = settings;
+  const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
+  const done = summary.steps;
+  const change = (next: readonly Step[]) => {
+    setEdited(undefined);
+    onSettings({ ...settings, steps: next });
+  };
+  const formAt = (at: number) => (
+    <StepForm
+      step={steps[at]}
+      headings={headings}
+      onStep={(step) => change([...steps.slice(0, at), step, ...steps.slice(at + 1)])}
+      onCancel={() => setEdited(undefined)}
+    />
+  );
+  return (
+    <section className={styles.steps} aria-label={t('fileSteps.title')}>
+      <h3>{t('fileSteps.title')}</h3>
+      <p className={styles.more}>{t('fileSteps.about')}</p>
+      {steps.length > 0 && (
+        <ol className={styles.stepList}>
+          {steps.map((step, at) => (
+            // Two steps may be equal, and a step has no identity but its place.
+            <li key={at}>
+              {edited === at ? (
+                formAt(at)
+              ) : (
+                <>
+                  <p>{stepText(step)}</p>
+                  {done && <Outcome {...{ step, at, done }} />}
+                  <div className={styles.stepButtons}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={t('fileSteps.edit.of', { number: at + 1 })}
+                      onClick={() => setEdited(at)}
+                    >
+                      {t('fileSteps.edit')}
+                    </Button>
+                    {at > 0 && (
+                      <IconButton
+                        label={t('fileSteps.earlier', { number: at + 1 })}
+                        icon="arrow-up"
+                        size="small"
+                        onClick={() => change(steps.with(at, steps[at - 1]!).with(at - 1, step))}
+                      />
+                    )}
+                    <IconButton
+                      label={t('fileSteps.remove', { number: at + 1 })}
+                      icon="trash"
+                      size="small"
+                      onClick={() => change(steps.toSpliced(at, 1))}
+                    />
+                  </div>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {edited === steps.length ? (
+        formAt(edited)
+      ) : (
+        <Button size="small" icon="plus" onClick={() => setEdited(steps.length)}>
+          {t('fileSteps.add')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type OutcomeProps = { step: Step; at: number; done: StepsDone };
+
+/** Renders what a step did, or why none of the steps was applied. */
+function Outcome({ step, at, done }: OutcomeProps) {
+  if ('reports' in done) {
+    const report = done.reports[at];
+    return report && <p className={styles.more}>{reportText(step, report)}</p>;
+  }
+  if (done.issue.step !== at) return null;
+  return (
+    <InlineAlert tone="error" title={t('fileSteps.notApplied')}>
+      {stepIssueText(done.issue)}
+    </InlineAlert>
+  );
+}
+
+/** Renders the steps that the file needs, and a button that adds them; nothing if it needs none. */
+export function ProposedSteps({ summary, settings, onSettings }: ReadingProps<'proposed' | 'fields'>) {
+  const { proposed } = summary;
+  const next = withProposedSteps(settings, summary);
+  if (!proposed || !next) return null;
+  const reasons = proposed.reasons.map(stepReasonText).filter((text) => text !== undefined);
+  return (
+    <InlineAlert
+      actions={
+        <Button size="small" onClick={() => onSettings(next)}>
+          {t('fileSteps.use', { count: proposed.steps.length })}
+        </Button>
+      }
+    >
+      <p>{reasons.join(' ')}</p>
+      <ul>
+        {proposed.steps.map((step, at) => (
+          <li key={at}>{stepText(step)}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
