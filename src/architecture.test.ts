@@ -66,7 +66,10 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^src\/features\//,
-    own: paths('file-reading|forms|list|ui|api|contract|domain|workers', `${everywhere}|src/features/<same>/`),
+    own: paths(
+      'file-reading|forms|list|ui|api|contract|domain|workers',
+      `${everywhere}|src/features/<same>/`,
+    ),
     packages: notForBrowsers,
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },

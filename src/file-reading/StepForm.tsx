@@ -32,7 +32,8 @@ export function StepForm({ step, headings, onStep, onCancel }: StepFormProps) {
     schema: stepSchema,
     defaultValues: draftOf(step),
     toBody: stepOf,
-    fieldOf: (path: readonly (string | number)[]): keyof StepDraft | undefined => fieldOfStep(path, form.methods.getValues('do')),
+    fieldOf: (path: readonly (string | number)[]): keyof StepDraft | undefined =>
+      fieldOfStep(path, form.methods.getValues('do')),
     onSubmit: async (body: Step) => onStep(body),
   });
   const kind = useWatch({ control: form.control, name: 'do' });

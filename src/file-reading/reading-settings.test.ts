@@ -50,7 +50,6 @@ it.each([
   expect(readSettingsText(text)).toBeUndefined();
 });
 
-
 it('stores the settings per source, and removes them if they are empty', () => {
   rememberReading('one', chosen);
   expect(rememberedReading('one')).toEqual(chosen);

@@ -81,7 +81,13 @@ export function draftOf(step: Step | undefined): StepDraft {
       return { ...empty, do: step.do, rows: kind, column, text: equals ?? contains ?? '' };
     }
     case 'sign':
-      return { ...empty, do: step.do, column: step.amount, by: step.by, minus: (step.minus ?? []).join(', ') };
+      return {
+        ...empty,
+        do: step.do,
+        column: step.amount,
+        by: step.by,
+        minus: (step.minus ?? []).join(', '),
+      };
     default:
       return { ...empty, ...step };
   }

@@ -28,7 +28,12 @@ export async function fileSteps(
   given: Table,
   sample: readonly FileRow[],
 ): Promise<FileSteps> {
-  const unchanged = { dialect: given.dialect, sample, apply: (rows: AsyncIterable<FileRow>) => rows, refused: [] };
+  const unchanged = {
+    dialect: given.dialect,
+    sample,
+    apply: (rows: AsyncIterable<FileRow>) => rows,
+    refused: [],
+  };
   if (steps.length === 0) return { ...unchanged, done: () => undefined };
   const after = await sampleAfterSteps(steps, given, sample);
   const compiled = compileSteps(steps, given);

@@ -57,7 +57,8 @@ export async function readAmounts(
     const readRow = amountReader(recognised, chosen, currency, readKind);
     const rows: AmountRow[] = [];
     const first: FileRow[] = [];
-    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first)) rows.push(readRow(row));
+    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first))
+      rows.push(readRow(row));
     const done = steps.done();
     return {
       summary: {

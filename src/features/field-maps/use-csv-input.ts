@@ -68,7 +68,8 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 
   /** Reads a file that is no CSV by converting it; shows the `problem` if that is not possible. */
   async function takeConverted(from: File | string, wrong: CsvProblem): Promise<void> {
-    if (typeof from === 'string' || !(await convert(from))) show(undefined, undefined, wrong);
+    const made = typeof from === 'string' ? false : await convert(from).catch(() => false);
+    if (!made) show(undefined, undefined, wrong);
   }
 
   /** Converts a file, with the remembered settings if it has their columns. Returns whether that was possible. */
@@ -76,7 +77,8 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     turn.current += 1;
     const mine = turn.current;
     const known = chosen ? undefined : rememberedReading(sourceId);
-    const convertWith = async (settings: ReadSettings) => read(async (asked) => asked.convert(file, settings));
+    const convertWith = async (settings: ReadSettings) =>
+      read(async (asked) => asked.convert(file, settings));
     let settings = chosen ?? known ?? {};
     let made = await convertWith(settings);
     let remembered: Conversion['remembered'] = known && 'taken';
@@ -121,7 +123,10 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     takeText,
     readAgain,
     /** Converts the file, by other settings if given. */
-    convert: (file: File, settings?: ReadSettings) => void convert(file, settings).catch(() => setProblem('failed')),
+    convert: (file: File, settings?: ReadSettings) =>
+      void convert(file, settings)
+        .catch(() => false)
+        .then((isDone) => isDone || setProblem('failed')),
   };
 }
 

@@ -40,7 +40,8 @@ export const texts = {
   'fileSteps.sign.amount': 'Amount',
   'fileSteps.sign.by': 'Column with the sign',
   'fileSteps.sign.minus': 'Words that mean minus',
-  'fileSteps.sign.minus.help': 'Separated by commas; all other words mean plus. Empty: D and C, debit and credit, - and +.',
+  'fileSteps.sign.minus.help':
+    'Separated by commas; all other words mean plus. Empty: D and C, debit and credit, - and +.',
   'fileSteps.currency.column': 'Column of the currency',
   'fileSteps.currency.code': 'Currency',
   'fileSteps.extract.from': 'Text',
@@ -48,7 +49,8 @@ export const texts = {
   'fileSteps.extract.end-to-end': 'End-to-end ID of a Pix',
   'fileSteps.extract.pattern': 'By a pattern',
   'fileSteps.extract.pattern.label': 'Pattern',
-  'fileSteps.extract.pattern.help': 'For example {example} for a number of 9 digits. Also {others}; the brackets mark the part to take.',
+  'fileSteps.extract.pattern.help':
+    'For example {example} for a number of 9 digits. Also {others}; the brackets mark the part to take.',
   'fileSteps.extract.otherwise': 'If the text has none',
   'fileSteps.extract.otherwise.none': 'Leave it as it is',
   'fileSteps.leaveOut.rows': 'Which rows',
@@ -80,12 +82,18 @@ export const texts = {
   'fileSteps.text.sign.minus': 'Make “{amount}” negative where “{by}” is {minus}.',
   'fileSteps.text.negate': 'Reverse the sign of “{column}”.',
   'fileSteps.text.currency': 'Fill “{column}” with {code} where it is empty.',
-  'fileSteps.done.changed': '{rows, plural, =0 {No row changed.} one {# row changed.} other {# rows changed.}}',
-  'fileSteps.done.leftOut': '{rows, plural, =0 {No row left out.} one {# row left out.} other {# rows left out.}}',
-  'fileSteps.done.found': '{rows, plural, =0 {Found in no row.} one {Found in # row.} other {Found in # rows.}}',
-  'fileSteps.done.several': '{rows, plural, one {# row has several; the first one is used.} other {# rows have several; the first one is used.}}',
-  'fileSteps.done.sum': '{rows, plural, one {# row} other {# rows}} added up; the file now has {sums, plural, one {# row} other {# rows}} with a key.',
-  'fileSteps.done.emptied': '“{column}” differs within {count, plural, one {# sum} other {# sums}} and is empty there.',
+  'fileSteps.done.changed':
+    '{rows, plural, =0 {No row changed.} one {# row changed.} other {# rows changed.}}',
+  'fileSteps.done.leftOut':
+    '{rows, plural, =0 {No row left out.} one {# row left out.} other {# rows left out.}}',
+  'fileSteps.done.found':
+    '{rows, plural, =0 {Found in no row.} one {Found in # row.} other {Found in # rows.}}',
+  'fileSteps.done.several':
+    '{rows, plural, one {# row has several; the first one is used.} other {# rows have several; the first one is used.}}',
+  'fileSteps.done.sum':
+    '{rows, plural, one {# row} other {# rows}} added up; the file now has {sums, plural, one {# row} other {# rows}} with a key.',
+  'fileSteps.done.emptied':
+    '“{column}” differs within {count, plural, one {# sum} other {# sums}} and is empty there.',
   'fileSteps.issue.column-missing': 'There is no column “{column}” at this point.',
   'fileSteps.issue.column-twice': 'The column “{column}” is used twice in ways that exclude each other.',
   'fileSteps.issue.not-amounts': '“{column}” is not read as amounts. Set what it holds under “Columns”.',
@@ -95,11 +103,16 @@ export const texts = {
   'fileSteps.pattern.too-long': 'The pattern has more than 200 characters.',
   'fileSteps.pattern.class': 'At character {at, number}: write {classes}, or a backslash before a brace.',
   'fileSteps.pattern.count': 'At character {at, number}: a count is 1 to 255, such as {examples}.',
-  'fileSteps.pattern.brackets': 'At character {at, number}: use one pair of [ and ] around a part, or a backslash before a bracket.',
-  'fileSteps.pattern.ambiguous': 'At character {at, number}: this could belong to the part before it, whose length is not fixed.',
-  'fileSteps.reason.repeated-headings': '{rows, plural, one {# row repeats} other {# rows repeat}} the headings.',
-  'fileSteps.reason.subtotals': '{rows, plural, one {# row is a total} other {# rows are totals}} among the data.',
+  'fileSteps.pattern.brackets':
+    'At character {at, number}: use one pair of [ and ] around a part, or a backslash before a bracket.',
+  'fileSteps.pattern.ambiguous':
+    'At character {at, number}: this could belong to the part before it, whose length is not fixed.',
+  'fileSteps.reason.repeated-headings':
+    '{rows, plural, one {# row repeats} other {# rows repeat}} the headings.',
+  'fileSteps.reason.subtotals':
+    '{rows, plural, one {# row is a total} other {# rows are totals}} among the data.',
   'fileSteps.reason.zero-decimals': 'The identifiers in “{column}” are numbers with decimals.',
-  'fileSteps.reason.instalments': 'The references in “{column}” repeat, so the service would drop these rows. Together with “{instalment}” they are unique.',
+  'fileSteps.reason.instalments':
+    'The references in “{column}” repeat, so the service would drop these rows. Together with “{instalment}” they are unique.',
   'fileSteps.reason.end-to-end': '“{column}” has end-to-end IDs of Pix, which identify the payments.',
 } as const;

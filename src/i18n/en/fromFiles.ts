@@ -28,7 +28,8 @@ export const texts = {
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
-  'fromFiles.proposed.steps': 'These changes to the rows are proposed; you can edit them under “How it was read”',
+  'fromFiles.proposed.steps':
+    'These changes to the rows are proposed; you can edit them under “How it was read”',
   'fromFiles.proposed.reference':
     'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':

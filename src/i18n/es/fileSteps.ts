@@ -1,6 +1,7 @@
 export const texts = {
   'fileSteps.title': 'Cambios en las filas',
-  'fileSteps.about': 'Se hacen uno tras otro antes de leer los campos. El archivo convertido también los incluye.',
+  'fileSteps.about':
+    'Se hacen uno tras otro antes de leer los campos. El archivo convertido también los incluye.',
   'fileSteps.add': 'Agregar un cambio',
   'fileSteps.change': 'Editar el cambio',
   'fileSteps.edit': 'Editar',
@@ -40,7 +41,8 @@ export const texts = {
   'fileSteps.sign.amount': 'Importe',
   'fileSteps.sign.by': 'Columna con el signo',
   'fileSteps.sign.minus': 'Palabras que significan menos',
-  'fileSteps.sign.minus.help': 'Separadas por comas; todas las demás significan más. Vacío: D y C, débito y crédito, - y +.',
+  'fileSteps.sign.minus.help':
+    'Separadas por comas; todas las demás significan más. Vacío: D y C, débito y crédito, - y +.',
   'fileSteps.currency.column': 'Columna de la moneda',
   'fileSteps.currency.code': 'Moneda',
   'fileSteps.extract.from': 'Texto',
@@ -48,7 +50,8 @@ export const texts = {
   'fileSteps.extract.end-to-end': 'ID de extremo a extremo de Pix',
   'fileSteps.extract.pattern': 'Con un patrón',
   'fileSteps.extract.pattern.label': 'Patrón',
-  'fileSteps.extract.pattern.help': 'Por ejemplo {example} para un número de 9 dígitos. También {others}; los corchetes marcan la parte que se extrae.',
+  'fileSteps.extract.pattern.help':
+    'Por ejemplo {example} para un número de 9 dígitos. También {others}; los corchetes marcan la parte que se extrae.',
   'fileSteps.extract.otherwise': 'Si el texto no tiene',
   'fileSteps.extract.otherwise.none': 'Dejarlo como está',
   'fileSteps.leaveOut.rows': 'Qué filas',
@@ -80,12 +83,18 @@ export const texts = {
   'fileSteps.text.sign.minus': 'Hacer negativo “{amount}” donde “{by}” es {minus}.',
   'fileSteps.text.negate': 'Invertir el signo de “{column}”.',
   'fileSteps.text.currency': 'Completar “{column}” con {code} donde esté vacía.',
-  'fileSteps.done.changed': '{rows, plural, =0 {Ninguna fila cambió.} one {Cambió # fila.} other {Cambiaron # filas.}}',
-  'fileSteps.done.leftOut': '{rows, plural, =0 {No se omitió ninguna fila.} one {Se omitió # fila.} other {Se omitieron # filas.}}',
-  'fileSteps.done.found': '{rows, plural, =0 {No se encontró en ninguna fila.} one {Se encontró en # fila.} other {Se encontró en # filas.}}',
-  'fileSteps.done.several': '{rows, plural, one {# fila tiene varios; se usa el primero.} other {# filas tienen varios; se usa el primero.}}',
-  'fileSteps.done.sum': '{rows, plural, one {# fila sumada} other {# filas sumadas}}; el archivo tiene ahora {sums, plural, one {# fila} other {# filas}} con clave.',
-  'fileSteps.done.emptied': '“{column}” difiere en {count, plural, one {# suma} other {# sumas}} y queda vacía allí.',
+  'fileSteps.done.changed':
+    '{rows, plural, =0 {Ninguna fila cambió.} one {Cambió # fila.} other {Cambiaron # filas.}}',
+  'fileSteps.done.leftOut':
+    '{rows, plural, =0 {No se omitió ninguna fila.} one {Se omitió # fila.} other {Se omitieron # filas.}}',
+  'fileSteps.done.found':
+    '{rows, plural, =0 {No se encontró en ninguna fila.} one {Se encontró en # fila.} other {Se encontró en # filas.}}',
+  'fileSteps.done.several':
+    '{rows, plural, one {# fila tiene varios; se usa el primero.} other {# filas tienen varios; se usa el primero.}}',
+  'fileSteps.done.sum':
+    '{rows, plural, one {# fila sumada} other {# filas sumadas}}; el archivo tiene ahora {sums, plural, one {# fila} other {# filas}} con clave.',
+  'fileSteps.done.emptied':
+    '“{column}” difiere en {count, plural, one {# suma} other {# sumas}} y queda vacía allí.',
   'fileSteps.issue.column-missing': 'No hay ninguna columna “{column}” en este punto.',
   'fileSteps.issue.column-twice': 'La columna “{column}” se usa dos veces de formas que se excluyen.',
   'fileSteps.issue.not-amounts': '“{column}” no se lee como importe. Indique qué contiene en “Columnas”.',
@@ -93,13 +102,20 @@ export const texts = {
   'fileSteps.issue.not-a-currency': '“{text}” no es un código de moneda que el servicio acepte.',
   'fileSteps.pattern.empty': 'El patrón está vacío.',
   'fileSteps.pattern.too-long': 'El patrón tiene más de 200 caracteres.',
-  'fileSteps.pattern.class': 'En el carácter {at, number}: escriba {classes}, o una barra invertida antes de la llave.',
+  'fileSteps.pattern.class':
+    'En el carácter {at, number}: escriba {classes}, o una barra invertida antes de la llave.',
   'fileSteps.pattern.count': 'En el carácter {at, number}: la cantidad va de 1 a 255, como {examples}.',
-  'fileSteps.pattern.brackets': 'En el carácter {at, number}: use un solo par de [ y ] alrededor de una parte, o una barra invertida antes del corchete.',
-  'fileSteps.pattern.ambiguous': 'En el carácter {at, number}: esto podría pertenecer a la parte anterior, cuya longitud no es fija.',
-  'fileSteps.reason.repeated-headings': '{rows, plural, one {# fila repite} other {# filas repiten}} los encabezados.',
-  'fileSteps.reason.subtotals': '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
+  'fileSteps.pattern.brackets':
+    'En el carácter {at, number}: use un solo par de [ y ] alrededor de una parte, o una barra invertida antes del corchete.',
+  'fileSteps.pattern.ambiguous':
+    'En el carácter {at, number}: esto podría pertenecer a la parte anterior, cuya longitud no es fija.',
+  'fileSteps.reason.repeated-headings':
+    '{rows, plural, one {# fila repite} other {# filas repiten}} los encabezados.',
+  'fileSteps.reason.subtotals':
+    '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
   'fileSteps.reason.zero-decimals': 'Los identificadores en “{column}” son números con decimales.',
-  'fileSteps.reason.instalments': 'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
-  'fileSteps.reason.end-to-end': '“{column}” tiene IDs de extremo a extremo de Pix, que identifican los pagos.',
+  'fileSteps.reason.instalments':
+    'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
+  'fileSteps.reason.end-to-end':
+    '“{column}” tiene IDs de extremo a extremo de Pix, que identifican los pagos.',
 } as const;

@@ -1,6 +1,7 @@
 export const texts = {
   'fileSteps.title': 'Alterações nas linhas',
-  'fileSteps.about': 'Feitas uma após a outra, antes da leitura dos campos. O arquivo convertido também as traz.',
+  'fileSteps.about':
+    'Feitas uma após a outra, antes da leitura dos campos. O arquivo convertido também as traz.',
   'fileSteps.add': 'Adicionar alteração',
   'fileSteps.change': 'Editar a alteração',
   'fileSteps.edit': 'Editar',
@@ -40,7 +41,8 @@ export const texts = {
   'fileSteps.sign.amount': 'Valor',
   'fileSteps.sign.by': 'Coluna com o sinal',
   'fileSteps.sign.minus': 'Palavras que significam menos',
-  'fileSteps.sign.minus.help': 'Separadas por vírgula; todas as outras significam mais. Vazio: D e C, débito e crédito, - e +.',
+  'fileSteps.sign.minus.help':
+    'Separadas por vírgula; todas as outras significam mais. Vazio: D e C, débito e crédito, - e +.',
   'fileSteps.currency.column': 'Coluna da moeda',
   'fileSteps.currency.code': 'Moeda',
   'fileSteps.extract.from': 'Texto',
@@ -48,7 +50,8 @@ export const texts = {
   'fileSteps.extract.end-to-end': 'ID fim a fim do Pix',
   'fileSteps.extract.pattern': 'Por um padrão',
   'fileSteps.extract.pattern.label': 'Padrão',
-  'fileSteps.extract.pattern.help': 'Por exemplo {example} para um número de 9 dígitos. Também {others}; os colchetes marcam a parte a extrair.',
+  'fileSteps.extract.pattern.help':
+    'Por exemplo {example} para um número de 9 dígitos. Também {others}; os colchetes marcam a parte a extrair.',
   'fileSteps.extract.otherwise': 'Se o texto não tiver',
   'fileSteps.extract.otherwise.none': 'Deixar como está',
   'fileSteps.leaveOut.rows': 'Quais linhas',
@@ -80,12 +83,18 @@ export const texts = {
   'fileSteps.text.sign.minus': 'Tornar “{amount}” negativo onde “{by}” é {minus}.',
   'fileSteps.text.negate': 'Inverter o sinal de “{column}”.',
   'fileSteps.text.currency': 'Preencher “{column}” com {code} onde estiver vazia.',
-  'fileSteps.done.changed': '{rows, plural, =0 {Nenhuma linha alterada.} one {# linha alterada.} other {# linhas alteradas.}}',
-  'fileSteps.done.leftOut': '{rows, plural, =0 {Nenhuma linha ficou de fora.} one {# linha ficou de fora.} other {# linhas ficaram de fora.}}',
-  'fileSteps.done.found': '{rows, plural, =0 {Não encontrado em nenhuma linha.} one {Encontrado em # linha.} other {Encontrado em # linhas.}}',
-  'fileSteps.done.several': '{rows, plural, one {# linha tem vários; o primeiro é usado.} other {# linhas têm vários; o primeiro é usado.}}',
-  'fileSteps.done.sum': '{rows, plural, one {# linha somada} other {# linhas somadas}}; o arquivo agora tem {sums, plural, one {# linha} other {# linhas}} com chave.',
-  'fileSteps.done.emptied': '“{column}” difere em {count, plural, one {# soma} other {# somas}} e fica vazia ali.',
+  'fileSteps.done.changed':
+    '{rows, plural, =0 {Nenhuma linha alterada.} one {# linha alterada.} other {# linhas alteradas.}}',
+  'fileSteps.done.leftOut':
+    '{rows, plural, =0 {Nenhuma linha ficou de fora.} one {# linha ficou de fora.} other {# linhas ficaram de fora.}}',
+  'fileSteps.done.found':
+    '{rows, plural, =0 {Não encontrado em nenhuma linha.} one {Encontrado em # linha.} other {Encontrado em # linhas.}}',
+  'fileSteps.done.several':
+    '{rows, plural, one {# linha tem vários; o primeiro é usado.} other {# linhas têm vários; o primeiro é usado.}}',
+  'fileSteps.done.sum':
+    '{rows, plural, one {# linha somada} other {# linhas somadas}}; o arquivo agora tem {sums, plural, one {# linha} other {# linhas}} com chave.',
+  'fileSteps.done.emptied':
+    '“{column}” difere em {count, plural, one {# soma} other {# somas}} e fica vazia ali.',
   'fileSteps.issue.column-missing': 'Não há coluna “{column}” neste ponto.',
   'fileSteps.issue.column-twice': 'A coluna “{column}” é usada duas vezes de formas que se excluem.',
   'fileSteps.issue.not-amounts': '“{column}” não é lida como valor. Defina o que ela contém em “Colunas”.',
@@ -93,13 +102,19 @@ export const texts = {
   'fileSteps.issue.not-a-currency': '“{text}” não é um código de moeda aceito pelo serviço.',
   'fileSteps.pattern.empty': 'O padrão está vazio.',
   'fileSteps.pattern.too-long': 'O padrão tem mais de 200 caracteres.',
-  'fileSteps.pattern.class': 'No caractere {at, number}: escreva {classes}, ou uma barra invertida antes da chave.',
+  'fileSteps.pattern.class':
+    'No caractere {at, number}: escreva {classes}, ou uma barra invertida antes da chave.',
   'fileSteps.pattern.count': 'No caractere {at, number}: a quantidade vai de 1 a 255, como {examples}.',
-  'fileSteps.pattern.brackets': 'No caractere {at, number}: use um só par de [ e ] em torno de uma parte, ou uma barra invertida antes do colchete.',
-  'fileSteps.pattern.ambiguous': 'No caractere {at, number}: isto pode pertencer à parte anterior, cujo tamanho não é fixo.',
-  'fileSteps.reason.repeated-headings': '{rows, plural, one {# linha repete} other {# linhas repetem}} o cabeçalho.',
-  'fileSteps.reason.subtotals': '{rows, plural, one {# linha é um total} other {# linhas são totais}} no meio dos dados.',
+  'fileSteps.pattern.brackets':
+    'No caractere {at, number}: use um só par de [ e ] em torno de uma parte, ou uma barra invertida antes do colchete.',
+  'fileSteps.pattern.ambiguous':
+    'No caractere {at, number}: isto pode pertencer à parte anterior, cujo tamanho não é fixo.',
+  'fileSteps.reason.repeated-headings':
+    '{rows, plural, one {# linha repete} other {# linhas repetem}} o cabeçalho.',
+  'fileSteps.reason.subtotals':
+    '{rows, plural, one {# linha é um total} other {# linhas são totais}} no meio dos dados.',
   'fileSteps.reason.zero-decimals': 'Os identificadores em “{column}” são números com decimais.',
-  'fileSteps.reason.instalments': 'As referências em “{column}” se repetem, e o serviço descartaria essas linhas. Junto com “{instalment}”, são únicas.',
+  'fileSteps.reason.instalments':
+    'As referências em “{column}” se repetem, e o serviço descartaria essas linhas. Junto com “{instalment}”, são únicas.',
   'fileSteps.reason.end-to-end': '“{column}” tem IDs fim a fim do Pix, que identificam os pagamentos.',
 } as const;
