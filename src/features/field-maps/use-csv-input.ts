@@ -76,17 +76,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   async function convert(file: File, chosen?: ReadSettings): Promise<boolean> {
     turn.current += 1;
     const mine = turn.current;
-    const known = chosen ? undefined : rememberedReading(sourceId);
-    const convertWith = async (settings: ReadSettings) =>
-      read(async (asked) => asked.convert(file, settings));
-    let settings = chosen ?? known ?? {};
-    let made = await convertWith(settings);
-    let remembered: Conversion['remembered'] = known && 'taken';
-    if (made && known && !fits('fault' in made ? made : made.summary, known)) {
-      settings = {};
-      remembered = 'unfit';
-      made = await convertWith(settings);
-    }
+    const { made, settings, remembered } = await convertWith(read, file, chosen, rememberedReading(sourceId));
     if (mine !== turn.current) return true;
     if (!made) return false;
     if ('fault' in made) {
@@ -131,3 +121,21 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
+
+type Session = ReturnType<typeof startMapFile>['session'];
+type Read = ReturnType<typeof useWorker<Session>>['read'];
+
+/** Converts a file with the chosen settings, or with the remembered ones of its source if these fit it. */
+async function convertWith(
+  read: Read,
+  file: File,
+  chosen: ReadSettings | undefined,
+  known: ReadSettings | undefined,
+) {
+  const attempt = async (settings: ReadSettings) => read(async (session) => session.convert(file, settings));
+  if (chosen || !known) return { made: await attempt(chosen ?? {}), settings: chosen ?? {} };
+  const made = await attempt(known);
+  if (!made || fits('fault' in made ? made : made.summary, known))
+    return { made, settings: known, remembered: 'taken' as const };
+  return { made: await attempt({}), settings: {}, remembered: 'unfit' as const };
+}
