@@ -1,3 +1,4 @@
+import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import type { ReadSummary } from '~/domain/files/read-source';
 import { t } from '~/i18n/t';
