@@ -1,6 +1,7 @@
 import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -103,7 +104,7 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
         )
       }
     >
-      {t(`fieldMaps.csv.${problem}`)}
+      {typeof problem === 'string' ? t(`fieldMaps.csv.${problem}`) : fileErrorText(problem)}
     </InlineAlert>
   );
 }

@@ -23,7 +23,8 @@ export type GivenCsv = {
   encoding?: CsvText['encoding'];
   converted?: Conversion;
 };
-export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
+/** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
+export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
  * Reads CSV from a file or a pasted text, and passes the table to `onCsv`. A file of another format is converted first,
@@ -55,8 +56,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
         typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
       );
       if (mine !== turn.current) return undefined;
-      const other = found ? found.format : 'notText';
-      if (!found || other) return await takeConverted(from, other ?? 'notText');
+      if (!found || found.format) return await takeConverted(from, found?.format ?? 'failed');
       const { encoding, table } = found;
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
@@ -68,27 +68,27 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 
   /** Reads a file that is no CSV by converting it; shows the `problem` if that is not possible. */
   async function takeConverted(from: File | string, wrong: CsvProblem): Promise<void> {
-    const made = typeof from === 'string' ? false : await convert(from).catch(() => false);
-    if (!made) show(undefined, undefined, wrong);
+    const fault = typeof from === 'string' ? wrong : await convert(from).catch(() => 'failed' as const);
+    if (fault) show(undefined, undefined, fault);
   }
 
-  /** Converts a file, with the remembered settings if it has their columns. Returns whether that was possible. */
-  async function convert(file: File, chosen?: ReadSettings): Promise<boolean> {
+  /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */
+  async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
     turn.current += 1;
     const mine = turn.current;
     const { made, settings, remembered } = await convertWith(read, file, chosen, rememberedReading(sourceId));
-    if (mine !== turn.current) return true;
-    if (!made) return false;
+    if (mine !== turn.current) return undefined;
+    if (!made) return 'failed';
     if ('fault' in made) {
       const before = given?.converted;
-      if (!chosen || !before) return false;
+      if (!chosen || !before) return made;
       setGiven({ ...given, from: file, converted: { ...before, fault: made } });
-      return true;
+      return undefined;
     }
     if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
     const converted = { ...made, file, settings, remembered };
     show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
-    return true;
+    return undefined;
   }
 
   const takeFile = (chosen: File) => {
@@ -115,8 +115,8 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
-        .catch(() => false)
-        .then((isDone) => isDone || setProblem('failed')),
+        .catch(() => 'failed' as const)
+        .then((fault) => fault && setProblem(fault)),
   };
 }
 
