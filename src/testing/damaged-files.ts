@@ -46,7 +46,11 @@ const damageOf = fc.option(fc.constantFrom(...(Object.keys(damages) as Damage[])
 });
 const currency = { currency: 'BRL' } as const;
 
-export type DamagedFile = { rows: readonly TableRow[]; damage: readonly (Damage | undefined)[]; style: TableStyle };
+export type DamagedFile = {
+  rows: readonly TableRow[];
+  damage: readonly (Damage | undefined)[];
+  style: TableStyle;
+};
 
 /** Returns the dialect that a user would choose where the file is ambiguous, and the bytes of the file. */
 export function fileOf({ rows, damage, style }: DamagedFile) {

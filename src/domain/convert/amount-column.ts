@@ -41,5 +41,8 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
 /** Returns a table whose amount is in one column, unless the field map names another one that the file has. */
 function withAmountIn({ dialect, fields }: Table, column: string): Table {
   const isNamed = dialect.columns.some(({ name }) => name.trim() === fields.amount?.trim());
-  return { dialect: { ...dialect, amountFrom: null }, fields: isNamed ? fields : { ...fields, amount: column } };
+  return {
+    dialect: { ...dialect, amountFrom: null },
+    fields: isNamed ? fields : { ...fields, amount: column },
+  };
 }

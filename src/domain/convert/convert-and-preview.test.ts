@@ -56,19 +56,23 @@ test.each([
 test('after any steps, the service accepts every row of a converted file', async () => {
   let applied = 0;
   await fc.assert(
-    fc.asyncProperty(damagedFiles, fc.array(anyStep, { minLength: 1, maxLength: 3 }), async (written, steps) => {
-      const { bytes, dialect, fields } = fileOf(written);
-      const done = await convertFile(() => [bytes], { dialect, fields, steps });
-      // Random steps often name a column that the file lacks.
-      if (!('parts' in done)) return;
-      applied += 1;
-      const rows = done.leftOut.filter(({ why }) => why !== 'total');
-      const merged = done.read - done.written - rows.length;
-      const isSummed = steps.some((step) => step.do === 'sum-by');
-      expect(isSummed ? Math.min(merged, 0) : merged).toBe(0);
-      if (done.written === 0) return;
-      expect(previewOf(done)).toMatchObject(accepted(done));
-    }),
+    fc.asyncProperty(
+      damagedFiles,
+      fc.array(anyStep, { minLength: 1, maxLength: 3 }),
+      async (written, steps) => {
+        const { bytes, dialect, fields } = fileOf(written);
+        const done = await convertFile(() => [bytes], { dialect, fields, steps });
+        // Random steps often name a column that the file lacks.
+        if (!('parts' in done)) return;
+        applied += 1;
+        const rows = done.leftOut.filter(({ why }) => why !== 'total');
+        const merged = done.read - done.written - rows.length;
+        const isSummed = steps.some((step) => step.do === 'sum-by');
+        expect(isSummed ? Math.min(merged, 0) : merged).toBe(0);
+        if (done.written === 0) return;
+        expect(previewOf(done)).toMatchObject(accepted(done));
+      },
+    ),
     { numRuns: runs * 4 },
   );
   expect(applied).toBeGreaterThan(runs);

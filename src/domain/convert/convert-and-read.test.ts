@@ -57,28 +57,37 @@ async function readBoth(bytes: Uint8Array, settings: ReadSettings) {
 test.each([
   ['with the dialect and columns that a user chooses', true],
   ['as detected', false],
-])('reading by steps finds the transactions and the refusals of the converted file, %s', async (_, isGiven) => {
-  let applied = 0;
-  await fc.assert(
-    fc.asyncProperty(damagedFiles, fc.array(anyStep, { minLength: 1, maxLength: 3 }), async (written, steps) => {
-      // The converter refuses a NUL anywhere in a row, the reader only in a field of the transaction.
-      const damage = written.damage.map((one) => (one === 'NUL' ? undefined : one));
-      const { bytes, dialect, fields } = fileOf({ ...written, damage });
-      const chosen = isGiven ? { dialect, fields } : { dialect: { currency: 'BRL' } };
-      const both = await readBoth(bytes, { ...chosen, steps });
-      if (!both) return;
-      const { read, converted, again } = both;
-      if (both.isApplied) applied += 1;
-      expect(stored(again?.transactions ?? [])).toEqual(stored(read.transactions));
-      expect(again?.refused ?? []).toEqual([]);
-      const named = converted.leftOut.filter(({ why }) => why !== 'left-out' && why !== 'total');
-      const reasons = (all: readonly { row: number; why: string }[]) => all.map(({ row, why }) => `${row} ${why}`);
-      // A refused sum is one row that is read, but the converter names each row of it.
-      if (steps.some((step) => step.do === 'sum-by' && both.isApplied))
-        expect(reasons(named)).toEqual(expect.arrayContaining(reasons(read.refused)));
-      else expect(reasons(named)).toEqual(reasons(read.refused));
-    }),
-    { numRuns: runs },
-  );
-  expect(applied).toBeGreaterThan(runs / 10);
-}, 300_000);
+])(
+  'reading by steps finds the transactions and the refusals of the converted file, %s',
+  async (_, isGiven) => {
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        damagedFiles,
+        fc.array(anyStep, { minLength: 1, maxLength: 3 }),
+        async (written, steps) => {
+          // The converter refuses a NUL anywhere in a row, the reader only in a field of the transaction.
+          const damage = written.damage.map((one) => (one === 'NUL' ? undefined : one));
+          const { bytes, dialect, fields } = fileOf({ ...written, damage });
+          const chosen = isGiven ? { dialect, fields } : { dialect: { currency: 'BRL' } };
+          const both = await readBoth(bytes, { ...chosen, steps });
+          if (!both) return;
+          const { read, converted, again } = both;
+          if (both.isApplied) applied += 1;
+          expect(stored(again?.transactions ?? [])).toEqual(stored(read.transactions));
+          expect(again?.refused ?? []).toEqual([]);
+          const named = converted.leftOut.filter(({ why }) => why !== 'left-out' && why !== 'total');
+          const reasons = (all: readonly { row: number; why: string }[]) =>
+            all.map(({ row, why }) => `${row} ${why}`);
+          // A refused sum is one row that is read, but the converter names each row of it.
+          if (steps.some((step) => step.do === 'sum-by' && both.isApplied))
+            expect(reasons(named)).toEqual(expect.arrayContaining(reasons(read.refused)));
+          else expect(reasons(named)).toEqual(reasons(read.refused));
+        },
+      ),
+      { numRuns: runs },
+    );
+    expect(applied).toBeGreaterThan(runs / 10);
+  },
+  300_000,
+);

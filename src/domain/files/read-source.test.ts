@@ -87,7 +87,10 @@ describe('with steps, a file', () => {
     [
       { do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'NSU' },
       ['a;1;1,00;x', 'a;2;2,00;x'],
-      [[2, 'a-1', '1.00'], [3, 'a-2', '2.00']],
+      [
+        [2, 'a-1', '1.00'],
+        [3, 'a-2', '2.00'],
+      ],
     ],
     [{ do: 'strip-zeros', column: 'NSU' }, ['007;1;1,00;x'], [[2, '7', '1.00']]],
     [{ do: 'drop-zero-decimals', column: 'NSU' }, ['7,0;1;1,00;x'], [[2, '7', '1.00']]],
@@ -98,29 +101,56 @@ describe('with steps, a file', () => {
     [
       { do: 'extract', column: 'Memo', find: 'end-to-end', into: 'NSU' },
       [`a;1;1,00;Pix ${endToEnd}`, 'b;1;2,00;x'],
-      [[2, endToEnd, '1.00'], [3, 'b', '2.00']],
+      [
+        [2, endToEnd, '1.00'],
+        [3, 'b', '2.00'],
+      ],
     ],
     [
       { do: 'extract', column: 'Memo', pattern: 'NSU [{digits:3}]', into: 'NSU', otherwise: 'Parcela' },
       ['a;1;1,00;NSU 123', 'b;9;2,00;x'],
-      [[2, '123', '1.00'], [3, '9', '2.00']],
+      [
+        [2, '123', '1.00'],
+        [3, '9', '2.00'],
+      ],
     ],
     [
       { do: 'sum-by', by: ['NSU', 'Data'], sum: ['Valor'] },
       ['a;1;1,00;x', 'b;1;5,00;x', 'a;2;2,50;y'],
-      [[2, 'a', '3.5'], [3, 'b', '5']],
+      [
+        [2, 'a', '3.5'],
+        [3, 'b', '5'],
+      ],
     ],
-    [{ do: 'leave-out', column: 'Memo', equals: 'NEGADA' }, ['a;1;1,00;negada', 'b;1;2,00;x'], [[3, 'b', '2.00']]],
+    [
+      { do: 'leave-out', column: 'Memo', equals: 'NEGADA' },
+      ['a;1;1,00;negada', 'b;1;2,00;x'],
+      [[3, 'b', '2.00']],
+    ],
     [
       { do: 'sign', amount: 'Valor', by: 'Memo', minus: ['estorno'] },
       ['a;1;1,00;Estorno', 'b;1;2,00;venda'],
-      [[2, 'a', '-1.00'], [3, 'b', '2.00']],
+      [
+        [2, 'a', '-1.00'],
+        [3, 'b', '2.00'],
+      ],
     ],
-    [{ do: 'negate', column: 'Valor' }, ['a;1;1,00;x', 'b;1;-2,00;x'], [[2, 'a', '-1.00'], [3, 'b', '2.00']]],
+    [
+      { do: 'negate', column: 'Valor' },
+      ['a;1;1,00;x', 'b;1;-2,00;x'],
+      [
+        [2, 'a', '-1.00'],
+        [3, 'b', '2.00'],
+      ],
+    ],
     [{ do: 'currency', column: 'Moeda', code: 'USD' }, ['a;1;1,00;x'], [[2, 'a', '1.00']]],
   ])('is read after %j', async (step, rows, expected) => {
     const lines = ['NSU;Parcela;Valor;Memo;Data', ...rows.map((row) => `${row};13/01/2026`)];
-    const found = await read(lines.join('\n'), { dialect: { currency: 'BRL' }, fields: named, steps: [step] });
+    const found = await read(lines.join('\n'), {
+      dialect: { currency: 'BRL' },
+      fields: named,
+      steps: [step],
+    });
     expect(idAndAmount(found)).toEqual(expected);
     expect(found.summary.steps).toMatchObject({ reports: [{ rows: expect.any(Number) as number }] });
     expect(found.summary.refused.count).toBe(0);
@@ -175,7 +205,9 @@ describe('with steps, a file', () => {
 
   test('refuses a step into a column that is only proposed as the date, as the converter does', async () => {
     const text = [headings, line('1'), line('2')].join('\n');
-    const { summary, transactions } = await read(text, { steps: [{ do: 'currency', column: 'Data', code: 'BRL' }] });
+    const { summary, transactions } = await read(text, {
+      steps: [{ do: 'currency', column: 'Data', code: 'BRL' }],
+    });
     expect(summary.steps).toEqual({ issue: { step: 0, code: 'column-twice', column: 'Data' } });
     expect(transactions).toHaveLength(2);
   });
@@ -184,29 +216,46 @@ describe('with steps, a file', () => {
     ['sums', { do: 'sum-by', by: ['NSU', 'Data'], sum: ['Débito'] }, ['-3', '4']],
     ['negates', { do: 'negate', column: 'Crédito' }, ['1.00', '2.00', '-4.00']],
   ])('whose amount is in two columns has it in the one that a step %s', async (_, step, amounts) => {
-    const rows = ['a;1,00;;13/01/2026', `${step.do === 'negate' ? 'c' : 'a'};2,00;;13/01/2026`, 'b;;4,00;14/01/2026'];
+    const rows = [
+      'a;1,00;;13/01/2026',
+      `${step.do === 'negate' ? 'c' : 'a'};2,00;;13/01/2026`,
+      'b;;4,00;14/01/2026',
+    ];
     const text = ['NSU;Débito;Crédito;Data', ...rows].join('\n');
     for (const saved of [undefined, { ...named, amount: 'amount' }]) {
       // oxlint-disable-next-line no-await-in-loop
-      const found = await read(text, { dialect: { currency: 'BRL' }, steps: [step], ...(saved && { saved }) });
+      const found = await read(text, {
+        dialect: { currency: 'BRL' },
+        steps: [step],
+        ...(saved && { saved }),
+      });
       expect(found.summary.dialect.amountFrom).toEqual({ debit: 'Débito', credit: 'Crédito' });
       expect(found.transactions.map(({ amount }) => amount)).toEqual(amounts);
     }
   });
 
   test('is read by a field map that names a column which a step adds', async () => {
-    const text = ['NSU;Parcela;Valor;Data;Moeda', '7;1;1,00;13/01/2026;BRL', '7;2;2,00;13/01/2026;BRL'].join('\n');
+    const text = ['NSU;Parcela;Valor;Data;Moeda', '7;1;1,00;13/01/2026;BRL', '7;2;2,00;13/01/2026;BRL'].join(
+      '\n',
+    );
     const saved = { ...named, external_id: 'Chave' };
     const without = await read(text, { saved });
-    expect(without.summary.differences).toMatchObject([{ field: 'external_id', saved: 'Chave', why: 'lacks' }]);
+    expect(without.summary.differences).toMatchObject([
+      { field: 'external_id', saved: 'Chave', why: 'lacks' },
+    ]);
     const steps: Step[] = [{ do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'Chave' }];
     const found = await read(text, { saved, steps });
     expect(found.summary).toMatchObject({ differences: [], fields: { external_id: 'Chave' } });
-    expect(idAndAmount(found)).toEqual([[2, '7-1', '1.00'], [3, '7-2', '2.00']]);
+    expect(idAndAmount(found)).toEqual([
+      [2, '7-1', '1.00'],
+      [3, '7-2', '2.00'],
+    ]);
   });
 
   test('proposes its steps only until the user has set any, even none', async () => {
-    const text = ['NSU;Parcela;Valor;Data;Moeda', '7;1;1,00;13/01/2026;BRL', '7;2;2,00;13/01/2026;BRL'].join('\n');
+    const text = ['NSU;Parcela;Valor;Data;Moeda', '7;1;1,00;13/01/2026;BRL', '7;2;2,00;13/01/2026;BRL'].join(
+      '\n',
+    );
     const { summary } = await read(text, {});
     expect(summary.proposed?.steps).toEqual([
       { do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'NSU' },
@@ -235,7 +284,9 @@ describe('with steps, a file', () => {
     const found = await readSource(chunks(), { steps });
     expect(found).toMatchObject({
       summary: { taken: 1000, refused: { count: 0 }, steps: { reports: [{ rows: 100_000, sums: 1000 }] } },
-      transactions: expect.arrayContaining([expect.objectContaining({ externalId: '999', amount: '125' })]) as unknown,
+      transactions: expect.arrayContaining([
+        expect.objectContaining({ externalId: '999', amount: '125' }),
+      ]) as unknown,
     });
   });
 });
