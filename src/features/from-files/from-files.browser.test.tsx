@@ -110,3 +110,29 @@ it('asks for the other file, and names one that cannot be read', async () => {
   give(file('bank.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
 });
+
+it('joins references that repeat with their instalments, shows so, and matches with them', async () => {
+  const ledger = file(
+    'ledger.csv',
+    rows.map((row, at) => row.replace(`r${at}`, `r${Math.floor(at / 2)}-${(at % 2) + 1}`)),
+  );
+  const sales = Array.from(
+    { length: 12 },
+    (_, at) => `r${Math.floor(at / 2)};${(at % 2) + 1};2026-01-${10 + at};${at + 1},00;BRL`,
+  );
+  const acquirer = new File([['NSU;Parcela;Data;Valor;Moeda', ...sales].join('\n')], 'cielo.csv');
+  const { created, service } = await open(ledger, acquirer);
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(page.getByText(/^These changes to the rows are proposed/)).toBeVisible();
+  await expect.element(page.getByText('Join NSU and Parcela with “-” into “NSU”.')).toBeVisible();
+  await create.click();
+  await expect.poll(() => created.length).toBe(1);
+  const { json } = service.writes()[0]!;
+  expect(JSON.stringify(json)).toContain('NSU');
+
+  await page.getByRole('region', { name: 'Right' }).getByRole('button', { name: 'How it was read' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('12 rows changed.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Remove change 1' }).click();
+  await expect.element(sheet.getByText('12 rows rejected')).toBeVisible();
+});
