@@ -28,7 +28,11 @@ const shownHeadings = () =>
   [...rows.element().querySelectorAll('thead th')].map(({ textContent }) => textContent);
 
 /** Renders how a file was read, and reads it again with each change of the settings; returns the last settings. */
-async function open(lines: readonly string[] = sales, begin: ReadSettings = {}) {
+async function open(
+  lines: readonly string[] = sales,
+  begin: ReadSettings = {},
+  wait: () => Promise<void> = async () => undefined,
+) {
   await page.viewport(1280, 1000);
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const read = async (settings: ReadSettings) => {
@@ -46,7 +50,9 @@ async function open(lines: readonly string[] = sales, begin: ReadSettings = {}) 
           {...{ settings, summary, remembered: undefined, source: undefined, name: 'vendas.csv' }}
           onSettings={(next) => {
             last.settings = next;
-            void read(next).then(setRead);
+            void wait()
+              .then(async () => read(next))
+              .then(setRead);
           }}
           read={async (from, count) => ({ total: refused.length, lines: refused.slice(from, from + count) })}
         />
@@ -195,4 +201,22 @@ it('adds up the rows of a key, and names the columns that become empty', async (
   ]);
   await expect.element(steps.getByText(/2 rows added up; the file now has 2 rows/)).toBeVisible();
   await expect.element(steps.getByText(/“Parcela” differs within 1 sum/)).toBeVisible();
+});
+
+it('keeps a change that follows another one before the file was read again', async () => {
+  let proceed: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const last = await open(sales, {}, async () => held);
+  await userEvent.selectOptions(combobox('Reference'), 'Histórico');
+  await button('Make this change').click();
+  await userEvent.selectOptions(combobox('Description'), 'Parcela');
+  expect(last.settings).toEqual({
+    fields: { external_id: 'Histórico', description: 'Parcela' },
+    steps: [{ do: 'join', columns: ['NSU', 'Parcela'], separator: '-', into: 'NSU' }],
+  });
+  proceed?.();
+  await expect.element(steps.getByText('3 rows changed.')).toBeVisible();
+  await expect.element(combobox('Description')).toHaveValue('Parcela');
 });

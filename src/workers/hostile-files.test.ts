@@ -19,7 +19,7 @@ async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}): Promis
   const converted = await convertFile(chunks, settings as Parameters<typeof convertFile>[1]);
   const session = new MapFileSession();
   const file = new File([bytes as BlobPart], 'hostile');
-  const made = await session.convert(file, settings);
+  const made = await session.convert(file, settings, () => undefined);
   await session.readFile(file);
   await session.readOtherSide(file);
   previewImport(bytes, [{ field: 'amount', column: 'Valor' }]);

@@ -8,6 +8,7 @@ import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
+import { withProgress } from '~/workers/with-progress';
 
 /** A file whose conversion is read instead of the file itself. `fault`: why it cannot be read with the last settings. */
 export type Conversion = ConvertedCsv & {
@@ -34,11 +35,14 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
+  /** The file that is being converted, and the part that is done, from 0 to 1. */
+  const [converting, setConverting] = useState<{ name: string; progress: number }>();
   const { session, read, end } = useWorker(startMapFile);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
+    setConverting(undefined);
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
@@ -76,8 +80,16 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
     turn.current += 1;
     const mine = turn.current;
-    const { made, settings, remembered } = await convertWith(read, file, chosen, rememberedReading(sourceId));
+    const { name } = file;
+    const onProgress = (progress: number) => mine === turn.current && setConverting({ name, progress });
+    onProgress(0);
+    const convertBy: ConvertBy = async (settings) =>
+      withProgress(onProgress, async (report) =>
+        read(async (asked) => asked.convert(file, settings, report)),
+      );
+    const { made, settings, remembered } = await convertWith(convertBy, chosen, rememberedReading(sourceId));
     if (mine !== turn.current) return undefined;
+    setConverting(undefined);
     if (!made) return 'failed';
     if ('fault' in made) {
       const before = given?.converted;
@@ -87,7 +99,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     }
     if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
     const converted = { ...made, file, settings, remembered };
-    show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
+    show({ from: file, name, converted }, made.table, made.table ? undefined : 'noHeader');
     return undefined;
   }
 
@@ -108,6 +120,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     given,
     pasted,
     problem,
+    converting,
     session,
     takeFile,
     takeText,
@@ -116,23 +129,24 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
         .catch(() => 'failed' as const)
-        .then((fault) => fault && setProblem(fault)),
+        .then((fault) => {
+          if (!fault) return;
+          setConverting(undefined);
+          setProblem(fault);
+        }),
   };
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
 
-type Session = ReturnType<typeof startMapFile>['session'];
-type Read = ReturnType<typeof useWorker<Session>>['read'];
+type ConvertBy = (settings: ReadSettings) => Promise<ConvertedCsv | Unreadable | undefined>;
 
 /** Converts a file with the chosen settings, or with the remembered ones of its source if these fit it. */
 async function convertWith(
-  read: Read,
-  file: File,
+  attempt: ConvertBy,
   chosen: ReadSettings | undefined,
   known: ReadSettings | undefined,
 ) {
-  const attempt = async (settings: ReadSettings) => read(async (session) => session.convert(file, settings));
   if (chosen || !known) return { made: await attempt(chosen ?? {}), settings: chosen ?? {} };
   const made = await attempt(known);
   if (!made || fits('fault' in made ? made : made.summary, known))

@@ -103,6 +103,7 @@ export const texts = {
   'fieldMaps.csv.comma': 'Comma',
   'fieldMaps.csv.tab': 'Tab',
   'fieldMaps.csv.pipe': 'Pipe',
+  'fieldMaps.csv.stop': 'Stop',
   'fieldMaps.csv.forget': 'Remove file',
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',

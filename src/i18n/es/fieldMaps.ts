@@ -104,6 +104,7 @@ export const texts = {
   'fieldMaps.csv.comma': 'Coma',
   'fieldMaps.csv.tab': 'Tabulación',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Detener',
   'fieldMaps.csv.forget': 'Quitar archivo',
   'fieldMaps.csv.repeated':
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',

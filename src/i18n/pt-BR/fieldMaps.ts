@@ -106,6 +106,7 @@ export const texts = {
   'fieldMaps.csv.comma': 'Vírgula',
   'fieldMaps.csv.tab': 'Tabulação',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Parar',
   'fieldMaps.csv.forget': 'Remover arquivo',
   'fieldMaps.csv.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'fieldMaps.csv.tooWide':
