@@ -23,15 +23,17 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
   // The first of each amount and day: thousands of dropped rows may have the same.
   const amounts = new Map<string, { refusal: Refusal; index: number }>();
   for (const [index, refusal] of refusals.entries()) {
-    const key = refusal.dropped && amountKey(refusal.dropped, dayOf(refusal.dropped));
+    const { dropped } = refusal;
+    const key = dropped && `${amountKey(dropped)} ${dayOf(dropped)}`;
     if (key !== undefined && !amounts.has(key)) amounts.set(key, { refusal, index });
   }
   return {
     byReference: ({ externalId }) => references.get(looseReference(externalId)),
     byAmount: (row) => {
-      const day = dayOf(row);
+      if (amounts.size === 0) return undefined;
+      const [key, day] = [amountKey(row), dayOf(row)];
       for (let days = 0; days <= maxDays; days += 1) {
-        const found = [day - days, day + days].flatMap((one) => amounts.get(amountKey(row, one)) ?? []);
+        const found = [day - days, day + days].flatMap((one) => amounts.get(`${key} ${one}`) ?? []);
         const [first] = found.toSorted((a, b) => a.index - b.index);
         if (first) return first.refusal;
       }
@@ -42,6 +44,5 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
 
 type Amount = Pick<Transaction, 'amount' | 'currency' | 'date'>;
 
-const amountKey = ({ amount, currency }: Amount, day: number): string =>
-  `${exactAmount(amount)} ${currency} ${day}`;
+const amountKey = ({ amount, currency }: Amount): string => `${exactAmount(amount)} ${currency}`;
 const dayOf = ({ date }: Amount): number => Math.floor(Date.parse(date) / dayLength);
