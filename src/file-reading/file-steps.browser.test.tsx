@@ -220,3 +220,12 @@ it('keeps a change that follows another one before the file was read again', asy
   await expect.element(steps.getByText('3 rows changed.')).toBeVisible();
   await expect.element(combobox('Description')).toHaveValue('Parcela');
 });
+
+it('cuts long headings and cells', async () => {
+  await open([
+    `${sales[0]};${'h'.repeat(100_000)}`,
+    ...sales.slice(1).map((row) => `${row};${'x'.repeat(200_000)}`),
+  ]);
+  expect(shownHeadings().at(-1)).toHaveLength(200);
+  expect(shownRows()[0]!.length).toBeLessThan(400);
+});
