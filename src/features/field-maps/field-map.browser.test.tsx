@@ -233,7 +233,7 @@ describe('a CSV', () => {
     await expect.element(column('amount')).toBeVisible();
     drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
     await expect.element(page.getByText(/^This workbook is damaged/)).toBeVisible();
-    drop(new File(['%PDF-1.7'], 'vendas.pdf'));
+    drop(new File(['%PDF-1.7', Uint8Array.from([0, 0xff])], 'vendas.pdf'));
     await expect.element(page.getByText(/^This is no table, but a picture/)).toBeVisible();
     drop(new File(['OFXHEADER:100\n<OFX></OFX>'], 'vazio.ofx'));
     await expect.element(page.getByText(/^The file holds no transaction/)).toBeVisible();
@@ -249,7 +249,6 @@ function drop(file: File): void {
 }
 
 describe('a file that is converted', () => {
-  const verdict = page.getByRole('status').filter({ hasText: 'would be' });
   const statement = (...ids: string[]) =>
     `OFXHEADER:100\n<OFX><CURDEF>BRL<BANKTRANLIST>${ids
       .map((id) => `<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>${id}<MEMO>m</STMTTRN>`)
@@ -295,11 +294,11 @@ describe('a file that is converted', () => {
     await expect.element(page.getByText(/^vendas\.csv, converted: 1 row, 2 rows left out/)).toBeVisible();
     await page.getByRole('button', { name: 'Make this change' }).click();
     await expect.element(page.getByText(/^vendas\.csv, converted: 3 rows\./)).toBeVisible();
-    await expect.element(verdict).toHaveTextContent(/3/);
     await page.getByRole('button', { name: 'Check it unconverted' }).click();
     await expect.element(page.getByText(/^vendas\.csv: 4 columns, 3 rows/)).toBeVisible();
 
     drop(new File([sales.join('\n')], 'outras.csv'));
+    await expect.element(page.getByText(/^outras\.csv: 4 columns, 3 rows/)).toBeVisible();
     await page.getByRole('button', { name: 'Convert it first' }).click();
     await expect.element(page.getByText(/^outras\.csv, converted: 3 rows\./)).toBeVisible();
     await page.getByRole('button', { name: 'How it was read' }).click();
