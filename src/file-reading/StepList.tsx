@@ -12,27 +12,38 @@ import { StepForm } from './StepForm';
 import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';
 import * as styles from './reading.module.css';
 
-/** Renders the steps that change the rows of a file before its fields are read, and what each one did. */
-export function StepList({ summary, settings, onSettings }: ReadingProps<'columns' | 'headings' | 'steps'>) {
-  /** The index of the step that is being changed; that after the last one for a new step. */
+/** Returns which step is being changed, and moves the focus into its form and back to the buttons of the list. */
+function useEditedStep() {
+  /** The index of the step; that after the last one for a new step. */
   const [edited, setEdited] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const buttonAt = (at: number) => list.current?.children[at]?.querySelector('button') ?? add.current;
+  return {
+    edited,
+    list,
+    form,
+    add,
+    open: (at: number) =>
+      thenFocus(
+        () => setEdited(at),
+        () => form.current?.querySelector<HTMLElement>('select, input'),
+      ),
+    close: (at: number) =>
+      thenFocus(
+        () => setEdited(undefined),
+        () => buttonAt(at),
+      ),
+  };
+}
+
+/** Renders the steps that change the rows of a file before its fields are read, and what each one did. */
+export function StepList({ summary, settings, onSettings }: ReadingProps<'columns' | 'headings' | 'steps'>) {
+  const { edited, list, form, add, open, close } = useEditedStep();
   const { steps = [] } = settings;
   const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
   const done = summary.steps;
-  const buttonAt = (at: number) => list.current?.children[at]?.querySelector('button') ?? add.current;
-  const open = (at: number) =>
-    thenFocus(
-      () => setEdited(at),
-      () => form.current?.querySelector<HTMLElement>('select, input'),
-    );
-  const close = (at: number) =>
-    thenFocus(
-      () => setEdited(undefined),
-      () => buttonAt(at),
-    );
   /** Reads the file again by other steps. The list shows them once it was read, so the focus moves before. */
   const change = (next: readonly Step[], at: number) => {
     close(at);

@@ -35,14 +35,13 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
-  /** The file that is being converted, and the part that is done, from 0 to 1. */
-  const [converting, setConverting] = useState<{ name: string; progress: number }>();
   const { session, read, end } = useWorker(startMapFile);
+  const { converting, convertFile, endConverting } = useConversion(sourceId, read);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
-    setConverting(undefined);
+    endConverting();
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
@@ -80,16 +79,9 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
     turn.current += 1;
     const mine = turn.current;
-    const { name } = file;
-    const onProgress = (progress: number) => mine === turn.current && setConverting({ name, progress });
-    onProgress(0);
-    const convertBy: ConvertBy = async (settings) =>
-      withProgress(onProgress, async (report) =>
-        read(async (asked) => asked.convert(file, settings, report)),
-      );
-    const { made, settings, remembered } = await convertWith(convertBy, chosen, rememberedReading(sourceId));
-    if (mine !== turn.current) return undefined;
-    setConverting(undefined);
+    const isLatest = () => mine === turn.current;
+    const { made, settings, remembered } = await convertFile(file, chosen, isLatest);
+    if (!isLatest()) return undefined;
     if (!made) return 'failed';
     if ('fault' in made) {
       const before = given?.converted;
@@ -99,7 +91,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     }
     if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
     const converted = { ...made, file, settings, remembered };
-    show({ from: file, name, converted }, made.table, made.table ? undefined : 'noHeader');
+    show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
     return undefined;
   }
 
@@ -113,9 +105,6 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     setPasted(text);
     void take(text);
   };
-  const readAgain = (delimiter: Separator | undefined) => {
-    if (given) void take(given.from, delimiter);
-  };
   return {
     given,
     pasted,
@@ -124,20 +113,42 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     session,
     takeFile,
     takeText,
-    readAgain,
+    readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
     /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
         .catch(() => 'failed' as const)
-        .then((fault) => {
-          if (!fault) return;
-          setConverting(undefined);
-          setProblem(fault);
-        }),
+        .then((fault) => fault && setProblem(fault)),
   };
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
+
+type Session = ReturnType<typeof startMapFile>['session'];
+type Read = ReturnType<typeof useWorker<Session>>['read'];
+
+/** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
+function useConversion(sourceId: string, read: Read) {
+  const [converting, setConverting] = useState<{ name: string; progress: number }>();
+  const endConverting = () => setConverting(undefined);
+
+  /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
+  async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
+    const { name } = file;
+    const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
+    const attempt: ConvertBy = async (settings) =>
+      withProgress(onProgress, async (report) =>
+        read(async (asked) => asked.convert(file, settings, report)),
+      );
+    onProgress(0);
+    try {
+      return await convertWith(attempt, chosen, rememberedReading(sourceId));
+    } finally {
+      if (isLatest()) endConverting();
+    }
+  }
+  return { converting, convertFile, endConverting };
+}
 
 type ConvertBy = (settings: ReadSettings) => Promise<ConvertedCsv | Unreadable | undefined>;
 
