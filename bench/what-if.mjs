@@ -169,20 +169,20 @@ async function readAndRun(page, files) {
 
 /** Asks the worker again and again; the returned function ends that and returns its longest delay in ms. @param {Page} page */
 function silence(page) {
-  let isOver = false;
+  const asked = { isOver: false };
   const asking = (async () => {
     let longest = 0;
-    while (!isOver) {
+    while (!asked.isOver) {
       const [worker] = page.workers();
-      const asked = performance.now();
+      const begun = performance.now();
       await worker?.evaluate(() => 0).catch(() => undefined);
-      longest = Math.max(longest, performance.now() - asked);
+      longest = Math.max(longest, performance.now() - begun);
       await new Promise((resolve) => void setTimeout(resolve, 20));
     }
     return longest;
   })();
   return () => {
-    isOver = true;
+    asked.isOver = true;
     return asking;
   };
 }

@@ -50,9 +50,10 @@ async function open(
           {...{ settings, summary, remembered: undefined, source: undefined, name: 'vendas.csv' }}
           onSettings={(next) => {
             last.settings = next;
-            void wait()
-              .then(async () => read(next))
-              .then(setRead);
+            void (async () => {
+              await wait();
+              setRead(await read(next));
+            })();
           }}
           read={async (from, count) => ({ total: refused.length, lines: refused.slice(from, from + count) })}
         />

@@ -80,9 +80,10 @@ test.each([
           const reasons = (all: readonly { row: number; why: string }[]) =>
             all.map(({ row, why }) => `${row} ${why}`);
           // A refused sum is one row that is read, but the converter names each row of it.
-          if (steps.some((step) => step.do === 'sum-by' && both.isApplied))
-            expect(reasons(named)).toEqual(expect.arrayContaining(reasons(read.refused)));
-          else expect(reasons(named)).toEqual(reasons(read.refused));
+          const refused = new Set(reasons(read.refused));
+          const isSummed = both.isApplied && steps.some((step) => step.do === 'sum-by');
+          const found = reasons(named).filter((one) => !isSummed || refused.has(one));
+          expect(found).toEqual(reasons(read.refused));
         },
       ),
       { numRuns: runs },

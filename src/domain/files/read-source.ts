@@ -68,9 +68,9 @@ export async function readSource(
           ? columnsOfMap(read.fieldMap)
           : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
       });
-    const named = await stepsBy({ ...saved, ...settings.fields } as ProposedFields);
+    const named = await stepsBy({ ...saved, ...settings.fields });
     // The converted file is made with all fields: by those that are proposed, a step may not fit.
-    const steps = await stepsBy(fieldsAfter(named).fields as ProposedFields);
+    const steps = await stepsBy(fieldsAfter(named).fields);
     const { dialect, sample } = steps;
     const { fields, differences } = fieldsAfter(steps);
     const first: FileRow[] = [];
