@@ -15,6 +15,7 @@ import { FileFindings, type FileFindingsProps } from './FileFindings';
 import { fieldLabel } from './file-messages';
 import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
+import { usePendingSettings } from './use-pending-settings';
 import * as styles from './reading.module.css';
 
 interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
@@ -25,8 +26,9 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({ remembered, source, name, read, ...reading }: FileReadingProps) {
-  const { summary, settings, onSettings } = reading;
+export function FileReading({ remembered, source, name, read, summary, ...given }: FileReadingProps) {
+  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
+  const reading = { summary, settings, onSettings };
   function save() {
     const file = new Blob([settingsText(settings)], { type: 'application/json' });
     downloadFile(file, `${source ?? 'file'}-reading.json`);
@@ -44,7 +46,7 @@ export function FileReading({ remembered, source, name, read, ...reading }: File
       <StepList {...reading} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings key={JSON.stringify(settings)} {...{ summary, read, name }} />
+      <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
         {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
         {Object.keys(settings).length > 0 && (

@@ -37,13 +37,23 @@ export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | u
 
 type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;
 
-/** Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. */
+/**
+ * Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. Calls
+ * `onProgress` with 0 to 1.
+ */
 export async function convertForService(
   { file, settings, summary }: ReadFile,
   fields: ReadSummary['fields'],
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
   const steps = summary.steps && 'reports' in summary.steps ? settings.steps : [];
-  const converted = await convertFile(() => fileChunks(file), { dialect: summary.dialect, fields, steps });
+  // The file is read a second time if rows are left out.
+  let times = 0;
+  const open = () => {
+    const before = times++;
+    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
+  };
+  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
   if ('fault' in converted || 'issue' in converted) return undefined;
   const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
   return {

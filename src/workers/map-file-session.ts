@@ -36,12 +36,20 @@ export class MapFileSession {
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
   }
 
-  /** Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. */
-  async convert(file: File, settings: ReadSettings): Promise<ConvertedCsv | Unreadable | undefined> {
-    const read = await readGivenFile(file, settings, () => undefined);
+  /**
+   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. Calls
+   * `onProgress` with 0 to 1.
+   */
+  async convert(
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ConvertedCsv | Unreadable | undefined> {
+    const read = await readGivenFile(file, settings, (done) => onProgress(done / 2));
     if ('fault' in read) return read;
     this.converted = read;
-    const made = await this.forService();
+    const mapping = mappingOfFile(read.summary);
+    const made = await convertForService(read, mapping, (done) => onProgress((1 + done) / 2));
     if (!made) return undefined;
     const { csv, written, leftOut } = made;
     const text = await csv.slice(0, maxBytes).text();

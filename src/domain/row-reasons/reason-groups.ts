@@ -1,6 +1,7 @@
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
+import { codeBook, type CodesOf } from '../matching/row-codes';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
@@ -79,10 +80,11 @@ export function* groupReasons(
     left: freeRows(result.left, result.leftRule),
     right: freeRows(result.right, result.rightRule),
   };
+  const codesOf = codeBook(free.left, free.right);
   const groups: ReasonGroup[] = [];
   for (const group of sorted) {
     const { key, code, days, by, left, right } = group;
-    const proposal = groups.length < maxTried ? yield* tried(result, free, group) : undefined;
+    const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group) : undefined;
     groups.push({
       key,
       code,
@@ -175,11 +177,12 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
 function* tried(
   result: MatchResult,
   free: Sides,
+  codesOf: CodesOf,
   group: Differing,
 ): Generator<void, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);
   const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
   if (!rule || !compiled || 'code' in compiled) return undefined;
-  const trial = yield* tryRule(result.contextType, free, compiled);
+  const trial = yield* tryRule(result.contextType, free, compiled, codesOf);
   return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
 }

@@ -8,6 +8,7 @@ import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
+import { withProgress } from '~/workers/with-progress';
 
 /** A file whose conversion is read instead of the file itself. `fault`: why it cannot be read with the last settings. */
 export type Conversion = ConvertedCsv & {
@@ -23,7 +24,8 @@ export type GivenCsv = {
   encoding?: CsvText['encoding'];
   converted?: Conversion;
 };
-export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
+/** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
+export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
  * Reads CSV from a file or a pasted text, and passes the table to `onCsv`. A file of another format is converted first,
@@ -34,10 +36,12 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, read, end } = useWorker(startMapFile);
+  const { converting, convertFile, endConverting } = useConversion(sourceId, read);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
+    endConverting();
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
@@ -55,8 +59,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
         typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
       );
       if (mine !== turn.current) return undefined;
-      const other = found ? found.format : 'notText';
-      if (!found || other) return await takeConverted(from, other ?? 'notText');
+      if (!found || found.format) return await takeConverted(from, found?.format ?? 'failed');
       const { encoding, table } = found;
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
@@ -68,27 +71,28 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 
   /** Reads a file that is no CSV by converting it; shows the `problem` if that is not possible. */
   async function takeConverted(from: File | string, wrong: CsvProblem): Promise<void> {
-    const made = typeof from === 'string' ? false : await convert(from).catch(() => false);
-    if (!made) show(undefined, undefined, wrong);
+    const fault = typeof from === 'string' ? wrong : await convert(from).catch(() => 'failed' as const);
+    if (fault) show(undefined, undefined, fault);
   }
 
-  /** Converts a file, with the remembered settings if it has their columns. Returns whether that was possible. */
-  async function convert(file: File, chosen?: ReadSettings): Promise<boolean> {
+  /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */
+  async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
     turn.current += 1;
     const mine = turn.current;
-    const { made, settings, remembered } = await convertWith(read, file, chosen, rememberedReading(sourceId));
-    if (mine !== turn.current) return true;
-    if (!made) return false;
+    const isLatest = () => mine === turn.current;
+    const { made, settings, remembered } = await convertFile(file, chosen, isLatest);
+    if (!isLatest()) return undefined;
+    if (!made) return 'failed';
     if ('fault' in made) {
       const before = given?.converted;
-      if (!chosen || !before) return false;
+      if (!chosen || !before) return made;
       setGiven({ ...given, from: file, converted: { ...before, fault: made } });
-      return true;
+      return undefined;
     }
     if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
     const converted = { ...made, file, settings, remembered };
     show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
-    return true;
+    return undefined;
   }
 
   const takeFile = (chosen: File) => {
@@ -101,22 +105,20 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     setPasted(text);
     void take(text);
   };
-  const readAgain = (delimiter: Separator | undefined) => {
-    if (given) void take(given.from, delimiter);
-  };
   return {
     given,
     pasted,
     problem,
+    converting,
     session,
     takeFile,
     takeText,
-    readAgain,
+    readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
     /** Converts the file, by other settings if given. */
     convert: (file: File, settings?: ReadSettings) =>
       void convert(file, settings)
-        .catch(() => false)
-        .then((isDone) => isDone || setProblem('failed')),
+        .catch(() => 'failed' as const)
+        .then((fault) => fault && setProblem(fault)),
   };
 }
 
@@ -125,14 +127,37 @@ export type CsvInput = ReturnType<typeof useCsvInput>;
 type Session = ReturnType<typeof startMapFile>['session'];
 type Read = ReturnType<typeof useWorker<Session>>['read'];
 
+/** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
+function useConversion(sourceId: string, read: Read) {
+  const [converting, setConverting] = useState<{ name: string; progress: number }>();
+  const endConverting = () => setConverting(undefined);
+
+  /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
+  async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
+    const { name } = file;
+    const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
+    const attempt: ConvertBy = async (settings) =>
+      withProgress(onProgress, async (report) =>
+        read(async (asked) => asked.convert(file, settings, report)),
+      );
+    onProgress(0);
+    try {
+      return await convertWith(attempt, chosen, rememberedReading(sourceId));
+    } finally {
+      if (isLatest()) endConverting();
+    }
+  }
+  return { converting, convertFile, endConverting };
+}
+
+type ConvertBy = (settings: ReadSettings) => Promise<ConvertedCsv | Unreadable | undefined>;
+
 /** Converts a file with the chosen settings, or with the remembered ones of its source if these fit it. */
 async function convertWith(
-  read: Read,
-  file: File,
+  attempt: ConvertBy,
   chosen: ReadSettings | undefined,
   known: ReadSettings | undefined,
 ) {
-  const attempt = async (settings: ReadSettings) => read(async (session) => session.convert(file, settings));
   if (chosen || !known) return { made: await attempt(chosen ?? {}), settings: chosen ?? {} };
   const made = await attempt(known);
   if (!made || fits('fault' in made ? made : made.summary, known))

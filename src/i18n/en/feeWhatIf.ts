@@ -65,6 +65,7 @@ export const texts = {
   'feeWhatIf.whys.empty': 'no amount',
   'feeWhatIf.whys.not-an-amount': 'no amount that can be read',
   'feeWhatIf.whys.other-currency': 'another currency than the schedule’s',
+  'feeWhatIf.whys.sum-incomplete': 'an amount that cannot be read in the same sum',
   'feeWhatIf.whys.uneven': 'another number of cells than the headings',
   'feeWhatIf.whys.below-zero': 'no fee can be charged on an amount below zero',
   'feeWhatIf.whys.no-gross': 'no amount leaves this net',

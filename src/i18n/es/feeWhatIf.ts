@@ -67,6 +67,7 @@ export const texts = {
   'feeWhatIf.whys.empty': 'sin monto',
   'feeWhatIf.whys.not-an-amount': 'sin un monto que se pueda leer',
   'feeWhatIf.whys.other-currency': 'moneda distinta de la del tarifario',
+  'feeWhatIf.whys.sum-incomplete': 'un monto que no se puede leer en la misma suma',
   'feeWhatIf.whys.uneven': 'número de celdas distinto del de los encabezados',
   'feeWhatIf.whys.below-zero': 'no se puede cobrar comisión sobre un monto menor que cero',
   'feeWhatIf.whys.no-gross': 'ningún monto deja este neto',

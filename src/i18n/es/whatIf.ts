@@ -115,6 +115,7 @@ export const texts = {
   'whatIf.fault.too-many-columns': 'El archivo tiene más de {most, number} columnas.',
   'whatIf.fault.row-too-long':
     'Una fila del archivo es demasiado larga: es posible que una comilla no se cierre.',
+  'whatIf.fault.steps-too-long': 'Los cambios hacen las filas demasiado largas. Una o copie menos textos.',
   'whatIf.fault.not-text': 'No es una tabla, sino una imagen, un documento o un archivo comprimido.',
   'whatIf.fault.old-workbook': 'Es un libro de un Excel antiguo. Guárdelo como .xlsx o CSV.',
   'whatIf.fault.no-table': 'Entre las primeras filas no se encontró ninguna con dos celdas.',

@@ -67,6 +67,7 @@ export const texts = {
   'feeWhatIf.whys.empty': 'sem valor',
   'feeWhatIf.whys.not-an-amount': 'sem valor que se possa ler',
   'feeWhatIf.whys.other-currency': 'moeda diferente da tabela',
+  'feeWhatIf.whys.sum-incomplete': 'um valor que não pode ser lido na mesma soma',
   'feeWhatIf.whys.uneven': 'número de células diferente do cabeçalho',
   'feeWhatIf.whys.below-zero': 'nenhuma tarifa pode ser cobrada sobre um valor abaixo de zero',
   'feeWhatIf.whys.no-gross': 'nenhum valor resulta neste líquido',

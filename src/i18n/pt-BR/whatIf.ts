@@ -113,6 +113,7 @@ export const texts = {
   'whatIf.fault.too-many-rows': 'O arquivo tem mais de {most, number} linhas. Use uma parte dele.',
   'whatIf.fault.too-many-columns': 'O arquivo tem mais de {most, number} colunas.',
   'whatIf.fault.row-too-long': 'Uma linha do arquivo é longa demais: talvez haja aspas sem fechar.',
+  'whatIf.fault.steps-too-long': 'As alterações tornam as linhas longas demais. Una ou copie menos textos.',
   'whatIf.fault.not-text': 'Isto não é uma tabela, e sim uma imagem, um documento ou um arquivo compactado.',
   'whatIf.fault.old-workbook': 'Esta é uma planilha de um Excel antigo. Salve-a como .xlsx ou CSV.',
   'whatIf.fault.no-table': 'Nenhuma linha com duas células foi encontrada entre as primeiras.',

@@ -507,3 +507,31 @@ it('asks before an order takes many requests; if declined, nothing is sent and t
   await expect.element(save.getByText('Stopped. The steps that are marked done are saved.')).toBeVisible();
   expect(service.writes().filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
+
+it('makes the changes that a file needs, and remembers them for the files of its source', async () => {
+  const map = { external_id: 'NSU', amount: 'Valor', date: 'Data', currency: 'Moeda' };
+  await openWhatIf({ maps: [map, map] });
+  localStorage.clear();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  const sales = (...lines: string[]) => ['NSU;Parcela;Valor;Data;Moeda', ...lines].join('\n');
+  giveFile(
+    input('left'),
+    sales('7;1;10,00;13/01/2026;BRL', '7;2;20,00;13/01/2026;BRL', '8;1;5,00;14/01/2026;BRL'),
+    'left.csv',
+  );
+  giveFile(input('right'), sales('7-1;1;10,00;13/01/2026;BRL', '7-2;1;20,00;13/01/2026;BRL'), 'right.csv');
+  const left = page.getByRole('region', { name: 'Left file' });
+  await expect.element(left).toHaveTextContent('1 transaction2 rows rejected');
+  await expect.element(left.getByText(/The references in “NSU” repeat/)).toBeVisible();
+  await left.getByRole('button', { name: 'Make this change' }).click();
+  await expect.element(left).toHaveTextContent('3 transactions');
+  await expect.element(left.getByRole('button', { name: 'Make this change' })).not.toBeInTheDocument();
+  await button('Choose other files').click();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), sales('9;1;10,00;13/01/2026;BRL', '9;2;20,00;13/01/2026;BRL'), 'next.csv');
+  giveFile(input('right'), sales('9-1;1;10,00;13/01/2026;BRL'), 'right.csv');
+  await expect.element(left).toHaveTextContent('next.csv2 transactions');
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  await expect.element(page.getByText('Read as you had files of this source read before.')).toBeVisible();
+  await expect.element(page.getByText('2 rows changed.')).toBeVisible();
+});
