@@ -3,7 +3,8 @@ import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { Separator } from '~/domain/files/dialect';
 import type { CsvTable, CsvText } from '~/domain/files/service-csv';
-import { fits, hasStepIssue, rememberedReading, rememberReading } from '~/file-reading/reading-settings';
+import { fits, hasStepIssue } from '~/file-reading/reading-settings';
+import { useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
@@ -34,6 +35,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, read, end } = useWorker(startMapFile);
+  const memory = useRememberedReading(sourceId);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
@@ -75,8 +77,10 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   async function convert(file: File, chosen?: ReadSettings): Promise<boolean> {
     turn.current += 1;
     const mine = turn.current;
-    const known = chosen ? undefined : rememberedReading(sourceId);
-    const convertWith = async (settings: ReadSettings) => read(async (asked) => asked.convert(file, settings));
+    const known = chosen ? undefined : await memory.find();
+    if (mine !== turn.current) return true;
+    const convertWith = async (settings: ReadSettings) =>
+      read(async (asked) => asked.convert(file, settings));
     let settings = chosen ?? known ?? {};
     let made = await convertWith(settings);
     let remembered: Conversion['remembered'] = known && 'taken';
@@ -93,7 +97,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
       setGiven({ ...given, from: file, converted: { ...before, fault: made } });
       return true;
     }
-    if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
+    if (chosen && !hasStepIssue(made.summary)) memory.save(chosen);
     const converted = { ...made, file, settings, remembered };
     show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
     return true;
@@ -117,11 +121,13 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     pasted,
     problem,
     session,
+    memory,
     takeFile,
     takeText,
     readAgain,
     /** Converts the file, by other settings if given. */
-    convert: (file: File, settings?: ReadSettings) => void convert(file, settings).catch(() => setProblem('failed')),
+    convert: (file: File, settings?: ReadSettings) =>
+      void convert(file, settings).catch(() => setProblem('failed')),
   };
 }
 
