@@ -42,6 +42,7 @@ export function UnsavedNotice({ memory, source, onSettings }: UnsavedNoticeProps
             </Button>
             <Button
               size="small"
+              sends
               onClick={({ currentTarget }) => thenFocus(keepMine, nextControl(currentTarget))}
             >
               {t('whatIf.reading.keepMine')}

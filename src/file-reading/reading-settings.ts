@@ -15,7 +15,7 @@ import { readStoredText, writeStored } from '~/lib/browser-storage';
 /** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
 
 /** Where changed settings are stored: on our server for everyone in the tenant, or in this browser only. */
-export type ReadingPlace = 'tenant' | 'browser';
+type ReadingPlace = 'tenant' | 'browser';
 
 /** Settings that were not stored for the tenant. `theirs` are newer ones of another user; else the request failed. */
 export type UnsavedReading = { settings: ReadSettings; theirs?: SourceReading };
