@@ -251,7 +251,7 @@ test('a colleague reads files of a source as the first user set it, and neither 
   const read = await openBankFile(page, contextId);
   await expect(read).toContainText('for the source Bank, for everyone in this tenant');
   await read.getByLabel('Reference').selectOption('Histórico');
-  await expect.poll(() => savedReference(page, contextId)).toBe('Histórico');
+  await expect.poll(() => savedReference(server, contextId)).toBe('Histórico');
 
   const other = await browser.newContext({ baseURL: server.url });
   const colleague = await other.newPage();
@@ -266,7 +266,7 @@ test('a colleague reads files of a source as the first user set it, and neither 
   await expect(theirs).toContainText('Read as files of this source were read before.');
   await expect(theirs.getByLabel('Reference')).toHaveValue('Histórico');
   await theirs.getByLabel('Reference').selectOption('Documento');
-  await expect.poll(() => savedReference(page, contextId)).toBe('Documento');
+  await expect.poll(() => savedReference(server, contextId)).toBe('Documento');
   await other.close();
 
   await read.getByLabel('Description').selectOption('Documento');
@@ -296,13 +296,11 @@ async function openBankFile(page: Page, contextId: string) {
 }
 
 /** Returns the column that the server has stored as the reference of the files of the right source. */
-async function savedReference(page: Page, contextId: string): Promise<string | undefined> {
-  const sources = await page.request.get(`/v1/contexts/${contextId}/sources`);
-  const { items } = (await sources.json()) as { items: { id: string; name: string }[] };
-  const { id } = items.find(({ name }) => name === 'Bank')!;
-  const reading = await page.request.get(`/console/v1/sources/${id}/reading`);
-  const { settings } = (await reading.json()) as { settings: { fields?: { external_id?: string } } };
-  return settings.fields?.external_id;
+async function savedReference(server: RunningConsole, contextId: string): Promise<string | undefined> {
+  const { items } = await callApi(server, 'GET', `/v1/contexts/${contextId}/sources`);
+  const { id } = (items as { id: string; name: string }[]).find(({ name }) => name === 'Bank')!;
+  const { settings } = await callApi(server, 'GET', `/console/v1/sources/${id}/reading`);
+  return (settings as { fields?: { external_id?: string } }).fields?.external_id;
 }
 
 test('a file that cannot be read shows why, and another can be chosen', async ({ page, server }) => {
