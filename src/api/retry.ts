@@ -34,7 +34,8 @@ export async function withRetries(
         begun = performance.now();
         continue;
       }
-      const inProgress = isInProgress(error, ambiguous);
+      // A repeated PUT conflicts with others' writes only, not with its own earlier attempt.
+      const inProgress = isInProgress(error, ambiguous && operation.method !== 'PUT');
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
       // A 500 is a response. Without one, or with that of a proxy, the service may still be processing the request.
@@ -78,7 +79,7 @@ function backoff(attempt: number, inProgress: boolean): number {
 }
 
 function mayRetry(operation: Operation, error: ApiError, attempt: number): boolean {
-  const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
+  const mayRepeat = /^(GET|PUT)$/.test(operation.method) || operation.idempotent === true;
   const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
   const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
   return retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);

@@ -3,7 +3,8 @@ import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { Separator } from '~/domain/files/dialect';
 import type { CsvTable, CsvText } from '~/domain/files/service-csv';
-import { fits, hasStepIssue, rememberedReading, rememberReading } from '~/file-reading/reading-settings';
+import { fits, hasStepIssue } from '~/file-reading/reading-settings';
+import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
@@ -36,7 +37,8 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, read, end } = useWorker(startMapFile);
-  const { converting, convertFile, endConverting } = useConversion(sourceId, read);
+  const memory = useRememberedReading(sourceId);
+  const { converting, convertFile, endConverting } = useConversion(memory, read);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
@@ -89,7 +91,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
       setGiven({ ...given, from: file, converted: { ...before, fault: made } });
       return undefined;
     }
-    if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
+    if (chosen && !hasStepIssue(made.summary)) memory.save(chosen);
     const converted = { ...made, file, settings, remembered };
     show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
     return undefined;
@@ -111,6 +113,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     problem,
     converting,
     session,
+    memory,
     takeFile,
     takeText,
     readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
@@ -128,12 +131,14 @@ type Session = ReturnType<typeof startMapFile>['session'];
 type Read = ReturnType<typeof useWorker<Session>>['read'];
 
 /** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
-function useConversion(sourceId: string, read: Read) {
+function useConversion(memory: RememberedReading, read: Read) {
   const [converting, setConverting] = useState<{ name: string; progress: number }>();
   const endConverting = () => setConverting(undefined);
 
   /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
   async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
+    const known = chosen ? undefined : await memory.find();
+    if (!isLatest()) return { made: undefined, settings: {} };
     const { name } = file;
     const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
     const attempt: ConvertBy = async (settings) =>
@@ -142,7 +147,7 @@ function useConversion(sourceId: string, read: Read) {
       );
     onProgress(0);
     try {
-      return await convertWith(attempt, chosen, rememberedReading(sourceId));
+      return await convertWith(attempt, chosen, known);
     } finally {
       if (isLatest()) endConverting();
     }

@@ -14,11 +14,20 @@ export const texts = {
   'whatIf.reading.column': '{name}, holds',
   'whatIf.reading.columnsMore':
     '{count, plural, one {# more column is} other {# more columns are}} read as found.',
-  'whatIf.reading.kept': 'Read as you had files of this source read before.',
+  'whatIf.reading.kept': 'Read as files of this source were read before.',
   'whatIf.reading.keptNot':
-    'You had files of this source read in another way before, but this one has other columns.',
+    'Files of this source were read in another way before, but this one has other columns.',
   'whatIf.reading.asFound': 'Read it as recognised',
-  'whatIf.reading.remembered': 'What you change here is remembered in this browser for the source {source}.',
+  'whatIf.reading.remembered.tenant':
+    'What you change here is remembered for the source {source}, for everyone in this tenant.',
+  'whatIf.reading.remembered.browser':
+    'What you change here is remembered for the source {source}, in this browser only.',
+  'whatIf.reading.changed':
+    'Another user has changed how files of the source {source} are read, so your settings apply to this file only.',
+  'whatIf.reading.useTheirs': 'Use theirs',
+  'whatIf.reading.keepMine': 'Keep mine',
+  'whatIf.reading.notSaved':
+    'Your settings for files of the source {source} could not be saved for others; they apply to this file.',
   'whatIf.reading.save': 'Save these settings as a file',
   'whatIf.reading.load': 'Load settings from a file',
   'whatIf.reading.loadFailed': 'This is no file of reading settings.',

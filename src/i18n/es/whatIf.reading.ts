@@ -14,11 +14,20 @@ export const texts = {
   'whatIf.reading.column': '{name}, contiene',
   'whatIf.reading.columnsMore':
     '{count, plural, one {# columna más se lee como se encontró.} other {# columnas más se leen como se encontraron.}}',
-  'whatIf.reading.kept': 'Leído como usted hizo leer antes los archivos de esta fuente.',
+  'whatIf.reading.kept': 'Leído como se leyeron antes los archivos de esta fuente.',
   'whatIf.reading.keptNot':
-    'Antes usted hizo leer de otra manera los archivos de esta fuente, pero este tiene otras columnas.',
+    'Antes los archivos de esta fuente se leyeron de otra manera, pero este tiene otras columnas.',
   'whatIf.reading.asFound': 'Leer como se reconoció',
-  'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
+  'whatIf.reading.remembered.tenant':
+    'Lo que cambie aquí se recuerda para la fuente {source}, para todos en su empresa.',
+  'whatIf.reading.remembered.browser':
+    'Lo que cambie aquí se recuerda para la fuente {source}, solo en este navegador.',
+  'whatIf.reading.changed':
+    'Otra persona cambió la forma de leer archivos de la fuente {source}; por eso, sus ajustes valen solo para este archivo.',
+  'whatIf.reading.useTheirs': 'Usar los ajenos',
+  'whatIf.reading.keepMine': 'Dejar los míos',
+  'whatIf.reading.notSaved':
+    'No se pudieron guardar para los demás sus ajustes para archivos de la fuente {source}; valen para este archivo.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',

@@ -14,11 +14,20 @@ export const texts = {
   'whatIf.reading.column': '{name} contém',
   'whatIf.reading.columnsMore':
     '{count, plural, one {Mais # coluna é lida como foi reconhecida.} other {Mais # colunas são lidas como foram reconhecidas.}}',
-  'whatIf.reading.kept': 'Lido como você já fez com arquivos desta fonte.',
+  'whatIf.reading.kept': 'Lido como arquivos desta fonte foram lidos antes.',
   'whatIf.reading.keptNot':
-    'Antes, você leu arquivos desta fonte de outra forma, mas este tem outras colunas.',
+    'Antes, arquivos desta fonte foram lidos de outra forma, mas este tem outras colunas.',
   'whatIf.reading.asFound': 'Ler como reconhecido',
-  'whatIf.reading.remembered': 'O que você mudar aqui fica guardado neste navegador para a fonte {source}.',
+  'whatIf.reading.remembered.tenant':
+    'O que você mudar aqui fica guardado para a fonte {source}, para todos da sua empresa.',
+  'whatIf.reading.remembered.browser':
+    'O que você mudar aqui fica guardado para a fonte {source}, só neste navegador.',
+  'whatIf.reading.changed':
+    'Outra pessoa mudou a forma de ler arquivos da fonte {source}; por isso, as suas configurações valem só para este arquivo.',
+  'whatIf.reading.useTheirs': 'Usar as dela',
+  'whatIf.reading.keepMine': 'Manter as minhas',
+  'whatIf.reading.notSaved':
+    'Não foi possível salvar para os outros as suas configurações para arquivos da fonte {source}; elas valem para este arquivo.',
   'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',

@@ -6,6 +6,7 @@ import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { ProposedSteps } from '~/file-reading/StepList';
+import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -29,6 +30,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
+  const memory = whatIf.memory[side];
   const isEmpty = summary?.taken === 0;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
@@ -44,6 +46,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           {isEmpty && <NothingTaken refused={summary.refused.first} />}
         </>
       )}
+      {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <FileProgress name={name} progress={state.progress} />
       {summary && isOpen && (
         <Sheet
@@ -61,7 +64,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
           <FileReading
-            {...{ summary, settings, remembered, source, name, onSettings }}
+            {...{ summary, settings, remembered, source, memory, name, onSettings }}
             read={async (from, count) => whatIf.session().refused(side, from, count)}
           />
         </Sheet>
