@@ -17,6 +17,7 @@ export const texts = {
   'suggest.sampled':
     'What to compare was measured on {count, number} pairs; what a rule matches was counted on all transactions.',
   'suggest.takes': 'matches {count, number} ({percent} %)',
+  'suggest.inWords': 'In a sentence',
   'suggest.evidence.reference':
     '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
   'suggest.evidence.days.reference':

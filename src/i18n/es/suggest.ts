@@ -17,6 +17,7 @@ export const texts = {
   'suggest.sampled':
     'Qué comparar se midió en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
+  'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
     '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
   'suggest.evidence.days.reference':

@@ -17,6 +17,7 @@ export const texts = {
   'suggest.sampled':
     'O que comparar foi medido em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
   'suggest.takes': 'concilia {count, number} ({percent}%)',
+  'suggest.inWords': 'Em uma frase',
   'suggest.evidence.reference':
     '{pairs, plural, one {Um par tem} other {# pares têm}} a mesma referência; desses, {same, number} com o mesmo valor.',
   'suggest.evidence.days.reference':
