@@ -55,6 +55,22 @@ it('rejects more typed lines than are read, and states the limit', async () => {
   await expect.element(filter(/^Same 1,000$/)).toBeInTheDocument();
 });
 
+it('offers only the kinds that have rows, on a phone in one list', async () => {
+  await openWhatIf();
+  await userEvent.fill(field('Amounts, one a line'), '100\n250');
+  await button('Try these').click();
+  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(filter(/^(Cheaper|More expensive|Failed)/)).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  const list = page.getByRole('combobox', { name: 'Show rows' });
+  await expect.element(list).toBeVisible();
+  expect([...list.element().querySelectorAll('option')].map(({ label }) => label)).toEqual([
+    'All 2',
+    'Same 2',
+  ]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
 it('tries typed amounts while the schedule is edited, and saves nothing', async () => {
   const { schedules, made } = await openWhatIf();
   await userEvent.fill(field('Amounts, one a line'), '100\n250\nx\n-1');
