@@ -206,6 +206,8 @@ export const texts = {
   'whatIf.rule.was': 'was {position, number}',
   'whatIf.noSources':
     'The context has no source on one side or both yet. The files stand for them here; the service needs them before it runs.',
+  'whatIf.addSource.left': 'Add left source',
+  'whatIf.addSource.right': 'Add right source',
   'whatIf.normalized.NET':
     'Amounts are compared after the fees of the sources’ schedules, as the context says.',
   'whatIf.normalized.GROSS':

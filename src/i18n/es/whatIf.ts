@@ -215,6 +215,8 @@ export const texts = {
   'whatIf.rule.was': 'antes: {position, number}.ª',
   'whatIf.noSources':
     'El contexto todavía no tiene fuente en uno o en ambos lados. Aquí los archivos ocupan su lugar; el servicio las necesita antes de ejecutarse.',
+  'whatIf.addSource.left': 'Agregar fuente de la izquierda',
+  'whatIf.addSource.right': 'Agregar fuente de la derecha',
   'whatIf.normalized.NET':
     'Los montos se comparan después de descontar las comisiones de los tarifarios de las fuentes, como dice el contexto.',
   'whatIf.normalized.GROSS':

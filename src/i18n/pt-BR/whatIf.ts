@@ -211,6 +211,8 @@ export const texts = {
   'whatIf.rule.was': 'antes: {position, number}ª',
   'whatIf.noSources':
     'O contexto ainda não tem fonte em um dos lados ou nos dois. Aqui os arquivos ficam no lugar delas; o serviço precisa delas para executar.',
+  'whatIf.addSource.left': 'Adicionar fonte da esquerda',
+  'whatIf.addSource.right': 'Adicionar fonte da direita',
   'whatIf.normalized.NET':
     'Os valores são comparados depois das tarifas das tabelas das fontes, como o contexto diz.',
   'whatIf.normalized.GROSS':

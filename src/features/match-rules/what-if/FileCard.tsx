@@ -11,6 +11,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { SideName } from '~/workers/what-if-protocol';
+import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
@@ -21,11 +22,12 @@ interface FileCardProps {
   state: SideState;
   /** The name of the side's source; `undefined` if there is none. Settings to read files are stored per source. */
   source: string | undefined;
+  toNewSource: ToNewSource;
   whatIf: WhatIf;
 }
 
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
-export function FileCard({ side, state, source, whatIf }: FileCardProps) {
+export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
@@ -38,7 +40,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <MapReading {...{ source, map, summary, settings, onSettings }} />
+          <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings }} />
           <ProposedSteps {...{ summary, settings, onSettings }} />
           <Incomplete problems={summary.problems} />
           {isEmpty && <NothingTaken refused={summary.refused.first} />}
@@ -71,7 +73,7 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
 }
 
 /** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
-function Facts({ side, state, source }: Omit<FileCardProps, 'whatIf'>) {
+function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
   const { name, rows, summary, map } = state;
   return (
     <div className={styles.facts}>

@@ -13,6 +13,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import type { SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
+import { AddSource, type ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -30,6 +31,7 @@ export interface WhatIfPageProps extends Normalization {
   /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
+  toNewSource: ToNewSource;
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
   /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */
@@ -148,11 +150,19 @@ function numberOf(rules: number): 'few' | 'some' | 'many' {
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
-function Assumed({ sources, normalization }: WhatIfPageProps) {
+function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
+  const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
   return (
     <>
-      {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
-        <p className={styles.about}>{t('whatIf.noSources')}</p>
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          <p className={styles.about}>{t('whatIf.noSources')}</p>
+          <span className={styles.actions}>
+            {missing.map((side) => (
+              <AddSource key={side} {...{ side, toNewSource }} />
+            ))}
+          </span>
+        </div>
       )}
       {normalization && (normalization.left ?? normalization.right) && (
         <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
@@ -162,7 +172,7 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
 }
 
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
+function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
@@ -170,7 +180,7 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
         const source = sourceOf(sources, side)?.name;
-        return state && <FileCard key={side} {...{ side, state, source, whatIf }} />;
+        return state && <FileCard key={side} {...{ side, state, source, toNewSource, whatIf }} />;
       })}
       <span className={styles.actions}>
         <Button size="small" onClick={onOthers}>

@@ -98,6 +98,7 @@ async function openWhatIf({
             permissions={permissions}
             rules={list}
             sources={sources}
+            toNewSource={(side) => (link) => <a href={`?new=${side}`} {...link} />}
             {...normalized}
             example={example}
             onExample={setExample}
@@ -243,6 +244,21 @@ it('reads a file dropped outside the zones if only one side is free, else explai
   expect(dropBeside(file('other.csv'))).toBe(true);
   await expect.element(page.getByText('No file was read. Choose “Choose other files” first')).toBeVisible();
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
+});
+
+it('offers to add the source of a side wherever it says that there is none', async () => {
+  await openWhatIf({ maps: [{ external_id: 'external_id', amount: 'amount', date: 'date' }] });
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
+  giveFile(input('right'), await file('bank.csv').text(), 'bank.csv');
+  const right = page.getByRole('region', { name: 'Right file' });
+  await expect.element(right.getByText(/^This side has no source yet/)).toBeVisible();
+  await expect
+    .element(right.getByRole('link', { name: 'Add right source' }))
+    .toHaveAttribute('href', '?new=right');
+  await expect.element(page.getByText(/^The context has no source on one side/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Add right source' }).elements()).toHaveLength(2);
+  expect(page.getByRole('link', { name: 'Add left source' }).elements()).toHaveLength(0);
 });
 
 it('shows which rows of the files do not count next to the match rate', async () => {
