@@ -6,6 +6,7 @@ import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
+import { type ReferenceSteps, referenceSteps } from './reference-steps';
 import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
 
 /** The code of a reason; for a pair with one difference, the kind of the difference. */
@@ -25,6 +26,8 @@ export type ReasonGroup = {
   readonly days?: number;
   /** If only the reference differs: how; absent if the references are unrelated. */
   readonly by?: readonly ReferenceDifference[];
+  /** Changes of the files after which references that differ by their format are equal; absent if there are none. */
+  readonly steps?: ReferenceSteps;
   readonly left: OpenSum;
   readonly right: OpenSum;
   /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
@@ -83,11 +86,14 @@ export function* groupReasons(
   for (const group of sorted) {
     const { key, code, days, by, left, right } = group;
     const proposal = groups.length < maxTried ? yield* tried(result, free, group) : undefined;
+    yield;
+    const steps = by && referenceSteps(result, group);
     groups.push({
       key,
       code,
       ...(days !== undefined && { days }),
       ...(by && { by }),
+      ...(steps && { steps }),
       left: sumOf(left),
       right: sumOf(right),
       ...(proposal && { proposal }),

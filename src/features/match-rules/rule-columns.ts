@@ -61,8 +61,9 @@ function lagText({ direction, minDays: min, maxDays: max, inclusive, impossible 
   if (impossible) return t('rules.column.never');
   const [from, to] = inclusive ? [min, max] : [min + 1, max - 1];
   if (to === 0) return t('rules.column.same');
-  const days = from === to ? String(to) : t('rules.column.range', { from, to });
-  return t(`rules.column.lag.${direction}`, { days, to });
+  const days =
+    from === to ? t('rules.column.dayCount', { count: to }) : t('rules.column.range', { from, to });
+  return t(`rules.column.lag.${direction}`, { days });
 }
 
 /**

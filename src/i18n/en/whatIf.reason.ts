@@ -62,5 +62,11 @@ export const texts = {
   'whatIf.reason.difference.base': 'a missing or different base amount',
   'whatIf.reason.advice':
     'No rule ignores {what}: use the same format for the reference column in both files, or convert one of them.',
+  'whatIf.reason.steps.left': 'Change the left file…',
+  'whatIf.reason.steps.right': 'Change the right file…',
+  'whatIf.reason.steps.one':
+    'After this, references that differ only in their format are equal in both files.',
+  'whatIf.reason.steps.both':
+    'After this, references that differ only in their format are equal. The other file needs the same.',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

@@ -67,5 +67,11 @@ export const texts = {
   'whatIf.reason.difference.base': 'monto base ausente o distinto',
   'whatIf.reason.advice':
     'Ninguna regla ignora {what}: use el mismo formato en la columna de referencia de los dos archivos o convierta uno de ellos.',
+  'whatIf.reason.steps.left': 'Ajustar el archivo de la izquierda…',
+  'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha…',
+  'whatIf.reason.steps.one':
+    'Así, las referencias que solo difieren en el formato quedan iguales en ambos archivos.',
+  'whatIf.reason.steps.both':
+    'Así, las referencias que solo difieren en el formato quedan iguales. El otro archivo necesita el mismo ajuste.',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

@@ -1,11 +1,14 @@
+import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
-import { ProposedSteps } from '~/file-reading/StepList';
+import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
+import type { ReadingProps } from '~/file-reading/reading-props';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -24,10 +27,14 @@ interface FileCardProps {
   source: string | undefined;
   toNewSource: ToNewSource;
   whatIf: WhatIf;
+  /** Changes of the references to offer in the sheet, which is then open; `undefined` if there are none. */
+  offered: ReferenceSteps | undefined;
+  /** Called when the offered changes are made or dismissed. */
+  onOffered: () => void;
 }
 
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
-export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardProps) {
+export function FileCard({ side, state, source, toNewSource, whatIf, offered, onOffered }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
@@ -47,11 +54,14 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
         </>
       )}
       <FileProgress name={name} progress={state.progress} />
-      {summary && isOpen && (
+      {summary && (isOpen || offered) && (
         <Sheet
           title={t('whatIf.file.how')}
           description={name}
-          onClose={() => setIsOpen(false)}
+          onClose={() => {
+            setIsOpen(false);
+            onOffered();
+          }}
           footer={
             <Button
               onClick={() => void downloadForUpload(async () => whatIf.session().forService(side), name)}
@@ -61,6 +71,17 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
           }
         >
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
+          {offered && (
+            <ReferenceOffer
+              {...{ offered, summary, settings }}
+              onSettings={(next) => {
+                // The sheet stays open and shows what the changes did.
+                setIsOpen(true);
+                onOffered();
+                onSettings(next);
+              }}
+            />
+          )}
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
           <FileReading
             {...{ summary, settings, remembered, source, name, onSettings }}
@@ -69,6 +90,23 @@ export function FileCard({ side, state, source, toNewSource, whatIf }: FileCardP
         </Sheet>
       )}
     </section>
+  );
+}
+
+type ReferenceOfferProps = ReadingProps<'fields'> & { offered: ReferenceSteps };
+
+/** Offers changes of the column with the references, after which they are equal in both files. */
+function ReferenceOffer({ offered, summary, settings, onSettings }: ReferenceOfferProps) {
+  const { external_id: column = '' } = summary.fields;
+  if (column === '') return null;
+  const steps = offered.changes.map((change) => ({ do: change, column }));
+  const isForBoth = offered.sides.length > 1;
+  return (
+    <OfferedSteps
+      reason={t(isForBoth ? 'whatIf.reason.steps.both' : 'whatIf.reason.steps.one')}
+      steps={steps}
+      onUse={() => onSettings({ ...settings, steps: [...(settings.steps ?? []), ...steps] })}
+    />
   );
 }
 

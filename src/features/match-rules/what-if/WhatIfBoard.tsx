@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
+import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import type { SampleName } from '~/domain/what-if/samples';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
@@ -50,8 +51,12 @@ const maxCurrencies = 3;
 /** Up to how many rules the transactions are below them: in a window of 1,600 px, and in a smaller one. */
 const fewRules = { wide: 6, small: 15 };
 
+/** Changes of the references that are offered for the file of a side. */
+type Offer = { side: SideName; steps: ReferenceSteps };
+
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
+  const [offer, setOffer] = useState<Offer>();
   const { sides, now, staged } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
@@ -64,7 +69,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
         {!hasNoRows && props.schedules === 'ready' && now && staged && (
           <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
         )}
-        <Loaded {...props} />
+        <Loaded {...props} offer={offer} onOffered={() => setOffer(undefined)} />
       </div>
       {/* Results would be meaningless without transactions, and wrong without their fees. */}
       {hasNoRows && (
@@ -77,19 +82,20 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           {t('whatIf.schedulesUnread.about')}
         </InlineAlert>
       )}
-      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} />}
+      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} onOffer={setOffer} />}
     </>
   );
 }
 
 /** Renders the staged rules next to their results. */
-function Tried(props: WhatIfBoardProps) {
+function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: Offer) => void }) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
   const [open, setOpen] = useState<Open>();
   const refusal = saveRefusal(props);
   const contextType = context.type;
+  const areFiles = sides.left?.summary && sides.right?.summary;
   const positionsOf = {
     now: (ruleId: string) => rules.findIndex(({ id }) => id === ruleId) + 1,
     staged: (ruleId: string) => staged.rules.findIndex(({ id }) => id === ruleId) + 1,
@@ -134,6 +140,7 @@ function Tried(props: WhatIfBoardProps) {
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, contextType, staging }}
+            onSteps={areFiles && ((side, steps) => onOffer({ side, steps }))}
             onAsk={(asked) => setOpen({ kind: 'ask', asked })}
           >
             {problems}
@@ -171,8 +178,10 @@ function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
   );
 }
 
+type LoadedProps = WhatIfBoardProps & { offer: Offer | undefined; onOffered: () => void };
+
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
+function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: LoadedProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
@@ -180,7 +189,12 @@ function Loaded({ whatIf, sources, toNewSource, onOthers }: WhatIfBoardProps) {
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
         const source = sourceOf(sources, side)?.name;
-        return state && <FileCard key={side} {...{ side, state, source, toNewSource, whatIf }} />;
+        const offered = offer?.side === side ? offer.steps : undefined;
+        return (
+          state && (
+            <FileCard key={side} {...{ side, state, source, toNewSource, whatIf, offered, onOffered }} />
+          )
+        );
       })}
       <span className={styles.actions}>
         <Button size="small" onClick={onOthers}>
