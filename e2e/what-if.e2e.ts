@@ -181,7 +181,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows rejected' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(how.getByText('As is, the service stores nothing of this file.')).toBeVisible();
+  await expect(how.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     how.getByRole('button', { name: 'Download converted file' }).click(),
@@ -223,7 +223,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await page.getByRole('region', { name: 'Right file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('region', { name: 'Left file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('button', { name: 'How it was read' }).last().click();
-  await expect(how).toContainText('Read as you had files of this source read before.');
+  await expect(how).toContainText('Read with the settings that you used for this source before.');
   await page.keyboard.press('Escape');
 
   // The worker, and all rows with it, ends with the page.

@@ -89,8 +89,7 @@ export const texts = {
   'rules.column.range': 'de {from, number} a {to, plural, one {# día} other {# días}}',
   'rules.column.lag.ABS': '{days} de diferencia',
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'derecha {days} después',
-  'rules.column.lag.RIGHT_BEFORE_LEFT':
-    'izquierda {days} después',
+  'rules.column.lag.RIGHT_BEFORE_LEFT': 'izquierda {days} después',
   'rules.column.never': 'nunca',
   'rules.type.label': 'Tipo',
   'rules.type.EXACT.about': 'Los valores deben ser iguales.',

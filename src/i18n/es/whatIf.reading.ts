@@ -14,16 +14,15 @@ export const texts = {
   'whatIf.reading.column': '{name}, contiene',
   'whatIf.reading.columnsMore':
     '{count, plural, one {# columna más se lee como se encontró.} other {# columnas más se leen como se encontraron.}}',
-  'whatIf.reading.kept': 'Leído como usted hizo leer antes los archivos de esta fuente.',
-  'whatIf.reading.keptNot':
-    'Antes usted hizo leer de otra manera los archivos de esta fuente, pero este tiene otras columnas.',
-  'whatIf.reading.asFound': 'Leer como se reconoció',
+  'whatIf.reading.kept': 'Leído con los ajustes que ya usó para esta fuente.',
+  'whatIf.reading.keptNot': 'Ya usó otros ajustes para esta fuente, pero este archivo tiene otras columnas.',
+  'whatIf.reading.asFound': 'Usar la lectura automática',
   'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
   'whatIf.reading.problems': 'También se vio',
-  'whatIf.reading.rows': 'Primero en la fila {row, number}.',
+  'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
   'whatIf.reading.seen.quote':
@@ -37,11 +36,11 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# celda contiene} other {# celdas contienen}} un error de la hoja de cálculo.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# celda no está} other {# celdas no están}} en la notación de la columna.',
+    '{count, plural, one {# celda no tiene} other {# celdas no tienen}} el formato de la columna.',
   'whatIf.reading.seen.misfit.first': 'Primero “{cell}” en {column}, fila {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Algunas letras no son de esta codificación.',
+  'whatIf.reading.seen.damaged-text': 'Algunos caracteres no son válidos en esta codificación.',
   'whatIf.reading.seen.short-record':
-    '{count, plural, one {# registro termina} other {# registros terminan}} antes de tiempo.',
+    '{count, plural, one {# registro termina} other {# registros terminan}} antes de lo esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
   'whatIf.reading.seen.file-cut-off': 'Este archivo parece cortado: falta el final.',

@@ -167,7 +167,7 @@ it('lists rows that are not transactions with their reasons', async () => {
   await open();
   await button('Show rows: rejected when the file was read').click();
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('NSU99');
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('not in the notation of its column');
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('not in the format of its column');
   await expect.element(table.getByRole('button', { name: 'NSU99' })).not.toBeInTheDocument();
 });
 

@@ -50,7 +50,7 @@ it('each rule shows what it takes, its risk and the evidence for it', async () =
   expect(items()).toEqual([
     'Same amount, currency, day and referencematches 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
     'Same amount, currency and reference, any daymatches 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
-    'Same amount, currency and day, any referencematches 22 (7.3 %)Needs review 22 matches rest on amount and day alone.',
+    'Same amount, currency and day, any referencematches 22 (7.3 %)Needs review 22 matches rest only on amount and day.',
   ]);
   await stage(/^Stage 3 rules$/).click();
   expect(done.closed).toBe(true);
@@ -95,5 +95,5 @@ it('explains what was found if nothing fits', async () => {
 
 it('explains that a context cannot be run', async () => {
   await open(makeSample('pix'), unchanged([]), 'N:M');
-  await expect.element(sheet.getByText('A run would fail before any rule. The page says why.')).toBeVisible();
+  await expect.element(sheet.getByText('A run would fail before any rule. See the reason on the page.')).toBeVisible();
 });
