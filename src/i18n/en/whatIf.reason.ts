@@ -64,9 +64,10 @@ export const texts = {
     'No rule ignores {what}: use the same format for the reference column in both files, or convert one of them.',
   'whatIf.reason.steps.left': 'Change the left file…',
   'whatIf.reason.steps.right': 'Change the right file…',
-  'whatIf.reason.steps.one':
+  'whatIf.reason.steps.both': 'Change both files…',
+  'whatIf.reason.steps.about':
     'After this, references that differ only in their format are equal in both files.',
-  'whatIf.reason.steps.both':
-    'After this, references that differ only in their format are equal. The other file needs the same.',
+  'whatIf.reason.steps.aboutBoth':
+    'After this, references that differ only in their format are equal. The other file needs the same: it opens next.',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

@@ -69,9 +69,10 @@ export const texts = {
     'Ninguna regla ignora {what}: use el mismo formato en la columna de referencia de los dos archivos o convierta uno de ellos.',
   'whatIf.reason.steps.left': 'Ajustar el archivo de la izquierda…',
   'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha…',
-  'whatIf.reason.steps.one':
+  'whatIf.reason.steps.both': 'Ajustar ambos archivos…',
+  'whatIf.reason.steps.about':
     'Así, las referencias que solo difieren en el formato quedan iguales en ambos archivos.',
-  'whatIf.reason.steps.both':
-    'Así, las referencias que solo difieren en el formato quedan iguales. El otro archivo necesita el mismo ajuste.',
+  'whatIf.reason.steps.aboutBoth':
+    'Así, las referencias que solo difieren en el formato quedan iguales. El otro archivo necesita el mismo ajuste y se abre a continuación.',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

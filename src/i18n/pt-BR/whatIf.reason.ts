@@ -68,9 +68,10 @@ export const texts = {
     'Nenhuma regra ignora {what}: use o mesmo formato na coluna de referência dos dois arquivos ou converta um deles.',
   'whatIf.reason.steps.left': 'Ajustar o arquivo da esquerda…',
   'whatIf.reason.steps.right': 'Ajustar o arquivo da direita…',
-  'whatIf.reason.steps.one':
+  'whatIf.reason.steps.both': 'Ajustar os dois arquivos…',
+  'whatIf.reason.steps.about':
     'Assim, as referências que só diferem no formato ficam iguais nos dois arquivos.',
-  'whatIf.reason.steps.both':
-    'Assim, as referências que só diferem no formato ficam iguais. O outro arquivo precisa do mesmo ajuste.',
+  'whatIf.reason.steps.aboutBoth':
+    'Assim, as referências que só diferem no formato ficam iguais. O outro arquivo precisa do mesmo ajuste e abre em seguida.',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
 } as const;

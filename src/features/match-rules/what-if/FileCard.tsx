@@ -29,8 +29,8 @@ interface FileCardProps {
   whatIf: WhatIf;
   /** Changes of the references to offer in the sheet, which is then open; `undefined` if there are none. */
   offered: ReferenceSteps | undefined;
-  /** Called when the offered changes are made or dismissed. */
-  onOffered: () => void;
+  /** Called when the offered changes are made, or dismissed. */
+  onOffered: (isMade: boolean) => void;
 }
 
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
@@ -60,7 +60,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           description={name}
           onClose={() => {
             setIsOpen(false);
-            onOffered();
+            onOffered(false);
           }}
           footer={
             <Button
@@ -75,10 +75,10 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
             <ReferenceOffer
               {...{ offered, summary, settings }}
               onSettings={(next) => {
-                // The sheet stays open and shows what the changes did.
-                setIsOpen(true);
-                onOffered();
+                // The sheet stays open and shows what the changes did, unless that of the other file opens next.
+                setIsOpen(offered.sides.length === 1);
                 onSettings(next);
+                onOffered(true);
               }}
             />
           )}
@@ -100,10 +100,9 @@ function ReferenceOffer({ offered, summary, settings, onSettings }: ReferenceOff
   const { external_id: column = '' } = summary.fields;
   if (column === '') return null;
   const steps = offered.changes.map((change) => ({ do: change, column }));
-  const isForBoth = offered.sides.length > 1;
   return (
     <OfferedSteps
-      reason={t(isForBoth ? 'whatIf.reason.steps.both' : 'whatIf.reason.steps.one')}
+      reason={t(offered.sides.length > 1 ? 'whatIf.reason.steps.aboutBoth' : 'whatIf.reason.steps.about')}
       steps={steps}
       onUse={() => onSettings({ ...settings, steps: [...(settings.steps ?? []), ...steps] })}
     />

@@ -10,7 +10,6 @@ import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { SideName } from '~/workers/what-if-protocol';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
 import { reasonAdvice, reasonLabel } from './reason-messages';
@@ -29,7 +28,7 @@ export interface OpenReasonsProps {
   /** Stages a rule that fits the pairs of a group. */
   onStage: (rule: Pick<StagedRule, 'type' | 'config'>) => void;
   /** Opens how a file was read, with changes of its references proposed; `undefined` if the rows are of no file. */
-  onSteps: ((side: SideName, steps: ReferenceSteps) => void) | undefined;
+  onSteps: ((steps: ReferenceSteps) => void) | undefined;
 }
 
 /** The maximum number of currencies that a cell names. */
@@ -106,13 +105,9 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
       </button>
       {advice !== undefined && <span className={styles.rule}>{advice}</span>}
       {steps && onSteps && (
-        <span className="ui-row">
-          {steps.sides.map((side) => (
-            <Button key={side} size="small" aria-haspopup="dialog" onClick={() => onSteps(side, steps)}>
-              {t(`whatIf.reason.steps.${side}`)}
-            </Button>
-          ))}
-        </span>
+        <Button size="small" aria-haspopup="dialog" onClick={() => onSteps(steps)}>
+          {t(`whatIf.reason.steps.${steps.sides.length > 1 ? 'both' : steps.sides[0]!}`)}
+        </Button>
       )}
       {proposal && (
         <>

@@ -51,12 +51,10 @@ const maxCurrencies = 3;
 /** Up to how many rules the transactions are below them: in a window of 1,600 px, and in a smaller one. */
 const fewRules = { wide: 6, small: 15 };
 
-/** Changes of the references that are offered for the file of a side. */
-type Offer = { side: SideName; steps: ReferenceSteps };
-
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
-  const [offer, setOffer] = useState<Offer>();
+  /** Changes of the references that are offered, first for the first of their sides. */
+  const [offer, setOffer] = useState<ReferenceSteps>();
   const { sides, now, staged } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
@@ -69,7 +67,11 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
         {!hasNoRows && props.schedules === 'ready' && now && staged && (
           <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
         )}
-        <Loaded {...props} offer={offer} onOffered={() => setOffer(undefined)} />
+        <Loaded
+          {...props}
+          offer={offer}
+          onOffered={(isMade) => setOffer(isMade ? nextOffer(offer) : undefined)}
+        />
       </div>
       {/* Results would be meaningless without transactions, and wrong without their fees. */}
       {hasNoRows && (
@@ -88,7 +90,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
 }
 
 /** Renders the staged rules next to their results. */
-function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: Offer) => void }) {
+function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: ReferenceSteps) => void }) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
@@ -140,7 +142,7 @@ function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: Offe
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, contextType, staging }}
-            onSteps={areFiles && ((side, steps) => onOffer({ side, steps }))}
+            onSteps={areFiles && onOffer}
             onAsk={(asked) => setOpen({ kind: 'ask', asked })}
           >
             {problems}
@@ -178,7 +180,16 @@ function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
   );
 }
 
-type LoadedProps = WhatIfBoardProps & { offer: Offer | undefined; onOffered: () => void };
+/** Returns what is offered for the next file once the changes of one are made; `undefined` if it was the last. */
+function nextOffer(offer: ReferenceSteps | undefined): ReferenceSteps | undefined {
+  const [, ...sides] = offer?.sides ?? [];
+  return offer && sides.length > 0 ? { ...offer, sides } : undefined;
+}
+
+type LoadedProps = WhatIfBoardProps & {
+  offer: ReferenceSteps | undefined;
+  onOffered: (isMade: boolean) => void;
+};
 
 /** Renders the files of both sides, and the progress of a run. */
 function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: LoadedProps) {
@@ -189,7 +200,7 @@ function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: Lo
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
         const source = sourceOf(sources, side)?.name;
-        const offered = offer?.side === side ? offer.steps : undefined;
+        const offered = offer?.sides[0] === side ? offer : undefined;
         return (
           state && (
             <FileCard key={side} {...{ side, state, source, toNewSource, whatIf, offered, onOffered }} />

@@ -132,8 +132,8 @@ it('states what to do about references that no rule can match, and opens the fil
     .element(zeros)
     .toHaveTextContent('No rule ignores leading zeros: use the same format for the reference column');
   await expect.element(zeros.getByRole('button', { name: /^Try this rule/ })).not.toBeInTheDocument();
-  await zeros.getByRole('button', { name: 'Change the right file…' }).click();
-  expect(onSteps).toHaveBeenCalledWith('right', {
+  await zeros.getByRole('button', { name: 'Change both files…' }).click();
+  expect(onSteps).toHaveBeenCalledWith({
     changes: ['digits-only', 'strip-zeros'],
     sides: ['left', 'right'],
   });
