@@ -84,20 +84,10 @@ export function* groupReasons(
   };
   const groups: ReasonGroup[] = [];
   for (const group of sorted) {
-    const { key, code, days, by, left, right } = group;
     const proposal = groups.length < maxTried ? yield* tried(result, free, group) : undefined;
     yield;
-    const steps = by && referenceSteps(result, group);
-    groups.push({
-      key,
-      code,
-      ...(days !== undefined && { days }),
-      ...(by && { by }),
-      ...(steps && { steps }),
-      left: sumOf(left),
-      right: sumOf(right),
-      ...(proposal && { proposal }),
-    });
+    const steps = referenceSteps(result, group);
+    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
   return {
     groups,
@@ -166,6 +156,17 @@ function addPair(
   group.to = isFirst ? days : Math.max(group.to, days);
   group.pairs.left.push(l);
   group.pairs.right.push(r);
+}
+
+function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+  return {
+    key,
+    code,
+    ...(days !== undefined && { days }),
+    ...(by && { by }),
+    left: sumOf(left),
+    right: sumOf(right),
+  };
 }
 
 function sumOf({ rows, amounts }: Sums): OpenSum {

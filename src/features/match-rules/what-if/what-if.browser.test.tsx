@@ -98,7 +98,12 @@ async function openWhatIf({
             permissions={permissions}
             rules={list}
             sources={sources}
-            toNewSource={(side) => (link) => <a href={`?new=${side}`} {...link} />}
+            toNewSource={(side) =>
+              ({ className, children }) => (
+                <a href={`?new=${side}`} className={className}>
+                  {children}
+                </a>
+              )}
             {...normalized}
             example={example}
             onExample={setExample}
