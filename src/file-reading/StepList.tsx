@@ -137,17 +137,24 @@ export function ProposedSteps({ summary, settings, onSettings }: ReadingProps<'p
   const next = withProposedSteps(settings, summary);
   if (!proposed || !next) return null;
   const reasons = proposed.reasons.map(stepReasonText).filter((text) => text !== undefined);
+  return <OfferedSteps reason={reasons.join(' ')} steps={proposed.steps} onUse={() => onSettings(next)} />;
+}
+
+type OfferedStepsProps = { reason: string; steps: readonly Step[]; onUse: () => void };
+
+/** Renders steps that are not made yet, why they are offered, and a button that makes them. */
+export function OfferedSteps({ reason, steps, onUse }: OfferedStepsProps) {
   return (
     <InlineAlert
       actions={
-        <Button size="small" onClick={() => onSettings(next)}>
-          {t('fileSteps.use', { count: proposed.steps.length })}
+        <Button size="small" onClick={onUse}>
+          {t('fileSteps.use', { count: steps.length })}
         </Button>
       }
     >
-      <p>{reasons.join(' ')}</p>
+      <p>{reason}</p>
       <ul>
-        {proposed.steps.map((step, at) => (
+        {steps.map((step, at) => (
           <li key={at}>{stepText(step)}</li>
         ))}
       </ul>

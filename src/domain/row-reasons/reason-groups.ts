@@ -7,6 +7,7 @@ import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
+import { type ReferenceSteps, referenceSteps } from './reference-steps';
 import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
 
 /** The code of a reason; for a pair with one difference, the kind of the difference. */
@@ -26,6 +27,8 @@ export type ReasonGroup = {
   readonly days?: number;
   /** If only the reference differs: how; absent if the references are unrelated. */
   readonly by?: readonly ReferenceDifference[];
+  /** Changes of the files after which references that differ by their format are equal; absent if there are none. */
+  readonly steps?: ReferenceSteps;
   readonly left: OpenSum;
   readonly right: OpenSum;
   /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
@@ -83,17 +86,10 @@ export function* groupReasons(
   const codesOf = codeBook(free.left, free.right);
   const groups: ReasonGroup[] = [];
   for (const group of sorted) {
-    const { key, code, days, by, left, right } = group;
     const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group) : undefined;
-    groups.push({
-      key,
-      code,
-      ...(days !== undefined && { days }),
-      ...(by && { by }),
-      left: sumOf(left),
-      right: sumOf(right),
-      ...(proposal && { proposal }),
-    });
+    yield;
+    const steps = referenceSteps(result, group);
+    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
   return {
     groups,
@@ -162,6 +158,17 @@ function addPair(
   group.to = isFirst ? days : Math.max(group.to, days);
   group.pairs.left.push(l);
   group.pairs.right.push(r);
+}
+
+function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+  return {
+    key,
+    code,
+    ...(days !== undefined && { days }),
+    ...(by && { by }),
+    left: sumOf(left),
+    right: sumOf(right),
+  };
 }
 
 function sumOf({ rows, amounts }: Sums): OpenSum {

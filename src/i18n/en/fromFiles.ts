@@ -6,7 +6,7 @@ export const texts = {
   'fromFiles.files': 'Files to reconcile',
   'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':
-    'Or a folder with them: CSV in any notation, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+    'Or a folder with them: CSV in any format, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
   'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
   'fromFiles.choose': 'Choose files',
   'fromFiles.second': 'Add the file of the other side.',

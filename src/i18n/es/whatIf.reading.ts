@@ -28,11 +28,15 @@ export const texts = {
   'whatIf.reading.keepMine': 'Dejar los míos',
   'whatIf.reading.notSaved':
     'No se pudieron guardar para los demás sus ajustes para archivos de la fuente {source}; valen para este archivo.',
+  'whatIf.reading.kept': 'Leído con los ajustes que ya usó para esta fuente.',
+  'whatIf.reading.keptNot': 'Ya usó otros ajustes para esta fuente, pero este archivo tiene otras columnas.',
+  'whatIf.reading.asFound': 'Usar la lectura automática',
+  'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
   'whatIf.reading.problems': 'También se vio',
-  'whatIf.reading.rows': 'Primero en la fila {row, number}.',
+  'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
   'whatIf.reading.seen.quote':
@@ -46,11 +50,11 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# celda contiene} other {# celdas contienen}} un error de la hoja de cálculo.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# celda no está} other {# celdas no están}} en la notación de la columna.',
+    '{count, plural, one {# celda no tiene} other {# celdas no tienen}} el formato de la columna.',
   'whatIf.reading.seen.misfit.first': 'Primero “{cell}” en {column}, fila {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Algunas letras no son de esta codificación.',
+  'whatIf.reading.seen.damaged-text': 'Algunos caracteres no son válidos en esta codificación.',
   'whatIf.reading.seen.short-record':
-    '{count, plural, one {# registro termina} other {# registros terminan}} antes de tiempo.',
+    '{count, plural, one {# registro termina} other {# registros terminan}} antes de lo esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
   'whatIf.reading.seen.file-cut-off': 'Este archivo parece cortado: falta el final.',

@@ -1,16 +1,16 @@
 export const texts = {
   'feeWhatIf.title': 'Simulação',
   'feeWhatIf.staged': 'A tabela em teste',
-  'feeWhatIf.staged.about': 'Mude-a e veja na hora o efeito sobre os valores. Nada é salvo.',
+  'feeWhatIf.staged.about': 'Altere-a e veja na hora o efeito sobre os valores. Nada é salvo.',
   'feeWhatIf.final':
-    'As tarifas de uma tabela não podem ser mudadas: com outras tarifas, Salvar cria uma nova tabela. Ordem e arredondamento são salvos nesta.',
+    'As tarifas de uma tabela não podem ser alteradas: com outras tarifas, Salvar cria uma nova tabela. Ordem e arredondamento são salvos nesta.',
   'feeWhatIf.save': 'Salvar…',
   'feeWhatIf.save.title': 'Salvar “{name}”',
-  'feeWhatIf.unchanged': 'Nada foi mudado.',
+  'feeWhatIf.unchanged': 'Não há alterações.',
   'feeWhatIf.startOver': 'Descartar alterações',
   'feeWhatIf.amounts': 'Valores',
   'feeWhatIf.amounts.about':
-    'Use os valores de um arquivo, um exemplo, ou digite alguns. Eles ficam neste navegador: nada deles é enviado.',
+    'Use os valores de um arquivo ou de um exemplo, ou digite alguns. Eles não saem deste navegador.',
   'feeWhatIf.sample': 'Usar um exemplo',
   'feeWhatIf.file': 'Arquivo de valores',
   'feeWhatIf.typed': 'Valores, um por linha',
@@ -61,7 +61,7 @@ export const texts = {
     '{count, plural, one {# linha não está nestas somas} other {# linhas não estão nestas somas}}',
   'feeWhatIf.failure': '{count, plural, one {# linha: {why}} other {# linhas: {why}}}',
   'feeWhatIf.uncertain.several-gross':
-    '{count, plural, one {# linha não está nestas somas: vários valores brutos resultam no líquido dela, então a tarifa não é certa.} other {# linhas não estão nestas somas: vários valores brutos resultam no líquido delas, então a tarifa não é certa.}}',
+    '{count, plural, one {# linha não está nestas somas: vários valores brutos resultam no líquido dela, por isso a tarifa é incerta.} other {# linhas não estão nestas somas: vários valores brutos resultam no líquido delas, por isso a tarifa é incerta.}}',
   'feeWhatIf.uncertain.undecided':
     '{count, plural, one {# linha não está nestas somas: o bruto dela não foi encontrado dentro dos passos permitidos.} other {# linhas não estão nestas somas: o bruto delas não foi encontrado dentro dos passos permitidos.}}',
   'feeWhatIf.whys.empty': 'sem valor',
@@ -95,7 +95,7 @@ export const texts = {
   'feeWhatIf.distance.unit-more': 'Até {smallest} a mais',
   'feeWhatIf.distance.more': 'Mais de {smallest} a mais',
   'feeWhatIf.lines': 'Linhas',
-  'feeWhatIf.lines.none': 'Não há linhas assim.',
+  'feeWhatIf.lines.none': 'Nenhuma linha corresponde a estes filtros.',
   'feeWhatIf.lines.found':
     '{count, plural, =0 {Nenhuma linha encontrada} one {# linha encontrada} other {# linhas encontradas}}',
   'feeWhatIf.search': 'Referência ou valor',
@@ -122,12 +122,12 @@ export const texts = {
   'feeWhatIf.over.same': 'igual',
   'feeWhatIf.head.now': 'Agora',
   'feeWhatIf.head.edited': 'Editada',
-  'feeWhatIf.head.change': 'Mudança',
+  'feeWhatIf.head.change': 'Variação',
   'feeWhatIf.head.gross': 'Bruto',
   'feeWhatIf.head.over': 'Comparado',
   'feeWhatIf.base': 'de {base}',
   'feeWhatIf.grossFromNet': 'Bruto a partir do líquido',
-  'feeWhatIf.grossFromNet.help': 'Que valores deixam exatamente isto depois das tarifas.',
+  'feeWhatIf.grossFromNet.help': 'Quais valores brutos resultam exatamente neste líquido.',
   'feeWhatIf.grossNow': 'Bruto agora',
   'feeWhatIf.grossEdited': 'Bruto na editada',
   'feeWhatIf.gross.none': 'Nenhum valor resulta neste líquido.',

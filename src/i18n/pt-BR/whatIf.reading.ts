@@ -28,11 +28,16 @@ export const texts = {
   'whatIf.reading.keepMine': 'Manter as minhas',
   'whatIf.reading.notSaved':
     'Não foi possível salvar para os outros as suas configurações para arquivos da fonte {source}; elas valem para este arquivo.',
+  'whatIf.reading.kept': 'Lido com as configurações que você já usou para esta fonte.',
+  'whatIf.reading.keptNot':
+    'Você já usou outras configurações para esta fonte, mas este arquivo tem outras colunas.',
+  'whatIf.reading.asFound': 'Usar a leitura automática',
+  'whatIf.reading.remembered': 'O que você mudar aqui fica guardado neste navegador para a fonte {source}.',
   'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
   'whatIf.reading.problems': 'Também visto',
-  'whatIf.reading.rows': 'Primeiro na linha {row, number}.',
+  'whatIf.reading.rows': 'A primeira está na linha {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',
   'whatIf.reading.seen.quote':
@@ -46,11 +51,11 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# célula contém} other {# células contêm}} um erro da planilha.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# célula não está} other {# células não estão}} na notação da coluna.',
+    '{count, plural, one {# célula não está} other {# células não estão}} no formato da coluna.',
   'whatIf.reading.seen.misfit.first': 'Primeiro “{cell}” em {column}, linha {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Algumas letras não são desta codificação.',
+  'whatIf.reading.seen.damaged-text': 'Alguns caracteres não são válidos nesta codificação.',
   'whatIf.reading.seen.short-record':
-    '{count, plural, one {# registro termina} other {# registros terminam}} antes da hora.',
+    '{count, plural, one {# registro termina} other {# registros terminam}} antes do esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
   'whatIf.reading.seen.file-cut-off': 'Este arquivo parece cortado: falta o fim.',
