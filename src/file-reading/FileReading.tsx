@@ -30,15 +30,7 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({
-  remembered,
-  source,
-  memory,
-  name,
-  read,
-  summary,
-  ...given
-}: FileReadingProps) {
+export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
   const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
   const reading = { summary, settings, onSettings };
   function save() {

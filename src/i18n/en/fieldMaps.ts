@@ -109,8 +109,6 @@ export const texts = {
     'More than one column has the name {columns}. The service takes the last one of a name.',
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
-  'fieldMaps.csv.notText':
-    'This file cannot be read. It is no CSV, workbook (.xlsx), OFX or CNAB 240 file, or it is damaged.',
   'fieldMaps.csv.ofx':
     'This is an OFX file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
   'fieldMaps.csv.cnab240':

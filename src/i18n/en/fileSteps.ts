@@ -93,7 +93,6 @@ export const texts = {
   'fileSteps.done.sum':
     '{rows, plural, one {# row} other {# rows}} added up; the file now has {sums, plural, one {# row} other {# rows}} with a key.',
   'fileSteps.done.emptied':
-    '“{column}” differs within {count, plural, one {# sum} other {# sums}} and is empty there.',
     '“{column}” has different values within {count, plural, one {# sum} other {# sums}} and is left empty there.',
   'fileSteps.issue.column-missing': 'There is no column “{column}” at this point.',
   'fileSteps.issue.column-twice': 'The column “{column}” is used twice in ways that exclude each other.',

@@ -17,7 +17,7 @@ export const texts = {
   'whatIf.reading.kept': 'Read as files of this source were read before.',
   'whatIf.reading.keptNot':
     'Files of this source were read in another way before, but this one has other columns.',
-  'whatIf.reading.asFound': 'Read it as recognised',
+  'whatIf.reading.asFound': 'Use the detected settings',
   'whatIf.reading.remembered.tenant':
     'What you change here is remembered for the source {source}, for everyone in this tenant.',
   'whatIf.reading.remembered.browser':
@@ -28,11 +28,6 @@ export const texts = {
   'whatIf.reading.keepMine': 'Keep mine',
   'whatIf.reading.notSaved':
     'Your settings for files of the source {source} could not be saved for others; they apply to this file.',
-  'whatIf.reading.kept': 'Read with the settings that you used for this source before.',
-  'whatIf.reading.keptNot':
-    'You used other settings for this source before, but this file has other columns.',
-  'whatIf.reading.asFound': 'Use the detected settings',
-  'whatIf.reading.remembered': 'What you change here is remembered in this browser for the source {source}.',
   'whatIf.reading.save': 'Save these settings as a file',
   'whatIf.reading.load': 'Load settings from a file',
   'whatIf.reading.loadFailed': 'This file has no reading settings.',

@@ -113,8 +113,6 @@ export const texts = {
   'whatIf.fault.too-many-columns': 'The file has more than {most, number} columns.',
   'whatIf.fault.row-too-long': 'A row of the file is too long: a quote may not be closed.',
   'whatIf.fault.steps-too-long': 'The changes make the rows too long. Join or copy fewer texts.',
-  'whatIf.fault.not-text': 'This is no table, but a picture, a document or an archive.',
-  'whatIf.fault.old-workbook': 'This is a workbook of an old Excel. Save it as .xlsx or CSV.',
   'whatIf.fault.not-text': 'This is not a table but an image, a document or an archive.',
   'whatIf.fault.old-workbook': 'This workbook is from an old version of Excel. Save it as .xlsx or CSV.',
   'whatIf.fault.no-table': 'No row with two cells was found among the first ones.',

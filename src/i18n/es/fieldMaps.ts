@@ -110,8 +110,6 @@ export const texts = {
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
-  'fieldMaps.csv.notText':
-    'No se pudo leer este archivo. No es CSV, libro (.xlsx), OFX ni CNAB 240, o está dañado.',
   'fieldMaps.csv.ofx':
     'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.cnab240':

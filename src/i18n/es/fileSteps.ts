@@ -94,7 +94,6 @@ export const texts = {
   'fileSteps.done.sum':
     '{rows, plural, one {# fila sumada} other {# filas sumadas}}; el archivo tiene ahora {sums, plural, one {# fila} other {# filas}} con clave.',
   'fileSteps.done.emptied':
-    '“{column}” difiere en {count, plural, one {# suma} other {# sumas}} y queda vacía allí.',
     '“{column}” tiene valores distintos en {count, plural, one {# suma} other {# sumas}} y queda vacía.',
   'fileSteps.issue.column-missing': 'No hay ninguna columna “{column}” en este punto.',
   'fileSteps.issue.column-twice': 'La columna “{column}” se usa dos veces de formas que se excluyen.',

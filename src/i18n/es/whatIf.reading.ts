@@ -17,7 +17,7 @@ export const texts = {
   'whatIf.reading.kept': 'Leído como se leyeron antes los archivos de esta fuente.',
   'whatIf.reading.keptNot':
     'Antes los archivos de esta fuente se leyeron de otra manera, pero este tiene otras columnas.',
-  'whatIf.reading.asFound': 'Leer como se reconoció',
+  'whatIf.reading.asFound': 'Usar la lectura automática',
   'whatIf.reading.remembered.tenant':
     'Lo que cambie aquí se recuerda para la fuente {source}, para todos en su empresa.',
   'whatIf.reading.remembered.browser':
@@ -28,10 +28,6 @@ export const texts = {
   'whatIf.reading.keepMine': 'Dejar los míos',
   'whatIf.reading.notSaved':
     'No se pudieron guardar para los demás sus ajustes para archivos de la fuente {source}; valen para este archivo.',
-  'whatIf.reading.kept': 'Leído con los ajustes que ya usó para esta fuente.',
-  'whatIf.reading.keptNot': 'Ya usó otros ajustes para esta fuente, pero este archivo tiene otras columnas.',
-  'whatIf.reading.asFound': 'Usar la lectura automática',
-  'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',

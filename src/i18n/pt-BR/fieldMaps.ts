@@ -111,8 +111,6 @@ export const texts = {
   'fieldMaps.csv.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
-  'fieldMaps.csv.notText':
-    'Não foi possível ler este arquivo. Não é CSV, planilha (.xlsx), OFX nem CNAB 240, ou está danificado.',
   'fieldMaps.csv.ofx':
     'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.cnab240':

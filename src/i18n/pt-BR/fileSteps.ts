@@ -86,7 +86,6 @@ export const texts = {
   'fileSteps.done.changed':
     '{rows, plural, =0 {Nenhuma linha alterada.} one {# linha alterada.} other {# linhas alteradas.}}',
   'fileSteps.done.leftOut':
-    '{rows, plural, =0 {Nenhuma linha ficou de fora.} one {# linha ficou de fora.} other {# linhas ficaram de fora.}}',
     '{rows, plural, =0 {Nenhuma linha ignorada.} one {# linha ignorada.} other {# linhas ignoradas.}}',
   'fileSteps.done.found':
     '{rows, plural, =0 {Não encontrado em nenhuma linha.} one {Encontrado em # linha.} other {Encontrado em # linhas.}}',
@@ -95,7 +94,6 @@ export const texts = {
   'fileSteps.done.sum':
     '{rows, plural, one {# linha somada} other {# linhas somadas}}; o arquivo agora tem {sums, plural, one {# linha} other {# linhas}} com chave.',
   'fileSteps.done.emptied':
-    '“{column}” difere em {count, plural, one {# soma} other {# somas}} e fica vazia ali.',
     '“{column}” tem valores diferentes em {count, plural, one {# soma} other {# somas}} e fica vazia.',
   'fileSteps.issue.column-missing': 'Não há coluna “{column}” neste ponto.',
   'fileSteps.issue.column-twice': 'A coluna “{column}” é usada duas vezes de formas que se excluem.',

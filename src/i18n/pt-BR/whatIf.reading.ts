@@ -17,7 +17,7 @@ export const texts = {
   'whatIf.reading.kept': 'Lido como arquivos desta fonte foram lidos antes.',
   'whatIf.reading.keptNot':
     'Antes, arquivos desta fonte foram lidos de outra forma, mas este tem outras colunas.',
-  'whatIf.reading.asFound': 'Ler como reconhecido',
+  'whatIf.reading.asFound': 'Usar a leitura automática',
   'whatIf.reading.remembered.tenant':
     'O que você mudar aqui fica guardado para a fonte {source}, para todos da sua empresa.',
   'whatIf.reading.remembered.browser':
@@ -28,11 +28,6 @@ export const texts = {
   'whatIf.reading.keepMine': 'Manter as minhas',
   'whatIf.reading.notSaved':
     'Não foi possível salvar para os outros as suas configurações para arquivos da fonte {source}; elas valem para este arquivo.',
-  'whatIf.reading.kept': 'Lido com as configurações que você já usou para esta fonte.',
-  'whatIf.reading.keptNot':
-    'Você já usou outras configurações para esta fonte, mas este arquivo tem outras colunas.',
-  'whatIf.reading.asFound': 'Usar a leitura automática',
-  'whatIf.reading.remembered': 'O que você mudar aqui fica guardado neste navegador para a fonte {source}.',
   'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
