@@ -124,7 +124,7 @@ it('joins references that repeat with their instalments, shows so, and matches w
   const { created, service } = await open(ledger, acquirer);
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   await expect.element(page.getByText(/^These changes to the rows are proposed/)).toBeVisible();
-  await expect.element(page.getByText('Join NSU and Parcela with “-” into “NSU”.')).toBeVisible();
+  await expect.element(page.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
   await page.getByRole('region', { name: 'Right' }).getByRole('button', { name: 'How it was read' }).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText('12 rows changed.')).toBeVisible();
