@@ -130,7 +130,8 @@ it('joins references that repeat with their instalments, shows so, and matches w
   await expect.element(sheet.getByText('12 rows changed.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await create.click();
-  await expect.poll(() => created.length).toBe(1);
+  // Two files were read twice before, which takes a while on a busy machine.
+  await expect.poll(() => created.length, { timeout: 20_000 }).toBe(1);
   const { json } = service.writes()[0]!;
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
 });
