@@ -46,7 +46,6 @@ try {
       { name: 'longest task of the page', value: best('task'), unit: 'ms', goal: 50 },
       { name: 'longest time without response of the worker', value: best('silence'), unit: 'ms' },
       { name: 'from Stop to a free worker', value: best('stop'), unit: 'ms', goal: 500 },
-      { name: 'heap of the worker at the end', value: best('heap'), unit: 'MB' },
       { name: 'most memory of the process of page and worker', value: best('process'), unit: 'MB' },
     ]);
   });
@@ -105,7 +104,7 @@ async function makeContext(server) {
  * @param {readonly string[]} files
  */
 async function measure(server, id, files) {
-  const browser = await chromium.launch({ ...(await findBrowser()), args: ['--enable-precise-memory-info'] });
+  const browser = await chromium.launch(await findBrowser());
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
     await context.addInitScript(() => {
@@ -122,10 +121,9 @@ async function measure(server, id, files) {
     await page.getByLabel('Left file').and(page.locator('input')).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     const times = await readAndRun(page, files);
-    const heap = await workerHeap(page);
     const task = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'tasks')));
     const stop = await stopRun(page, files);
-    return { ...times, task, stop, heap, process: await processMemory(browser) };
+    return { ...times, task, stop, process: await processMemory(browser) };
   } finally {
     await browser.close();
   }
@@ -199,13 +197,6 @@ async function stopRun(page, files) {
   await page.getByText('The run was stopped').waitFor();
   await page.workers()[0]?.evaluate(() => 0);
   return performance.now() - stopped;
-}
-
-/** Returns the size of the worker's heap in MB, after a collection of garbage if possible. @param {Page} page */
-async function workerHeap(page) {
-  const [worker] = page.workers();
-  const bytes = await worker?.evaluate(() => Reflect.get(performance, 'memory')?.usedJSHeapSize);
-  return (bytes ?? Number.NaN) / 1e6;
 }
 
 /** Returns the most memory in MB that a renderer process has had. @param {import('playwright').Browser} browser */

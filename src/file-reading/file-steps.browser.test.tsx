@@ -86,7 +86,7 @@ it('shows the first rows of a file with the field of each column, and makes the 
       '3 | 007-2 | 2 | 20,00 | 13/01/2026 | BRL | Venda NSU 123456780',
       '4 | 008-1 | 1 | 5,00 | 14/01/2026 | BRL | Estorno',
     ]);
-  await expect.element(steps.getByText('Join NSU and Parcela with “-” into “NSU”.')).toBeVisible();
+  await expect.element(steps.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
   await expect.element(steps.getByText('3 rows changed.')).toBeVisible();
   await expect.element(button('Make this change')).not.toBeInTheDocument();
   expect(last.settings.steps).toEqual([

@@ -77,7 +77,9 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
       {problem && <NotRead problem={problem} contextId={contextId} />}
       {converting && (
         <div className={`ui-row ${styles.found}`}>
-          <FileProgress {...converting} />
+          <div className={styles.progress}>
+            <FileProgress {...converting} />
+          </div>
           <Button variant="quiet" onClick={forget}>
             {t('fieldMaps.csv.stop')}
           </Button>

@@ -312,16 +312,15 @@ describe('a file that is converted', () => {
     await expect.element(page.getByRole('button', { name: 'Convert it first' })).not.toBeInTheDocument();
   });
 
-  test('shows its progress, and can be stopped', async () => {
+  test('can be stopped while it is converted', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     const rows = Array.from({ length: 300_000 }, (_, at) => `${at};10,00;13/01/2026;BRL\n`).join('');
     drop(new File([`NSU;Valor;Data;Moeda\n${rows}`], 'long.csv'));
     await page.getByRole('button', { name: 'Convert it first' }).click();
-    await expect.element(page.getByRole('progressbar', { name: 'Reading long.csv' })).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect.element(page.getByRole('button', { name: 'Choose a file', exact: true })).toHaveFocus();
-    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/long\.csv/)).not.toBeInTheDocument();
     drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\n'], 'short.csv'));
     await page.getByRole('button', { name: 'Convert it first' }).click();
     await expect.element(page.getByText(/^short\.csv, converted: 1 row\./)).toBeVisible();
