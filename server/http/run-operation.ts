@@ -165,10 +165,10 @@ async function validateAndRun(
   runner: OperationRunner,
   { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
 ): Promise<Response> {
-  const { row, isOwn } = operation;
+  const { row } = operation;
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
-  if (isOwn) refuseUnverified(identity);
+  refuseUnverified(operation, identity);
   refuseWithout(row.permission, identity);
   if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
@@ -232,9 +232,9 @@ async function forward(
   });
 }
 
-/** Throws if only a remote service can verify the tenant and permissions of a caller: it has none of this. */
-function refuseUnverified(identity: Identity): void {
-  if (!identity.isVerified)
+/** Throws for an own operation if only a remote service can verify the tenant and permissions of the caller. */
+function refuseUnverified({ isOwn }: LocalOperation, identity: Identity): void {
+  if (isOwn && !identity.isVerified)
     throw new AppError(
       'TENANT_NOT_VERIFIED',
       'This server cannot verify the tenant and the permissions of the caller, so it stores nothing for them.',

@@ -34,8 +34,7 @@ export async function withRetries(
         begun = performance.now();
         continue;
       }
-      // A repeated PUT conflicts with others' writes only, not with its own earlier attempt.
-      const inProgress = isInProgress(error, ambiguous && operation.method !== 'PUT');
+      const inProgress = isInProgress(operation, error, ambiguous);
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
       // A 500 is a response. Without one, or with that of a proxy, the service may still be processing the request.
@@ -103,11 +102,12 @@ export function isFinal(error: ApiError): boolean {
 
 /**
  * Returns whether an error means that an earlier attempt still runs. If one may have arrived (`ambiguous`), a 409
- * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons).
+ * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons). A repeated PUT conflicts with
+ * writes of others only, not with its own earlier attempt.
  */
-function isInProgress(error: ApiError, ambiguous: boolean): boolean {
+function isInProgress({ method }: Operation, error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
-  return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
+  return kind === 'stillRunning' || (ambiguous && method !== 'PUT' && kind === 'conflict');
 }
 
 /** Returns whether an error is shown instead of retried: a 429 to a write, as the user decides whether to wait. */

@@ -5,6 +5,7 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
 import type { RememberedReading } from './use-remembered-reading';
+import * as styles from './reading.module.css';
 
 interface UnsavedNoticeProps {
   memory: RememberedReading;
@@ -26,7 +27,7 @@ export function UnsavedNotice({ memory, source, onSettings }: UnsavedNoticeProps
       </InlineAlert>
     );
   return (
-    <div ref={showNotice}>
+    <div ref={showNotice} className={styles.notice}>
       <InlineAlert
         tone="warning"
         actions={

@@ -6,7 +6,6 @@ import { consoleOperations } from '~/contract/console-operations';
 import { readConversion } from '~/contract/conversion';
 import type { SourceReading } from '~/contract/source-reading';
 import { isUuid } from '~/contract/values';
-import type { Conversion } from '~/domain/convert/conversion';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { may } from '~/domain/permissions';
@@ -76,7 +75,7 @@ export async function rememberReading(
   storeReading(sourceId, settings);
   if (readingPlace(client, sourceId) === 'browser') return undefined;
   try {
-    await putSourceReading(client, sourceId, settings as Conversion);
+    await putSourceReading(client, sourceId, settings);
     return undefined;
   } catch (error) {
     const hasChanged = error instanceof ApiError && error.code === 'READING_CHANGED';

@@ -58,9 +58,7 @@ async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Stor
 const nothing = '{}';
 
 function record(row: Stored | undefined): SourceReading {
-  return row
-    ? { settings: asStored(row.settings) as SourceReading['settings'], version: row.version }
-    : { settings: {} };
+  return row ? { settings: asStored(row.settings), version: row.version } : { settings: {} };
 }
 
 function storedReading({ db, tenantId }: { db: Db; tenantId: string }, sourceId: string) {

@@ -73,6 +73,14 @@ function fileReader(
 ) {
   return readFile;
 
+  /** Returns the settings stored for files of a side's source; if there are none, empty ones. */
+  async function rememberedSettings(
+    side: SideName,
+  ): Promise<Pick<SideState, 'remembered'> & { settings: ReadSettings }> {
+    const found = await rememberedOf(side);
+    return found ? { settings: found, remembered: 'taken' } : { settings: {} };
+  }
+
   async function readFile(
     side: SideName,
     file: File,
@@ -92,14 +100,12 @@ function fileReader(
     const mine = Symbol(side);
     reading.set(side, mine);
     try {
-      const [{ map, saved }, found] = await Promise.all([
+      const [{ map, saved }, { settings, remembered }] = await Promise.all([
         readMap(savedMapOf, side),
-        chosen ? undefined : rememberedOf(side),
+        chosen ? { settings: chosen, remembered: known } : rememberedSettings(side),
       ]);
       // The user chose another file while the field map and the settings were loading.
       if (reading.get(side) !== mine) return;
-      const settings = chosen ?? found ?? {};
-      const remembered = found ? 'taken' : known;
       const mapped = saved ? { ...settings, saved } : settings;
       const read = await withProgress(
         (progress) => told({ progress }),
