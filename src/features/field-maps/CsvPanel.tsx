@@ -58,13 +58,14 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
       <div className={`ui-row ${styles.head}`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-          <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
+          {/* With a file, its validation matters more: this keeps it on the first screen. */}
+          {!csv && <p className="ui-aside">{t('fieldMaps.csv.about')}</p>}
         </div>
         <FileButton ref={choose} name={t('fieldMaps.csv.choose')} onFile={takeFile}>
           {t('fieldMaps.csv.choose')}
         </FileButton>
       </div>
-      {/* With a file, its validation matters more than the text box: this keeps it on the first screen. */}
+      {/* The text box gives way, too. */}
       {!(csv && given?.name !== undefined) && (
         <TextArea
           mono

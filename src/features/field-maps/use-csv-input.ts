@@ -50,8 +50,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   };
 
   async function take(from: File | string, delimiter?: Separator) {
-    turn.current += 1;
-    const mine = turn.current;
+    const mine = ++turn.current;
     if (from === '') {
       end();
       return show({ from }, undefined, undefined);
@@ -79,8 +78,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 
   /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */
   async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
-    turn.current += 1;
-    const mine = turn.current;
+    const mine = ++turn.current;
     const isLatest = () => mine === turn.current;
     const { made, settings, remembered } = await convertFile(file, chosen, isLatest);
     if (!isLatest()) return undefined;
@@ -97,10 +95,6 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     return undefined;
   }
 
-  const takeFile = (chosen: File) => {
-    setPasted('');
-    void take(chosen);
-  };
   const takeText = (all: string) => {
     // One character more than the limit shows that there was more.
     const text = all.slice(0, maxBytes + 1);
@@ -114,7 +108,10 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     converting,
     session,
     memory,
-    takeFile,
+    takeFile: (chosen: File) => {
+      setPasted('');
+      void take(chosen);
+    },
     takeText,
     readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
     /** Converts the file, by other settings if given. */
