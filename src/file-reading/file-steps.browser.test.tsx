@@ -201,7 +201,7 @@ it('adds up the rows of a key, and names the columns that become empty', async (
     '4 | 008 | 1 | 5 | 14/01/2026 | BRL | Estorno',
   ]);
   await expect.element(steps.getByText(/2 rows added up; the file now has 2 rows/)).toBeVisible();
-  await expect.element(steps.getByText(/“Parcela” differs within 1 sum/)).toBeVisible();
+  await expect.element(steps.getByText(/“Parcela” has different values within 1 sum/)).toBeVisible();
 });
 
 it('keeps a change that follows another one before the file was read again', async () => {

@@ -234,9 +234,9 @@ describe('a CSV', () => {
     drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
     await expect.element(page.getByText(/^This workbook is damaged/)).toBeVisible();
     drop(new File(['%PDF-1.7', Uint8Array.from([0, 0xff])], 'vendas.pdf'));
-    await expect.element(page.getByText(/^This is no table, but a picture/)).toBeVisible();
+    await expect.element(page.getByText(/^This is not a table but an image/)).toBeVisible();
     drop(new File(['OFXHEADER:100\n<OFX></OFX>'], 'vazio.ofx'));
-    await expect.element(page.getByText(/^The file holds no transaction/)).toBeVisible();
+    await expect.element(page.getByText(/^The file contains no transactions/)).toBeVisible();
   });
 });
 
@@ -274,7 +274,7 @@ describe('a file that is converted', () => {
     await expect.element(page.getByText(found)).toBeVisible();
     await expect.element(column('external_id')).toHaveValue(id);
     await page.getByRole('button', { name: 'How it was read' }).click();
-    await expect.element(page.getByText('As is, the service stores nothing of this file.')).toBeVisible();
+    await expect.element(page.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('button', { name: 'Download converted file' })).toBeVisible();
   });
@@ -302,7 +302,7 @@ describe('a file that is converted', () => {
     await page.getByRole('button', { name: 'Convert it first' }).click();
     await expect.element(page.getByText(/^outras\.csv, converted: 3 rows\./)).toBeVisible();
     await page.getByRole('button', { name: 'How it was read' }).click();
-    await expect.element(page.getByText('Read as you had files of this source read before.')).toBeVisible();
+    await expect.element(page.getByText('Read as files of this source were read before.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove change 1' }).click();
     await expect
       .element(page.getByText(/^outras\.csv, converted: 1 row, 2 rows left out/))

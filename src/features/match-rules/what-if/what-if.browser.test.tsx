@@ -553,6 +553,6 @@ it('makes the changes that a file needs, and remembers them for the files of its
   giveFile(input('right'), sales('9-1;1;10,00;13/01/2026;BRL'), 'right.csv');
   await expect.element(left).toHaveTextContent('next.csv2 transactions');
   await left.getByRole('button', { name: 'How it was read' }).click();
-  await expect.element(page.getByText('Read as you had files of this source read before.')).toBeVisible();
+  await expect.element(page.getByText('Read as files of this source were read before.')).toBeVisible();
   await expect.element(page.getByText('2 rows changed.')).toBeVisible();
 });
