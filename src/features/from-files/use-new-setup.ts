@@ -62,7 +62,8 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
       [sourceId(0), setup.left],
       [sourceId(1), setup.right],
     ] as const)
-      if (id !== undefined) void rememberReading(client, id, settings);
+      // A new source has no settings that could be removed.
+      if (id !== undefined && Object.keys(settings).length > 0) void rememberReading(client, id, settings);
     onCreated(context, setup);
   };
   const defaultValues: SetupValues = { name: '', interval: t('fromFiles.interval'), files: [] };
