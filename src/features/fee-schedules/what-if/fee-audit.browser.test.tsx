@@ -205,6 +205,6 @@ it('audits the rows after a step, and names those that the step cannot convert',
   await expect.element(sheet.getByText(/rows added up; the file now has/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   // The sales of Elo have one that is not an amount, so that their sum would be wrong.
-  await expect.element(page.getByText('no amount that can be read: x').first()).toBeVisible();
+  await expect.element(page.getByText('not an amount: x').first()).toBeVisible();
   await expect.element(page.getByText('an amount that cannot be read in the same sum').first()).toBeVisible();
 });
