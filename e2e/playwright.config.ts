@@ -4,12 +4,16 @@ import { findTestBrowser } from './support/browser.mjs';
 
 const browser = await findTestBrowser();
 
+/** Tests of what changes rarely and takes long: `npm run soak` runs them in each of its setups. */
+const onlyInSoak = new Set(['oidc-provider-away.e2e.ts', 'typeface.e2e.ts']);
+const isSoak = Boolean(process.env['RECON_TEST_SETUP']) || process.env['RECON_TEST_ACCESS'] === 'full';
+
 /**
  * One project per file, since a worker serves one project only. Each file therefore has its own console and database,
  * and no test finds data of other files.
  */
 const projects = readdirSync(import.meta.dirname)
-  .filter((name) => name.endsWith('.e2e.ts'))
+  .filter((name) => name.endsWith('.e2e.ts') && (isSoak || !onlyInSoak.has(name)))
   .map((name) => ({ name: name.replace('.e2e.ts', ''), testMatch: name }));
 
 /** Runs end-to-end tests in a browser against the built server on a temporary database; failures are never retried. */

@@ -52,16 +52,24 @@ const rules: readonly Rule[] = [
     ),
     packages: notForBrowsers,
   },
+  {
+    files: /^src\/file-reading\//,
+    own: paths('file-reading|forms|ui|api|contract|domain|workers', everywhere),
+    packages: notForBrowsers,
+  },
   { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
     files: /^src\/features\/(audit-sheet|from-files|keyboard|overview)\//,
-    own: paths('features|forms|list|ui|api|contract|domain|workers', everywhere),
+    own: paths('features|file-reading|forms|list|ui|api|contract|domain|workers', everywhere),
     packages: notForBrowsers,
   },
   {
     files: /^src\/features\//,
-    own: paths('forms|list|ui|api|contract|domain|workers', `${everywhere}|src/features/<same>/`),
+    own: paths(
+      'file-reading|forms|list|ui|api|contract|domain|workers',
+      `${everywhere}|src/features/<same>/`,
+    ),
     packages: notForBrowsers,
   },
   { files: /^src\/testing\//, own: /^(src|server)\// },

@@ -32,7 +32,7 @@ export async function exportTenant(
     const begin = () => say({ ...exportFormat, schema: migrations.length, tenantId });
     for (const table of tenantTableNames) {
       const key = keyOf(table);
-      const order = key === 'key' ? sql`key collate "C"` : sql`id`;
+      const order = key === 'key' ? sql`key collate "C"` : sql.ref(key);
       const columns = sql.join(Object.keys(tenantTables[table]).map((column) => sql.ref(column)));
       let after = sql``;
       for (;;) {

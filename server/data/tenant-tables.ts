@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldMapCreate } from '~/contract/field-map';
+import { sourceReadingPut } from '~/contract/source-reading';
 import { isUuid } from '~/contract/values';
 import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
@@ -48,6 +49,17 @@ const mappingText = must(
     }
   },
 );
+/** Schema of reading settings as the API stores them: a page could not read others. */
+const settingsText = must('must be the text of reading settings the service takes', (value) => {
+  try {
+    if (typeof value !== 'string') return false;
+    const settings = parseJson(new TextEncoder().encode(value), 'application/json');
+    const read = z.safeParse(sourceReadingPut, { settings });
+    return read.success && JSON.stringify(read.data.settings) === value;
+  } catch {
+    return false;
+  }
+});
 const dates = { created_at: instant, updated_at: instant };
 
 /** Returns columns of one type, in this order. */
@@ -92,6 +104,7 @@ export const tenantTables = {
     version: whole,
     ...dates,
   },
+  source_reading: { source_id: id, settings: settingsText, version: whole, updated_at: instant },
   match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
   organization: {
     id,
@@ -129,6 +142,7 @@ export type TenantTable = keyof typeof tenantTables;
 export const tenantTableNames = Object.keys(tenantTables) as TenantTable[];
 
 /** Returns the column that identifies a tenant's rows of a table, and sorts them in an export. */
-export function keyOf(table: TenantTable): 'id' | 'key' {
+export function keyOf(table: TenantTable): 'id' | 'key' | 'source_id' {
+  if (table === 'source_reading') return 'source_id';
   return table === 'directory_entry' ? 'key' : 'id';
 }

@@ -47,6 +47,16 @@ async function fill(db: Db): Promise<void> {
     .where('id', '=', source.id)
     .execute();
   await db
+    .insertInto('source_reading')
+    .values({
+      tenant_id: sampleTenant.id,
+      source_id: source.id,
+      settings: '{"fields":{"amount":"Valor"}}',
+      version: 3,
+      updated_at: new Date('2026-05-06T07:08:09.010Z'),
+    })
+    .execute();
+  await db
     .insertInto('directory_entry')
     .values(['a', 'Z', 'é', '_', '-'].map((key) => ({ ...entry, key })))
     .execute();
@@ -158,6 +168,11 @@ const mapped = (mapping: string) => ({
   },
 });
 
+const readAs = (settings: string) => ({
+  table: 'source_reading',
+  row: { source_id: newId(), settings, version: 1, updated_at: at },
+});
+
 const parts = {
   source: {
     context_id: newId(),
@@ -222,6 +237,12 @@ test.each<[string, (object | string)[]]>([
     'Line 3 row.mapping must be the text of a mapping the service takes',
     [head, row({}), mapped(mapping)],
   ]),
+  ...['[]', '{"stps":[]}', '{"fields": {}}', `{"dialect":{"sheet":"${'x'.repeat(65_536)}"}}`].map(
+    (settings): [string, object[]] => [
+      'Line 3 row.settings must be the text of reading settings the service takes',
+      [head, row({}), readAs(settings)],
+    ],
+  ),
   ['Line 2 is refused by the database', [head, mapped('{"a":"b"}')]],
   // A mapping may have more names than a body has members.
   ['Line 2 is refused by the database', [head, mapped(JSON.stringify(manyNames))]],

@@ -50,6 +50,16 @@ export type FieldMapTable = Owned & {
   version: number;
 };
 
+/** How files of a source are read. The source may be one of a remote service. */
+export type SourceReadingTable = {
+  tenant_id: string;
+  source_id: string;
+  /** `{}` if they were removed: the row stays with its version, so that an outdated change is still recognised. */
+  settings: JsonText;
+  version: number;
+  updated_at: Instant;
+};
+
 export type FeeScheduleTable = Owned & {
   /** Unique per tenant. */
   name: string;
@@ -182,6 +192,7 @@ export type Database = {
   match_rule: MatchRuleTable;
   source: SourceTable;
   field_map: FieldMapTable;
+  source_reading: SourceReadingTable;
   fee_schedule: FeeScheduleTable;
   fee_schedule_item: FeeScheduleItemTable;
   organization: OrganizationTable;

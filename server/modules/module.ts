@@ -1,9 +1,18 @@
+import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '~/contract/console-operations';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
 /** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
-export type Scope = { db: Db; tenantId: string; now: Date; secrets: Secrets; ledger: LedgerSettings };
+export type Scope = {
+  db: Db;
+  tenantId: string;
+  now: Date;
+  secrets: Secrets;
+  ledger: LedgerSettings;
+  /** Whether contexts and their parts are in `db`, or a remote service has them. */
+  isEmbedded: boolean;
+};
 
 /** Settings of the embedded ledger. */
 export type LedgerSettings = {
@@ -18,3 +27,12 @@ export type Handler<K extends OperationName> = (input: Parsed<K>, scope: Scope) 
 
 /** Handlers of all operations in the table. */
 export type Handlers = { readonly [K in OperationName]: Handler<K> };
+
+/** Handler of one operation of the console's own server. Takes the parsed request and returns the response body. */
+export type ConsoleHandler<K extends ConsoleOperationName> = (
+  input: ConsoleParsed<K>,
+  scope: Scope,
+) => Promise<ConsoleAnswer<K>>;
+
+/** Handlers of all operations in the table of the console's own server. */
+export type ConsoleHandlers = { readonly [K in ConsoleOperationName]: ConsoleHandler<K> };

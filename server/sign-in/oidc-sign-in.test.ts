@@ -132,6 +132,7 @@ test('a company account signs in, and the requested page follows', async () => {
     subject: 'ana',
     name: 'Ana Lima',
     permissions: ['*'],
+    isVerified: true,
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
     warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),
@@ -525,9 +526,16 @@ test('names the user by the provider if only a remote service can read the token
   service = await makeCompanyService({ providerTokens: 'forwarded' }, async (token) => ({
     ...opaque,
     subject: `token ${token.slice(-8)}`,
+    isVerified: false,
     expiresAt,
   }));
   await signIn();
   const { body } = await session();
-  expect(body).toMatchObject({ subject: 'ana', name: 'Ana Lima', way: 'company', permissions });
+  expect(body).toMatchObject({
+    subject: 'ana',
+    name: 'Ana Lima',
+    way: 'company',
+    permissions,
+    isVerified: false,
+  });
 });

@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 async function empty(db: Db): Promise<void> {
-  await sql`truncate context, match_rule, source, field_map, fee_schedule, fee_schedule_item,
+  await sql`truncate context, match_rule, source, source_reading, field_map, fee_schedule, fee_schedule_item,
     idempotency, session, setting, asset, organization, ledger, balance, directory_entry`.execute(db);
 }
 

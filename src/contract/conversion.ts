@@ -4,6 +4,7 @@ import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import { separators } from '~/domain/files/dialect';
 import { englishMessage } from '~/domain/issues/english-message';
 import { encodeIssue } from '~/domain/issues/issue';
+import { issuePath } from './issue-path';
 import { amountFromSchema, encodingSchema, notationSchema } from './reading';
 import { toIssue } from './to-issue';
 import { oneOf } from './values';
@@ -47,18 +48,20 @@ const dialect = z.strictObject({
   currency: z.optional(z.nullable(z.string())),
 });
 
+/** The column of a field; an empty name for none. */
+const mapped = z.optional(string(0, 1000));
 const fields = z.strictObject({
-  external_id: z.optional(column),
-  amount: z.optional(column),
-  currency: z.optional(column),
-  date: z.optional(column),
-  description: z.optional(column),
-  reference: z.optional(column),
-  counterparty: z.optional(column),
-  type: z.optional(column),
-  category: z.optional(column),
-  posting_date: z.optional(column),
-  value_date: z.optional(column),
+  external_id: mapped,
+  amount: mapped,
+  currency: mapped,
+  date: mapped,
+  description: mapped,
+  reference: mapped,
+  counterparty: mapped,
+  type: mapped,
+  category: mapped,
+  posting_date: mapped,
+  value_date: mapped,
 }) satisfies z.ZodMiniType<{ [Field in CanonicalField]?: string | undefined }>;
 
 /** The maximum length of an identifier in the service. */
@@ -74,7 +77,8 @@ const stepNames = [
   'negate',
   'currency',
 ];
-const step = z.discriminatedUnion(
+/** The schema of a step (docs/files.md#converting-a-file). */
+export const stepSchema = z.discriminatedUnion(
   'do',
   [
     z.strictObject({
@@ -119,11 +123,12 @@ const step = z.discriminatedUnion(
 
 /** The maximum number of steps of a conversion. */
 const maxSteps = 100;
-const conversion = z.strictObject({
+/** The schema of a conversion, and of the reading settings of a source, which are one. */
+export const conversion = z.strictObject({
   dialect: z.optional(dialect),
   fields: z.optional(fields),
   steps: z.optional(
-    z.array(step).check(z.maxLength(maxSteps, encodeIssue('too_many_members', { max: maxSteps }))),
+    z.array(stepSchema).check(z.maxLength(maxSteps, encodeIssue('too_many_members', { max: maxSteps }))),
   ),
 });
 
@@ -146,14 +151,14 @@ export function readConversion(text: string): Conversion | { fault: ConversionFa
   // Removes properties that are `undefined`.
   if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as Conversion;
   const [issue] = parsed.error.issues as [z.core.$ZodIssue];
-  if (issue.code === 'unrecognized_keys')
-    return { fault: { path: pathOf([...issue.path, issue.keys[0]!]), message: 'is not a known setting' } };
-  return { fault: { path: pathOf(issue.path), message: englishMessage(toIssue(issue, value)).message } };
+  return {
+    fault: { path: pathOf(issuePath(issue)), message: englishMessage(toIssue(issue, value)).message },
+  };
 }
 
 /** Returns a path such as `steps[2].column`. */
-function pathOf(path: readonly PropertyKey[]): string {
+function pathOf(path: readonly (string | number)[]): string {
   return path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`))
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${key}`))
     .join('');
 }

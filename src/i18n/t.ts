@@ -27,6 +27,7 @@ type Texts = typeof import('./en/app').texts &
   typeof import('./en/feeWhatIf').texts &
   typeof import('./en/fieldMaps').texts &
   typeof import('./en/fileHints').texts &
+  typeof import('./en/fileSteps').texts &
   typeof import('./en/form').texts &
   typeof import('./en/fromFiles').texts &
   typeof import('./en/glossary').texts &

@@ -1,5 +1,6 @@
+import { fileSteps } from '~/domain/convert/file-steps';
 import { readFile } from '~/domain/files/read-file';
-import type { ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '~/domain/rule-lint/file-hints';
 import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
@@ -11,6 +12,7 @@ import type { SideName } from './what-if-protocol';
 /** The file of one side as read, and its rejected rows; `repeated` is the number of those with a repeated reference. */
 export type GivenFile = {
   readonly file: File;
+  readonly settings: ReadSettings;
   readonly summary: ReadSummary;
   readonly repeated: number;
   readonly refused: readonly Refusal[];
@@ -40,23 +42,25 @@ export async function hintsOf(
 async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<SideColumns> {
   const now = { values: new Set(rows.map(({ externalId }) => externalId)), rows: rows.length };
   if (!given) return { now, others: [] };
-  const { file, summary } = given;
-  const others = known.get(summary) ?? otherColumns(file, summary);
+  const { summary } = given;
+  const others = known.get(summary) ?? otherColumns(given);
   known.set(summary, others);
   return { now, others: await others };
 }
 
-/** Returns the values of text columns that are not used as identifier, amount or date, as they are in the file. */
-async function otherColumns(file: File, { dialect, columns, fields }: ReadSummary) {
+/** Returns the values after the steps of text columns that are not used as identifier, amount or date. */
+async function otherColumns({ file, settings, summary }: GivenFile) {
+  const { fields } = summary;
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
-  const read = await readFile(fileChunks(file), { dialect });
+  const read = await readFile(fileChunks(file), { dialect: summary.dialect });
   if ('fault' in read) return [];
-  const wanted = columns
+  const { dialect, apply } = await fileSteps(settings.steps ?? [], { dialect: read.recognised, fields }, []);
+  const wanted = dialect.columns
     .map(({ name, notation }, place) => ({ name, notation, place, values: new Set<string>() }))
     .filter(({ name, notation }) => notation.holds === 'text' && !taken.has(name))
     .slice(0, maxColumns);
   let rows = 0;
-  for await (const { cells } of read.rows) {
+  for await (const { cells } of apply(read.rows)) {
     if (rows === maxRows) break;
     rows += 1;
     for (const { place, values } of wanted) {

@@ -1,4 +1,5 @@
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
+import { withProposedSteps } from '~/domain/convert/proposed-settings';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { matchSteps, runMatch } from '~/domain/matching/run';
@@ -53,26 +54,22 @@ export class FromFilesSession {
   }
 
   /**
-   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First a
-   * missing currency: the only one of the other file. Else other columns as the references, if their values are in both
-   * files.
+   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
+   * the steps that a file needs, then a missing currency: the only one of the other file. Else other columns as the
+   * references, if their values are in both files.
    */
   async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return {};
-    const currencies = { left: missingCurrency(left, right), right: missingCurrency(right, left) };
-    if (currencies.left ?? currencies.right)
-      return {
-        ...(currencies.left !== undefined && { left: { dialect: { currency: currencies.left } } }),
-        ...(currencies.right !== undefined && { right: { dialect: { currency: currencies.right } } }),
-      };
+    const needed = bothSides(withProposedSteps({}, left.summary), withProposedSteps({}, right.summary));
+    const currency = needed ?? bothSides(missingCurrency(left, right), missingCurrency(right, left));
+    if (currency) return currency;
     const run = runMatch({ contextType: '1:1', rules: [], left: left.rows, right: right.rows });
     const [hint] = (await hintsOf(run, { left, right }, 0)).filter(({ code }) => code === 'references');
     const columns = hint?.code === 'references' ? hint.columns : undefined;
-    return {
-      ...(columns?.left !== undefined && { left: { fields: { external_id: columns.left } } }),
-      ...(columns?.right !== undefined && { right: { fields: { external_id: columns.right } } }),
-    };
+    const references = (column: string | undefined) =>
+      column === undefined ? undefined : { fields: { external_id: column } };
+    return bothSides(references(columns?.left), references(columns?.right)) ?? {};
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
@@ -164,10 +161,15 @@ export class FromFilesSession {
   }
 }
 
-/** Returns the currency for a file that has none: the only one of the other file; else `undefined`. */
-function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): string | undefined {
+/** Returns the settings of the sides that have some; `undefined` if neither has. */
+function bothSides(left: ReadSettings | undefined, right: ReadSettings | undefined) {
+  return left || right ? { ...(left && { left }), ...(right && { right }) } : undefined;
+}
+
+/** Returns settings with a currency for a file that has none: the only one of the other file; else `undefined`. */
+function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): ReadSettings | undefined {
   const { fields, dialect } = summary;
   if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
-  const others = new Set(rows.map(({ currency }) => currency));
-  return others.size === 1 ? [...others][0] : undefined;
+  const [currency, ...others] = new Set(rows.map((row) => row.currency));
+  return currency === undefined || others.length > 0 ? undefined : { dialect: { currency } };
 }

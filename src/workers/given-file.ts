@@ -1,7 +1,7 @@
+import { convertFile } from '~/domain/convert/convert-file';
 import { previewImport } from '~/domain/files/preview-import';
-import { readFile, type Unreadable } from '~/domain/files/read-file';
+import type { Unreadable } from '~/domain/files/read-file';
 import { readSource, type ReadSettings, type ReadSummary } from '~/domain/files/read-source';
-import { writeForService } from '~/domain/files/write-for-service';
 import type { Transaction } from '~/domain/matching/transaction';
 import type { LeftOut } from '~/domain/rule-suggestions/suggestion';
 import { fileChunks } from './file-chunks';
@@ -22,7 +22,7 @@ export async function readGivenFile(
   if ('fault' in read) return read;
   const { summary, transactions: rows, refused } = read;
   const repeated = refused.filter(({ why }) => why === 'duplicate').length;
-  return { file, summary, rows, repeated, refused };
+  return { file, settings, summary, rows, repeated, refused };
 }
 
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
@@ -35,22 +35,39 @@ export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | u
   });
 }
 
-type ReadFile = Pick<GivenFile, 'file' | 'summary'>;
+type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;
 
-/** Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. */
+/**
+ * Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. Calls
+ * `onProgress` with 0 to 1.
+ */
 export async function convertForService(
-  { file, summary }: ReadFile,
+  { file, settings, summary }: ReadFile,
   fields: ReadSummary['fields'],
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
-  const read = await readFile(fileChunks(file), { dialect: summary.dialect });
-  if ('fault' in read) return undefined;
-  const { parts, leftOut, ...facts } = await writeForService(read.rows, read.recognised, fields);
-  return { csv: new Blob(parts, { type: 'text/csv' }), leftOut: leftOut.length, ...facts };
+  const steps = summary.steps && 'reports' in summary.steps ? settings.steps : [];
+  // The file is read a second time if rows are left out.
+  let times = 0;
+  const open = () => {
+    const before = times++;
+    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
+  };
+  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
+  if ('fault' in converted || 'issue' in converted) return undefined;
+  const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
+  return {
+    csv: new Blob([...parts], { type: 'text/csv' }),
+    leftOut: leftOut.length,
+    written,
+    escaped,
+    hasUnmappedCurrency,
+  };
 }
 
 /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
 export async function importAsItIs(
-  { file, summary }: ReadFile,
+  { file, summary }: Pick<GivenFile, 'file' | 'summary'>,
   fields: ReadSummary['fields'],
 ): Promise<{ taken: number; others: number } | undefined> {
   const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));

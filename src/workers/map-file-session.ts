@@ -3,10 +3,14 @@ import { readerOf } from '~/domain/files/cell-reader';
 import { findTextFormat } from '~/domain/files/detect-format';
 import type { Separator } from '~/domain/files/dialect';
 import { fileLimits } from '~/domain/files/limits';
-import { readFile } from '~/domain/files/read-file';
+import { mappingOfFile } from '~/domain/contexts/setup-from-files';
+import { readFile, type Unreadable } from '~/domain/files/read-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { fileChunks } from './file-chunks';
+import { convertForService, type FileWithRows, importAsItIs, readGivenFile } from './given-file';
 import { maxBytes } from './map-file-limits';
+import type { ForService, RefusedPage } from './what-if-protocol';
 
 const maxRows = 20_000;
 /** The maximum number of rows and columns that are read of the file on the other side. */
@@ -17,13 +21,58 @@ export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 
+/** A file of a bank as the service accepts it: the start of the converted file, and how the original was read. */
+export type ConvertedCsv = Pick<ReadCsv, 'table'> &
+  Pick<ForService, 'written' | 'leftOut'> & { readonly summary: ReadSummary };
+
 /** Reads files for the field map page, in a worker: a slow file does not block the page. */
 export class MapFileSession {
+  private converted: FileWithRows | undefined;
+
   /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
     const text = decodeCsv(bytes, file.size > maxBytes);
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
+  }
+
+  /**
+   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. Calls
+   * `onProgress` with 0 to 1.
+   */
+  async convert(
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ConvertedCsv | Unreadable | undefined> {
+    const read = await readGivenFile(file, settings, (done) => onProgress(done / 2));
+    if ('fault' in read) return read;
+    this.converted = read;
+    const mapping = mappingOfFile(read.summary);
+    const made = await convertForService(read, mapping, (done) => onProgress((1 + done) / 2));
+    if (!made) return undefined;
+    const { csv, written, leftOut } = made;
+    const text = await csv.slice(0, maxBytes).text();
+    const table = splitCsv({ text, isPart: csv.size > maxBytes }, maxRows, ',');
+    return { summary: read.summary, written, leftOut, ...(table && { table }) };
+  }
+
+  /** Converts the file of the last `convert` completely. */
+  async forService(): Promise<ForService | undefined> {
+    const given = this.converted;
+    return given && convertForService(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns how many rows of that file the service would accept unconverted (`taken`), and how many not (`others`). */
+  async asItIs(): Promise<{ taken: number; others: number } | undefined> {
+    const given = this.converted;
+    return given && importAsItIs(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns rejected rows of that file: `count` of them from index `from`, and the number of all. */
+  refused(from: number, count: number): RefusedPage {
+    const refused = this.converted?.refused ?? [];
+    return { total: refused.length, lines: refused.slice(from, from + count) };
   }
 
   /** Reads the start of a pasted CSV. */

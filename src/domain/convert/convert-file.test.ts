@@ -44,7 +44,12 @@ describe('without steps, a file', () => {
       'Data,NSU,Valor,Histórico,currency',
       '2026-01-05,a,1234.56,Crédito à vista,BRL',
     ]);
-    expect(done).toMatchObject({ read: 5, written: 1, fields: { ...fields, currency: 'currency' } });
+    expect(done).toMatchObject({
+      read: 5,
+      written: 1,
+      fields: { ...fields, currency: 'currency' },
+      hasUnmappedCurrency: true,
+    });
     expect(done.leftOut).toEqual([
       { row: 4, why: 'misfit', field: 'amount', cell: 'x', cells: ['06/01/2026', 'b', 'x', 'Venda'] },
       { row: 5, why: 'uneven', field: '', cell: '07/01/2026 c 7,00', cells: ['07/01/2026', 'c', '7,00'] },
@@ -400,6 +405,18 @@ describe('sums', () => {
     expect(await run(['Débito', 'Crédito'])).toMatchObject({
       issue: { code: 'column-twice', column: 'Crédito' },
     });
+    // The sum of one of them empties the other.
+    const by = (column: string): Step => ({ do: 'sum-by', by: [column], sum: ['Débito'] });
+    for (const column of ['Crédito', ' Débito'])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await convertFile(() => [bytesOf(text)], { dialect, steps: [by(column)] })).toMatchObject({
+        issue: { code: 'column-twice', column: 'Débito' },
+      });
+    // Without a field map, the amount is where the step has written it.
+    const steps: Step[] = [{ do: 'sum-by', by: ['NSU', 'Data'], sum: ['Débito'] }];
+    const proposed = (await convertFile(() => [bytesOf(text)], { dialect, steps })) as Converted;
+    expect(proposed.fields.amount).toBe('Débito');
+    expect(proposed.written).toBeGreaterThan(0);
   });
 
   test('can be summed again and filtered', async () => {

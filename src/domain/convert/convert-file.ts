@@ -6,13 +6,13 @@ import type { Problem } from '../files/problems';
 import { proposeFields, type ProposedFields } from '../files/propose-fields';
 import type { FileRead } from '../files/read-table';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
-import { sampledRows } from '../files/read-source';
 import { columnsOfMap } from '../files/saved-map';
-import { takeFirst, together } from '../files/take-first';
+import { sampledRows, takeFirst, together } from '../files/take-first';
 import type { Refusal } from '../files/transaction-row';
 import { withAddedColumns, writeForService } from '../files/write-for-service';
 import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
 import type { Conversion, Step } from './conversion';
+import { evenRows, sampleAfterSteps } from './file-steps';
 import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
 
 /** A row of the file that the converted file lacks. `cells` are as in the file; for a total, its text as one cell. */
@@ -39,6 +39,8 @@ export type Converted = {
   leftOut: readonly LeftOutRow[];
   /** The number of cells like formulas, which have an apostrophe now. */
   escaped: number;
+  /** Whether a column `currency` was added that the given fields lack. */
+  hasUnmappedCurrency: boolean;
   /** The columns of the converted file, for the field map. */
   fields: ProposedFields;
   dialect: Dialect;
@@ -58,20 +60,28 @@ export async function convertFile(
     const file = await readFile(open(), { dialect });
     if ('fault' in file) return file;
     const { taken: sample } = await takeFirst(file.rows, sampledRows);
-    const compiled = compileSteps(steps, { dialect: file.recognised, fields: fields ?? {} });
+    const given = { dialect: file.recognised, fields: fields ?? {} };
+    const compiled = compileSteps(steps, given);
+    const after = await sampleAfterSteps(steps, given, sample);
     if ('issue' in compiled) return compiled;
+    if ('issue' in after) return after;
     const { stages, table } = compiled;
-    const mapped = withProposed(fields, await proposedFields(file, steps, sample));
+    const proposed = {
+      ...(after.amount !== undefined && { amount: after.amount }),
+      ...proposeFields(after.dialect, after.sample),
+      ...(file.fieldMap && columnsOfMap(file.fieldMap)),
+    };
+    const mapped = filled(withProposed(fields, proposed));
     const used = withAddedColumns(mapped, table.dialect);
     const leftOut: LeftOut[] = [];
     const counted = { rows: 0 };
-    const rows = evenRows(together(sample, file.rows), file.recognised.columns.length, leftOut, counted);
-    const converted = applySteps(rows, stages, leftOut);
+    const rows = numbered(together(sample, file.rows), counted);
+    const even = evenRows(rows, file.recognised.columns.length, leftOut);
+    const converted = applySteps(even, stages, leftOut);
     const { leftOut: refused, ...written } = await writeForService(converted, table.dialect, used);
     return {
-      parts: written.parts,
-      written: written.written,
-      escaped: written.escaped,
+      ...written,
+      hasUnmappedCurrency: mapped.currency === undefined && used.currency !== undefined,
       read: counted.rows,
       leftOut: await withCells(open, file, [...leftOut, ...refused].flatMap(eachRow(compiled))),
       fields: used,
@@ -84,21 +94,9 @@ export async function convertFile(
   }
 }
 
-/** Returns the columns for the fields after the steps, proposed by the sample or by the format of the file. */
-async function proposedFields(
-  file: FileRead,
-  steps: readonly Step[],
-  sample: readonly FileRow[],
-): Promise<ProposedFields> {
-  // Compiles the steps again: those for the file must count only its rows.
-  const compiled = compileSteps(steps, { dialect: file.recognised, fields: {} }) as CompiledSteps;
-  const even = evenRows(sample, file.recognised.columns.length, [], { rows: 0 });
-  const rows: FileRow[] = [];
-  for await (const row of applySteps(even, compiled.stages, [])) rows.push(row);
-  return {
-    ...proposeFields(compiled.table.dialect, rows),
-    ...(file.fieldMap && columnsOfMap(file.fieldMap)),
-  };
+/** Returns the fields that have a column. */
+function filled(fields: ProposedFields): ProposedFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, column]) => column !== ''));
 }
 
 /** Returns fields with proposed columns for required fields that they lack; all proposed columns without `fields`. */
@@ -113,20 +111,13 @@ export function withProposed(fields: ProposedFields | undefined, proposed: Propo
 }
 
 /**
- * Yields the rows with a cell per column, numbered from 0, and counts all. Adds the others to `leftOut`. The numbers of
- * the file are not used: in an OFX file of one line, all rows have the same.
+ * Yields rows numbered from 0, and counts them. The numbers of the file are not used: in an OFX file of one line, all
+ * rows have the same.
  */
-async function* evenRows(
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
-  width: number,
-  leftOut: LeftOut[],
-  counted: { rows: number },
-): AsyncGenerator<FileRow> {
+async function* numbered(rows: AsyncIterable<FileRow>, counted: { rows: number }): AsyncGenerator<FileRow> {
   for await (const { cells } of rows) {
-    const row = counted.rows;
+    yield { row: counted.rows, cells };
     counted.rows += 1;
-    if (cells.length === width) yield { row, cells };
-    else leftOut.push({ row, field: '', cell: cells.join(' '), why: 'uneven' });
   }
 }
 

@@ -8,8 +8,6 @@ export type LeftOutCode =
   | RefusalCode
   /** A step leaves out rows like this one. */
   | 'left-out'
-  /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
-  | 'sum-incomplete'
   /** A row of totals or remarks at the end of the file. */
   | 'total';
 

@@ -1,12 +1,12 @@
+import type { Step } from '../convert/conversion';
+import { fileSteps } from '../convert/file-steps';
 import type { Chunks } from '../files/bytes';
 import type { Dialect, FileRow } from '../files/dialect';
-import type { FoundColumn } from '../files/find-columns';
-import type { Problem } from '../files/problems';
 import { proposeFields } from '../files/propose-fields';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
-import { sampledRows } from '../files/read-source';
-import { takeFirst, together } from '../files/take-first';
-import { fieldWriter, placesOf } from '../files/transaction-row';
+import { type ReadSummary, withFirst } from '../files/read-source';
+import { sampledRows, takeFirst, together } from '../files/take-first';
+import { fieldWriter, placesOf, type Refusal } from '../files/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
@@ -17,18 +17,20 @@ import { propertyReader } from './sale-properties';
 /** The user's settings for reading amounts of a file. Those that are missing are detected. */
 export type AmountSettings = {
   readonly dialect?: Partial<Dialect>;
+  /** Changes of the rows before the columns are read. */
+  readonly steps?: readonly Step[];
   readonly columns?: Partial<AmountColumns>;
   readonly kind?: AmountKind;
 };
 
-export type AmountsSummary = {
-  readonly dialect: Dialect;
-  readonly columns: readonly FoundColumn[];
+export type AmountsSummary = Pick<
+  ReadSummary,
+  'dialect' | 'columns' | 'headings' | 'first' | 'steps' | 'sheets' | 'problems'
+> & {
   readonly chosen: AmountColumns;
   /** The detected column per kind of amounts; both are the same if the file has only one. */
   readonly amountOf: Readonly<Record<AmountKind, string>>;
   readonly rows: number;
-  readonly problems: readonly Problem[];
   readonly kind: AmountKind;
   /** Columns detected by their values: one with rates, and one with either fees or rates (`doubt`); `''` means none. */
   readonly found: Pick<FeeColumns, 'rate' | 'doubt'>;
@@ -38,13 +40,14 @@ export type AmountsSummary = {
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
-  { dialect = {}, columns = {}, kind }: AmountSettings = {},
+  { dialect = {}, steps: given = [], columns = {}, kind }: AmountSettings = {},
 ): Promise<{ summary: AmountsSummary; rows: AmountRow[] } | Unreadable> {
   try {
     const read = await readFile(chunks, { dialect });
     if ('fault' in read) return read;
-    const { recognised } = read;
-    const { taken: sample } = await takeFirst(read.rows, sampledRows);
+    const { taken } = await takeFirst(read.rows, sampledRows);
+    const steps = await fileSteps(given, { dialect: read.recognised, fields: {} }, taken);
+    const { dialect: recognised, sample } = steps;
     const proposed = { ...proposeFields(recognised, sample), ...read.fieldMap };
     const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
     const amountOf = { gross: find('gross').amount, net: find('net').amount };
@@ -53,23 +56,36 @@ export async function readAmounts(
     const readKind = kind ?? kindOfColumn(chosen.amount) ?? 'gross';
     const readRow = amountReader(recognised, chosen, currency, readKind);
     const rows: AmountRow[] = [];
-    for await (const row of together(sample, read.rows)) rows.push(readRow(row));
+    const first: FileRow[] = [];
+    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first))
+      rows.push(readRow(row));
+    const all = [...rows, ...steps.refused.map(notConverted)].toSorted((a, b) => a.row - b.row);
+    const done = steps.done();
     return {
       summary: {
-        dialect: recognised,
+        dialect: read.recognised,
         columns: read.columns,
+        headings: recognised.columns.map(({ name }) => name),
+        first,
+        ...(done && { steps: done }),
+        ...(read.sheets && { sheets: read.sheets }),
         chosen,
-        rows: rows.length,
+        rows: all.length,
         problems: read.problems,
         amountOf,
         kind: readKind,
         found: { rate, doubt },
       },
-      rows: withFeesAbove0(rows),
+      rows: withFeesAbove0(all),
     };
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** Returns a row that the steps could not convert, with the reason. */
+function notConverted({ row, why, cell }: Refusal): AmountRow {
+  return { row, why: why === 'uneven' || why === 'sum-incomplete' ? why : 'not-an-amount', cell };
 }
 
 function amountReader(

@@ -1,11 +1,14 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import type { Dialect } from './dialect';
-import { proposeFields } from './propose-fields';
+import type { Step } from '../convert/conversion';
+import { type FileSteps, fileSteps, type StepsDone } from '../convert/file-steps';
+import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
+import type { Dialect, FileRow } from './dialect';
+import { type ProposedFields, proposeFields } from './propose-fields';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
 import { columnsOfMap, fieldsByMap, type MapDifference } from './saved-map';
-import { takeFirst, together } from './take-first';
+import { sampledRows, takeFirst, together } from './take-first';
 import type { FieldMap, Refusal } from './transaction-row';
 import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
@@ -14,7 +17,10 @@ import type { Chunks } from './bytes';
 /** The user's settings for reading a file. Those that are missing are detected. */
 export type ReadSettings = {
   readonly dialect?: Partial<Dialect>;
+  /** The columns of fields, as they are after the steps; an empty name for a field without a column. */
   readonly fields?: FieldMap;
+  /** Changes of the rows before the fields are read. */
+  readonly steps?: readonly Step[];
   /** The mapping of the source's field map, for fields that are not in `fields`. */
   readonly saved?: FieldMap;
 };
@@ -24,17 +30,23 @@ export type ReadSummary = {
   readonly dialect: Dialect;
   readonly columns: readonly FoundColumn[];
   readonly fields: Partial<Record<CanonicalField, string>>;
+  /** The headings and the first rows, after the steps. */
+  readonly headings: readonly string[];
+  readonly first: readonly FileRow[];
   /** The fields that are not read from the column in the source's field map. */
   readonly differences: readonly MapDifference[];
+  readonly steps?: StepsDone;
+  /** The steps that the file needs, if the settings have none, and why. */
+  readonly proposed?: ProposedConversion;
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
   readonly taken: number;
   readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
 };
 
-/** The number of rows by which columns are proposed for fields. */
-export const sampledRows = 200;
+/** The maximum number of refused rows and of first rows in a summary. */
 const shown = 50;
+const shownRows = 8;
 
 /** Returns the transactions of a file, or why it cannot be read. Detects the settings that the user did not choose. */
 export async function readSource(
@@ -44,20 +56,39 @@ export async function readSource(
   try {
     const read = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
     if ('fault' in read) return read;
-    const { recognised } = read;
-    const { taken: sample } = await takeFirst(read.rows, sampledRows);
-    const { fields, differences } = fieldsByMap(recognised, sample, {
-      ...(settings.fields && { chosen: settings.fields }),
-      ...(settings.saved && { saved: columnsOfMap(settings.saved) }),
-      proposed: read.fieldMap ? columnsOfMap(read.fieldMap) : proposeFields(recognised, sample),
-    });
-    const { transactions, refused } = await readTransactions(together(sample, read.rows), recognised, fields);
+    const { taken } = await takeFirst(read.rows, sampledRows);
+    const saved = settings.saved && columnsOfMap(settings.saved);
+    const stepsBy = async (fields: ProposedFields) =>
+      fileSteps(settings.steps ?? [], { dialect: read.recognised, fields }, taken);
+    const fieldsAfter = ({ dialect, sample, amount }: FileSteps) =>
+      fieldsByMap(dialect, sample, {
+        ...(settings.fields && { chosen: settings.fields }),
+        ...(saved && { saved }),
+        proposed: read.fieldMap
+          ? columnsOfMap(read.fieldMap)
+          : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
+      });
+    const named = await stepsBy({ ...saved, ...settings.fields });
+    // The converted file is made with all fields: by those that are proposed, a step may not fit.
+    const steps = await stepsBy(fieldsAfter(named).fields);
+    const { dialect, sample } = steps;
+    const { fields, differences } = fieldsAfter(steps);
+    const first: FileRow[] = [];
+    const rows = withFirst(steps.apply(together(taken, read.rows)), first);
+    const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);
+    const refused = [...steps.refused, ...rejected].toSorted((a, b) => a.row - b.row);
+    const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
+    const done = steps.done();
     return {
       summary: {
-        dialect: recognised,
+        dialect: read.recognised,
         columns: read.columns,
         fields,
+        headings: dialect.columns.map(({ name }) => name),
+        first,
         differences,
+        ...(done && { steps: done }),
+        ...(proposed && proposed.steps.length > 0 && { proposed }),
         ...(read.sheets && { sheets: read.sheets }),
         problems: read.problems,
         taken: transactions.length,
@@ -68,5 +99,13 @@ export async function readSource(
     };
   } catch (error) {
     return unreadable(error);
+  }
+}
+
+/** Yields rows and adds the first of them, as many as a summary shows, to `first`. */
+export async function* withFirst(rows: AsyncIterable<FileRow>, first: FileRow[]): AsyncGenerator<FileRow> {
+  for await (const row of rows) {
+    if (first.length < shownRows) first.push(row);
+    yield row;
   }
 }

@@ -1,3 +1,6 @@
+/** The number of rows by which columns and steps are proposed. */
+export const sampledRows = 200;
+
 /**
  * Takes items until the sum of their weights is `most` or more. `isWhole`: no items are left; else the caller can
  * continue with the iterator.

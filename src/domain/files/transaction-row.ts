@@ -23,7 +23,9 @@ export type RefusalCode =
   /** The row has both a debit and a credit. */
   | 'two-amounts'
   /** The column of the sign has neither plus nor minus. */
-  | 'no-sign';
+  | 'no-sign'
+  /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
+  | 'sum-incomplete';
 
 /** A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it. */
 export type Refusal = {

@@ -71,15 +71,12 @@ describe('the file for the service', () => {
     expect(escaped).toBe(4);
   });
 
-  test('reports a new column for the currency that the field map does not name', async () => {
+  test('has a new column for the currency that the field map does not name', async () => {
     const { currency: _, ...unnamed } = map;
     const text = 'Data;Documento;Valor\n28/12/2025;C;1,00\n';
     const brl = { currency: 'BRL' };
     const added = await writtenOf(text, unnamed, brl);
     expect(added.parts.join('').split('\n')[0]).toBe('Data,Documento,Valor,currency');
-    expect(added.hasUnmappedCurrency).toBe(true);
-    expect((await writtenOf(text, map, brl)).hasUnmappedCurrency).toBe(false);
-    expect((await writtenOf(file)).hasUnmappedCurrency).toBe(false);
   });
 
   test('has a column for an amount that is in two columns, unless one of them is mapped', async () => {

@@ -18,7 +18,6 @@ export type FileForService = {
   written: number;
   leftOut: Refusal[];
   escaped: number;
-  hasUnmappedCurrency: boolean;
 };
 
 /**
@@ -61,7 +60,6 @@ export async function writeForService(
     written: lines.length,
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
     escaped,
-    hasUnmappedCurrency: added.includes('currency') && typeof fieldMap['currency'] !== 'string',
   };
 }
 

@@ -69,7 +69,8 @@ export function DiagnosticsPage() {
               busy={isChecking}
               onClick={() => void check()}
             />
-            <Button variant="primary" icon="copy" onClick={() => void copy()}>
+            {/* A report that is copied before the answers are there would say that nothing is known. */}
+            <Button variant="primary" icon="copy" busy={isChecking} onClick={() => void copy()}>
               {t('diagnostics.copy')}
             </Button>
           </>

@@ -1,6 +1,7 @@
 import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -11,17 +12,20 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
-import { type Separator, separators } from '~/domain/files/dialect';
+import { separators } from '~/domain/files/dialect';
 import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { useWorker } from '~/lib/use-worker';
 import { startMapFile } from '~/workers/map-file-worker';
+import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/page/then-focus';
-import { type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
+import { ConvertedFile } from './ConvertedFile';
+import { type CsvInput, type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
   contextId: string;
+  source: { id: string; name: string };
   csv: CsvTable | undefined;
   /** Whether the first line looks like a title, not like the names of columns. */
   isTitled: boolean;
@@ -30,10 +34,16 @@ interface CsvPanelProps {
   onOther: (columns: readonly SampledColumn[]) => void;
 }
 
-/** Reads a CSV file or its first lines, which the user pastes, drops or chooses. The data stays in the browser. */
-export function CsvPanel({ contextId, csv, isTitled, onCsv, onOther }: CsvPanelProps) {
-  const { given, pasted, problem, takeFile, takeText, readAgain } = useCsvInput(onCsv);
+/** Reads a file or the first lines of a CSV, which the user pastes, drops or chooses. The data stays in the browser. */
+export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: CsvPanelProps) {
+  const input = useCsvInput(source.id, onCsv);
+  const { given, pasted, problem, converting, takeFile, takeText } = input;
   const choose = useRef<HTMLButtonElement>(null);
+  const forget = () =>
+    thenFocus(
+      () => takeText(''),
+      () => choose.current,
+    );
   useWindowFileDrop(takeFile);
   return (
     <DropZone
@@ -48,18 +58,14 @@ export function CsvPanel({ contextId, csv, isTitled, onCsv, onOther }: CsvPanelP
       <div className={`ui-row ${styles.head}`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-          <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
+          {/* With a file, its validation matters more: this keeps it on the first screen. */}
+          {!csv && <p className="ui-aside">{t('fieldMaps.csv.about')}</p>}
         </div>
-        <FileButton
-          ref={choose}
-          name={t('fieldMaps.csv.choose')}
-          accept=".csv,.tsv,.txt,text/*"
-          onFile={takeFile}
-        >
+        <FileButton ref={choose} name={t('fieldMaps.csv.choose')} onFile={takeFile}>
           {t('fieldMaps.csv.choose')}
         </FileButton>
       </div>
-      {/* With a file, its validation matters more than the text box: this keeps it on the first screen. */}
+      {/* The text box gives way, too. */}
       {!(csv && given?.name !== undefined) && (
         <TextArea
           mono
@@ -70,18 +76,17 @@ export function CsvPanel({ contextId, csv, isTitled, onCsv, onOther }: CsvPanelP
         />
       )}
       {problem && <NotRead problem={problem} contextId={contextId} />}
-      {csv && given && (
-        <Found
-          {...{ csv, isTitled, given }}
-          onDelimiter={readAgain}
-          onForget={() =>
-            thenFocus(
-              () => takeText(''),
-              () => choose.current,
-            )
-          }
-        />
+      {converting && (
+        <div className={`ui-row ${styles.found}`}>
+          <div className={styles.progress}>
+            <FileProgress {...converting} />
+          </div>
+          <Button variant="quiet" onClick={forget}>
+            {t('fieldMaps.csv.stop')}
+          </Button>
+        </div>
       )}
+      {csv && given && <Found {...{ csv, isTitled, given, input }} source={source.name} onForget={forget} />}
       {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
     </DropZone>
@@ -105,7 +110,7 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
         )
       }
     >
-      {t(`fieldMaps.csv.${problem}`)}
+      {typeof problem === 'string' ? t(`fieldMaps.csv.${problem}`) : fileErrorText(problem)}
     </InlineAlert>
   );
 }
@@ -114,12 +119,26 @@ interface FoundProps {
   csv: CsvTable;
   isTitled: boolean;
   given: GivenCsv;
-  onDelimiter: (delimiter: Separator | undefined) => void;
+  input: CsvInput;
+  /** The name of the source. */
+  source: string;
   onForget: () => void;
 }
 
-function Found({ csv, isTitled, given, onDelimiter, onForget }: FoundProps) {
+function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
+  const forget = (
+    <Button variant="quiet" onClick={onForget}>
+      {t('fieldMaps.csv.forget')}
+    </Button>
+  );
+  if (given.converted)
+    return (
+      <ConvertedFile converted={given.converted} {...{ input, source }}>
+        {forget}
+      </ConvertedFile>
+    );
+  const { from } = given;
   return (
     <div className={`ui-row ${styles.found}`}>
       <output>
@@ -138,11 +157,12 @@ function Found({ csv, isTitled, given, onDelimiter, onForget }: FoundProps) {
         label={t('fieldMaps.csv.delimiter')}
         value={csv.delimiter}
         options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
-        onChange={(chosen) => onDelimiter(separators.find((value) => value === chosen))}
+        onChange={(chosen) => input.readAgain(separators.find((value) => value === chosen))}
       />
-      <Button variant="quiet" onClick={onForget}>
-        {t('fieldMaps.csv.forget')}
-      </Button>
+      {typeof from !== 'string' && (
+        <Button onClick={() => input.convert(from)}>{t('fieldMaps.csv.convert')}</Button>
+      )}
+      {forget}
     </div>
   );
 }

@@ -30,7 +30,7 @@ import { BeforeValidation, ValidationSummary, ValidationLine, ValidationLines } 
 import * as styles from './field-maps.module.css';
 
 interface FieldMapEditorProps {
-  source: { contextId: string; sourceId: string };
+  source: { contextId: string; sourceId: string; name: string };
   fieldMap: FieldMap | null;
   disabledReason: string | undefined;
   undo: Undo;
@@ -60,7 +60,13 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   return (
     <ThemeProvider>
       <div className={`ui-stack ${styles.page}`} data-sends>
-        <CsvPanel contextId={source.contextId} {...{ csv, isTitled }} onCsv={setCsv} onOther={setOther} />
+        <CsvPanel
+          contextId={source.contextId}
+          source={{ id: source.sourceId, name: source.name }}
+          {...{ csv, isTitled }}
+          onCsv={setCsv}
+          onOther={setOther}
+        />
         {csv && verdict && <ValidationSummary verdict={verdict} isPart={csv.isPart} />}
         {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
         <div className={styles.panes}>

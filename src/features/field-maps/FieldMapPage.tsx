@@ -81,7 +81,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
       {refused && <InlineAlert className={styles.refusal}>{refused}</InlineAlert>}
       {isOpen || fieldMap ? (
         <FieldMapEditor
-          source={{ contextId, sourceId: source.id }}
+          source={{ contextId, sourceId: source.id, name: source.name }}
           fieldMap={fieldMap}
           disabledReason={refused}
           undo={undo}

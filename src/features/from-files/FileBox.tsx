@@ -5,14 +5,11 @@ import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
 import type { ReadSettings } from '~/domain/files/read-source';
-import {
-  AsItIs,
-  dialectText,
-  downloadForUpload,
-  FileProgress,
-  NothingTaken,
-} from '~/features/match-rules/what-if/FileCard';
-import { FileReading } from '~/features/match-rules/what-if/FileReading';
+import { downloadForUpload } from '~/file-reading/download-for-upload';
+import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { FileReading } from '~/file-reading/FileReading';
+import { dialectText } from '~/file-reading/file-messages';
+import { stepText } from '~/file-reading/step-messages';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
@@ -102,9 +99,19 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
 function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
   const column = proposed?.fields?.['external_id'];
   const currency = proposed?.dialect?.currency;
+  const { steps = [] } = proposed ?? {};
   return (
     <>
-      {typeof column === 'string' && (
+      {steps.length > 0 && (
+        <InlineAlert title={t('fromFiles.proposed.steps')}>
+          <ul>
+            {steps.map((step, at) => (
+              <li key={at}>{stepText(step)}</li>
+            ))}
+          </ul>
+        </InlineAlert>
+      )}
+      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
         <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
       )}
       {typeof currency === 'string' && (
@@ -132,7 +139,7 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
           </>
         )}
       </div>
-      <FileProgress state={{ name: file.name, progress }} />
+      <FileProgress name={file.name} progress={progress} />
       {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
     </>
   );

@@ -71,10 +71,10 @@ function useFileReads() {
     }
   }
 
-  /** Reads two files again with settings by which they match: first a missing currency, then other references. */
+  /** Reads two files again with settings by which they match: needed steps, a missing currency, other references. */
   async function improve(sides: FileSides): Promise<void> {
-    for (let round = 1; round <= 2; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that the currency adds
+    for (let round = 1; round <= 3; round += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that steps and currency change
       const better = await session().betterSettings(sides);
       for (const side of ['left', 'right'] as const) {
         const change = better[side];

@@ -9,7 +9,7 @@ import { type Context, contextCreate, type ContextCreate } from '~/contract/cont
 import { freeName } from '~/domain/contexts/copy-name';
 import { mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
 import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
-import { rememberReading } from '~/features/match-rules/what-if/reading-settings';
+import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '~/workers/from-files-session';
@@ -57,8 +57,13 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     const context = making.current?.context();
     if (!making.current?.isDone || !context || !setup) return;
     // The what-if and the field map page read further files of the sources in the same way.
-    rememberReading(making.current.sourceId(0), setup.left.settings);
-    rememberReading(making.current.sourceId(1), setup.right.settings);
+    const { sourceId } = making.current;
+    for (const [id, { settings }] of [
+      [sourceId(0), setup.left],
+      [sourceId(1), setup.right],
+    ] as const)
+      // A new source has no settings that could be removed.
+      if (id !== undefined && Object.keys(settings).length > 0) void rememberReading(client, id, settings);
     onCreated(context, setup);
   };
   const defaultValues: SetupValues = { name: '', interval: t('fromFiles.interval'), files: [] };

@@ -85,26 +85,30 @@ export const texts = {
   'fieldMaps.stored.field': 'Stored as field to column.',
   'fieldMaps.stored.column': 'Stored as column to field, as it was found.',
   'fieldMaps.stored.assumed': 'Nothing in it tells the direction; it is taken as field to column.',
-  'fieldMaps.csv.title': 'Try it on a CSV',
+  'fieldMaps.csv.title': 'Try it on a file',
   'fieldMaps.csv.about':
-    'Its columns become choices and its rows are shown as they would be read. Nothing leaves this browser.',
+    'Its columns become choices and its rows are shown as they would be read. CSV is checked as it is; workbooks, OFX and CNAB 240 are converted first. Nothing leaves this browser.',
   'fieldMaps.csv.paste': 'Paste the header or some rows, or drop a file',
   'fieldMaps.csv.choose': 'Choose a file',
   'fieldMaps.csv.pasted': 'Pasted text',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# column} other {# columns}}, {rows, plural, one {# row} other {# rows}}{part, select, yes { read, more not} other {}}.',
+  'fieldMaps.csv.converted':
+    '{name}, converted: {written, plural, one {# row} other {# rows}}{leftOut, plural, =0 {} one {, # row left out} other {, # rows left out}}.',
+  'fieldMaps.csv.convert': 'Convert it first',
+  'fieldMaps.csv.unconverted': 'Check it unconverted',
   'fieldMaps.csv.encoding': 'Read as {encoding}.',
   'fieldMaps.csv.delimiter': 'Separator',
   'fieldMaps.csv.semicolon': 'Semicolon',
   'fieldMaps.csv.comma': 'Comma',
   'fieldMaps.csv.tab': 'Tab',
   'fieldMaps.csv.pipe': 'Pipe',
+  'fieldMaps.csv.stop': 'Stop',
   'fieldMaps.csv.forget': 'Remove file',
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
-  'fieldMaps.csv.notText': 'This is not a text file. Save the workbook as CSV first.',
   'fieldMaps.csv.ofx':
     'This is an OFX file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
   'fieldMaps.csv.cnab240':

@@ -86,26 +86,30 @@ export const texts = {
   'fieldMaps.stored.field': 'Se guarda de campo a columna.',
   'fieldMaps.stored.column': 'Se guarda de columna a campo, tal como se encontró.',
   'fieldMaps.stored.assumed': 'Nada en él indica la dirección; se toma de campo a columna.',
-  'fieldMaps.csv.title': 'Probarlo con un CSV',
+  'fieldMaps.csv.title': 'Probar con un archivo',
   'fieldMaps.csv.about':
-    'Sus columnas pasan a ser opciones y sus filas se muestran como se leerían. Nada sale de este navegador.',
+    'Las columnas se ofrecen como opciones y las filas se muestran como se leerían. Un CSV se comprueba tal cual; los libros, OFX y CNAB 240 se convierten antes. Nada sale de este navegador.',
   'fieldMaps.csv.paste': 'Pegue el encabezado o algunas filas, o suelte un archivo',
   'fieldMaps.csv.choose': 'Elegir archivo',
   'fieldMaps.csv.pasted': 'Texto pegado',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# columna} other {# columnas}}, {rows, plural, one {# fila} other {# filas}}{part, select, yes {; el resto no se leyó} other {}}.',
+  'fieldMaps.csv.converted':
+    '{name}, convertido: {written, plural, one {# fila} other {# filas}}{leftOut, plural, =0 {} one {, # fila omitida} other {, # filas omitidas}}.',
+  'fieldMaps.csv.convert': 'Convertirlo antes',
+  'fieldMaps.csv.unconverted': 'Comprobarlo sin convertir',
   'fieldMaps.csv.encoding': 'Leído como {encoding}.',
   'fieldMaps.csv.delimiter': 'Separador',
   'fieldMaps.csv.semicolon': 'Punto y coma',
   'fieldMaps.csv.comma': 'Coma',
   'fieldMaps.csv.tab': 'Tabulación',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Detener',
   'fieldMaps.csv.forget': 'Quitar archivo',
   'fieldMaps.csv.repeated':
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
-  'fieldMaps.csv.notText': 'No es un archivo de texto. Guarde primero el libro de Excel como CSV.',
   'fieldMaps.csv.ofx':
     'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.cnab240':

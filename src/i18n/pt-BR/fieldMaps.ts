@@ -88,25 +88,29 @@ export const texts = {
   'fieldMaps.stored.field': 'Guardado de campo para coluna.',
   'fieldMaps.stored.column': 'Guardado de coluna para campo, como foi encontrado.',
   'fieldMaps.stored.assumed': 'Nada nele indica o sentido; é tomado como de campo para coluna.',
-  'fieldMaps.csv.title': 'Testar com um CSV',
+  'fieldMaps.csv.title': 'Testar com um arquivo',
   'fieldMaps.csv.about':
-    'As colunas dele viram opções e as linhas são mostradas como seriam lidas. Nada sai deste navegador.',
+    'As colunas viram opções, e as linhas aparecem como seriam lidas. Um CSV é verificado como está; planilhas, OFX e CNAB 240 são convertidos antes. Nada sai deste navegador.',
   'fieldMaps.csv.paste': 'Cole o cabeçalho ou algumas linhas, ou solte um arquivo',
   'fieldMaps.csv.choose': 'Escolher um arquivo',
   'fieldMaps.csv.pasted': 'Texto colado',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# coluna} other {# colunas}}, {rows, plural, =0 {# linhas} one {# linha} other {# linhas}}{part, select, yes { (há mais, não lidas)} other {}}.',
+  'fieldMaps.csv.converted':
+    '{name}, convertido: {written, plural, one {# linha} other {# linhas}}{leftOut, plural, =0 {} one {, # linha deixada de fora} other {, # linhas deixadas de fora}}.',
+  'fieldMaps.csv.convert': 'Converter antes',
+  'fieldMaps.csv.unconverted': 'Verificar sem converter',
   'fieldMaps.csv.encoding': 'Lido como {encoding}.',
   'fieldMaps.csv.delimiter': 'Separador',
   'fieldMaps.csv.semicolon': 'Ponto e vírgula',
   'fieldMaps.csv.comma': 'Vírgula',
   'fieldMaps.csv.tab': 'Tabulação',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Parar',
   'fieldMaps.csv.forget': 'Remover arquivo',
   'fieldMaps.csv.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
-  'fieldMaps.csv.notText': 'Este não é um arquivo de texto. Salve antes a planilha como CSV.',
   'fieldMaps.csv.ofx':
     'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.cnab240':

@@ -66,6 +66,7 @@ async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFi
   }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } = found;
   return {
     file: new File([Uint8Array.from(bytes)], 'bank'),
+    settings,
     summary,
     refused,
     repeated: refused.filter(({ why }) => why === 'duplicate').length,

@@ -5,6 +5,13 @@ import { type AmountColumns, kindOfColumn } from '~/domain/fee-what-if/find-amou
 import { groupFields } from '~/domain/fee-what-if/find-group-columns';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import { SelectInput } from '~/forms/controls/SelectInput';
+import { ColumnNotations } from '~/file-reading/ColumnFields';
+import { FirstRows } from '~/file-reading/FirstRows';
+import { plainOptions } from '~/file-reading/reading-props';
+import { StepList } from '~/file-reading/StepList';
+import { TableFields } from '~/file-reading/TableFields';
+import { usePendingSettings } from '~/file-reading/use-pending-settings';
+import type { ReadSettings } from '~/domain/files/read-source';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -129,46 +136,37 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   );
 }
 
-function Reading({ summary: { chosen, dialect }, settings, onSettings }: ReadingProps) {
-  const names = dialect.columns.map(({ name }) => ({ value: name, label: name }));
-  const sign = (column: string) => {
-    const found = dialect.columns.find(({ name }) => name === column)?.notation;
-    return found?.holds === 'amount' ? found.mark : undefined;
+function Reading({ summary, ...given }: ReadingProps) {
+  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
+  const { chosen, headings } = summary;
+  const names = plainOptions([...new Set(headings)]);
+  const { dialect: _, steps: __, ...others } = settings;
+  const reading = {
+    summary,
+    settings,
+    onSettings: (next: ReadSettings) => onSettings({ ...others, ...next }),
   };
-  const withSign = (column: string, mark: '.' | ',') =>
-    dialect.columns.map((one) =>
-      one.name === column ? { ...one, notation: { holds: 'amount' as const, mark } } : one,
-    );
+  const fieldOf = (heading: string) => {
+    const field = columnFields.find((one) => chosen[one] === heading);
+    return field && t(`feeWhatIf.column.${field}`);
+  };
   return (
     <div className={`ui-stack ${styles.reading}`}>
+      <FirstRows {...summary} fieldOf={fieldOf} />
       {columnFields.map((field) => (
-        <div key={field} className={styles.column}>
-          <SelectInput
-            label={t(`feeWhatIf.column.${field}`)}
-            help={field === 'currency' ? t('feeWhatIf.column.currency.help') : undefined}
-            placeholder={t('whatIf.field.none')}
-            value={chosen[field]}
-            options={[{ value: '', label: t('whatIf.field.none') }, ...names]}
-            onChange={(column) => onSettings(withColumn(settings, field, column))}
-          />
-          {sign(chosen[field]) !== undefined && (field === 'amount' || field === 'fee') && (
-            <SegmentedFilter
-              label={t('feeWhatIf.sign', { column: chosen[field] })}
-              value={sign(chosen[field]) ?? '.'}
-              onChange={(mark) =>
-                onSettings({
-                  ...settings,
-                  dialect: { ...settings.dialect, columns: withSign(chosen[field], mark) },
-                })
-              }
-              options={[
-                { value: ',', label: t('whatIf.notation.comma') },
-                { value: '.', label: t('whatIf.notation.point') },
-              ]}
-            />
-          )}
-        </div>
+        <SelectInput
+          key={field}
+          label={t(`feeWhatIf.column.${field}`)}
+          help={field === 'currency' ? t('feeWhatIf.column.currency.help') : undefined}
+          placeholder={t('whatIf.field.none')}
+          value={chosen[field]}
+          options={[{ value: '', label: t('whatIf.field.none') }, ...names]}
+          onChange={(column) => onSettings(withColumn(settings, field, column))}
+        />
       ))}
+      <StepList {...reading} />
+      <TableFields {...reading} />
+      <ColumnNotations {...reading} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/controls/Icon';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { columnFixText, fileHintTexts } from './file-hint-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
-import { withField } from './reading-props';
+import { withField } from '~/file-reading/reading-props';
 import type { WhatIf } from './use-what-if';
 import * as hintStyles from '../hints/RowHint.module.css';
 import * as styles from './FileHints.module.css';

@@ -9,7 +9,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { SideName } from '~/workers/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
-import { FileProgress } from './FileCard';
+import { FileProgress } from '~/file-reading/FileFacts';
 import type { State } from './what-if-state';
 import * as styles from './FilePicker.module.css';
 import * as shared from './what-if.module.css';
@@ -70,7 +70,7 @@ function SideFile({ side, sides, onFile }: Pick<FilePickerProps, 'sides' | 'onFi
       <Icon name="to-top" className={styles.sign} />
       <h2>{title}</h2>
       <p>{state?.name ?? t('whatIf.file.drop')}</p>
-      {state && <FileProgress state={state} />}
+      {state && <FileProgress name={state.name} progress={state.progress} />}
       {state?.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
       <FileButton name={title} onFile={(file) => onFile(side, file)}>
         {t(state ? 'whatIf.file.other' : 'whatIf.file.choose')}

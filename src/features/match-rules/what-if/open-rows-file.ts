@@ -6,7 +6,7 @@ import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
 import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
 import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
-import { fieldLabel } from './file-messages';
+import { fieldLabel } from '~/file-reading/file-messages';
 import { reasonText } from './reason-messages';
 
 /** A cell: a text, or a decimal as a string. */

@@ -5,7 +5,7 @@ import type { Difference, RowReason } from '~/domain/row-reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '~/workers/what-if-protocol';
-import { refusalLabel } from './file-messages';
+import { refusalLabel } from '~/file-reading/file-messages';
 import { amountText } from './number-text';
 
 /** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */

@@ -2,9 +2,9 @@ import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import type { Refusal } from '~/domain/files/transaction-row';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 
-/** The props of a component that shows how a file was read and changes it. */
-export interface ReadingProps {
-  summary: ReadSummary;
+/** The props of a component that shows a part of how a file was read and changes it. */
+export interface ReadingProps<Part extends keyof ReadSummary = keyof ReadSummary> {
+  summary: Pick<ReadSummary, Part>;
   settings: ReadSettings;
   onSettings: (settings: ReadSettings) => void;
 }

@@ -7,7 +7,7 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { plainOptions, type ReadingProps, withDialect } from './reading-props';
 import { notationText } from './file-messages';
-import * as styles from './FileCard.module.css';
+import * as styles from './reading.module.css';
 
 const ways = ['one', 'two', 'sign'] as const;
 
@@ -79,7 +79,11 @@ const notations: readonly Notation[] = [
 const maxShown = 60;
 
 /** Renders a choice of the notation of each column, such as `1.234,56`. If two fit, the help shows both readings. */
-export function ColumnNotations({ summary: { columns, dialect }, settings, onSettings }: ReadingProps) {
+export function ColumnNotations({
+  summary: { columns, dialect },
+  settings,
+  onSettings,
+}: ReadingProps<'columns' | 'dialect'>) {
   if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
   const change = (at: number, notation: Notation) => {
     const changed = dialect.columns.map((column, place) => (place === at ? { ...column, notation } : column));

@@ -9,7 +9,7 @@ import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';
 import { fieldLabel, refusalLabel } from './file-messages';
-import * as styles from './FileCard.module.css';
+import * as styles from './reading.module.css';
 
 export interface FileFindingsProps {
   summary: ReadSummary;
@@ -60,8 +60,9 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
       ))}
       {hasDuplicates && <p className={styles.more}>{t('whatIf.notTaken.duplicates')}</p>}
       <ul className={styles.columns}>
-        {page?.lines.map((one) => (
-          <li key={one.row}>{refusalText(one)}</li>
+        {page?.lines.map((one, at) => (
+          // In a file of one line, all rows have the same number.
+          <li key={at}>{refusalText(one)}</li>
         ))}
       </ul>
       <div className={styles.settings}>

@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import type { Encoding, Notation, Separator } from '~/domain/files/dialect';
+import type { Dialect, Encoding, Notation, Separator } from '~/domain/files/dialect';
 import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
@@ -40,6 +40,7 @@ const labelled = [
   'nul',
   'not-a-currency',
   'no-such-date',
+  'sum-incomplete',
 ] as const satisfies RefusalCode[];
 
 /** Returns why a row was refused. */
@@ -57,4 +58,15 @@ export function fieldLabel(field: string): string | undefined {
 export function writtenText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
+}
+
+/** Returns how a file was read, in short: its format, separator, encoding and time zone. */
+export function dialectText(dialect: Dialect): string {
+  const { format, encoding, separator, zone } = dialect;
+  return [
+    t(`whatIf.format.${format}`),
+    ...(separator ? [separatorName(separator)] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
+    zone,
+  ].join(', ');
 }

@@ -1,5 +1,4 @@
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import { separators } from '~/domain/files/dialect';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -9,39 +8,54 @@ import { FileButton } from '~/ui/controls/FileButton';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { AmountFromFields, ColumnNotations } from './ColumnFields';
+import { FirstRows } from './FirstRows';
+import { ProposedSteps, StepList } from './StepList';
+import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
-import { encodingName, separatorName } from './file-messages';
+import { UnsavedNotice } from './UnsavedNotice';
+import type { RememberedReading } from './use-remembered-reading';
+import { fieldLabel } from './file-messages';
 import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
-import * as styles from './FileCard.module.css';
+import { usePendingSettings } from './use-pending-settings';
+import * as styles from './reading.module.css';
 
 interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
   /** Whether stored settings were applied (`taken`) or do not fit this file (`unfit`); `undefined` without any. */
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source for whose files the settings are stored. */
   source: string | undefined;
+  /** The storage of the settings; `undefined` if there is no source yet. */
+  memory?: RememberedReading;
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({ remembered, source, name, read, ...reading }: FileReadingProps) {
-  const { summary, settings, onSettings } = reading;
+export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
+  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
+  const reading = { summary, settings, onSettings };
   function save() {
     const file = new Blob([settingsText(settings)], { type: 'application/json' });
     downloadFile(file, `${source ?? 'file'}-reading.json`);
   }
   return (
     <div className={styles.reading}>
+      {memory && source !== undefined && <UnsavedNotice {...{ memory, source, onSettings }} />}
       {remembered && (
         <InlineAlert tone={remembered === 'taken' ? 'good' : 'warning'}>
           {t(remembered === 'taken' ? 'whatIf.reading.kept' : 'whatIf.reading.keptNot')}
         </InlineAlert>
       )}
-      <Table {...reading} />
+      <FirstRows {...summary} fieldOf={fieldOfHeading(summary)} />
       <Fields {...reading} />
+      <ProposedSteps {...reading} />
+      <StepList {...reading} />
+      <TableFields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings key={JSON.stringify(settings)} {...{ summary, read, name }} />
+      <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
-        {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
+        {memory && source !== undefined && (
+          <p>{t(`whatIf.reading.remembered.${memory.place}`, { source })}</p>
+        )}
         {Object.keys(settings).length > 0 && (
           <>
             <Button size="small" onClick={() => onSettings({})}>
@@ -58,56 +72,11 @@ export function FileReading({ remembered, source, name, read, ...reading }: File
   );
 }
 
-const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
-
-/** Renders the choices of sheet, encoding, separator and time zone. */
-function Table({ summary: { dialect, sheets }, settings, onSettings }: ReadingProps) {
-  const { encoding, separator } = dialect;
-  const isUsual = usualZones.includes(dialect.zone);
-  return (
-    <>
-      {sheets && sheets.length > 1 && (
-        <SelectInput
-          label={t('whatIf.reading.sheet')}
-          value={dialect.sheet ?? ''}
-          options={plainOptions(sheets)}
-          // Another sheet has other columns.
-          onChange={(sheet) => onSettings({ dialect: { sheet } })}
-        />
-      )}
-      {dialect.format === 'csv' && encoding && separator && (
-        <>
-          <SelectInput
-            label={t('whatIf.reading.encoding')}
-            value={encoding}
-            options={encodings.map((value) => ({ value, label: encodingName(value) }))}
-            onChange={(value) => onSettings(withDialect(settings, { encoding: value as typeof encoding }))}
-          />
-          <SelectInput
-            label={t('whatIf.reading.separator')}
-            value={separator}
-            options={separators.map((value) => ({ value, label: separatorName(value) }))}
-            // Another separator results in other columns.
-            onChange={(value) => onSettings({ dialect: { separator: value as typeof separator } })}
-          />
-        </>
-      )}
-      <SelectInput
-        label={t('whatIf.field.zone')}
-        help={t('whatIf.field.zone.help')}
-        value={dialect.zone}
-        options={plainOptions(isUsual ? usualZones : [dialect.zone, ...usualZones])}
-        onChange={(zone) => onSettings(withDialect(settings, { zone }))}
-      />
-    </>
-  );
-}
-
 /** Renders the choice of the column for each field of a transaction. */
 function Fields(props: ReadingProps) {
   const { summary, settings, onSettings } = props;
-  const { dialect, fields, columns } = summary;
-  const names = plainOptions(columns.map(({ name }) => name));
+  const { dialect, fields, headings } = summary;
+  const names = plainOptions([...new Set(headings)]);
   const currency = dialect.currency ?? '';
   return (
     <>
@@ -153,5 +122,11 @@ function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
   );
 }
 
-/** The time zones of Brazil and of its banks’ partners. */
-const usualZones = ['America/Sao_Paulo', 'America/Manaus', 'America/Bogota', 'America/New_York', 'UTC'];
+/** Returns a function for the label of the field that a column is read as. */
+function fieldOfHeading({ fields, dialect }: ReadingProps['summary']) {
+  const amounts: string[] = Object.values(dialect.amountFrom ?? {});
+  return (heading: string) => {
+    const field = Object.entries(fields).find(([, column]) => column?.trim() === heading.trim())?.[0];
+    return fieldLabel(field ?? (amounts.includes(heading) ? 'amount' : ''));
+  };
+}

@@ -1,9 +1,8 @@
+import 'texts:whatIf.reason';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import type { Refusal } from '~/domain/files/transaction-row';
-import { notTakenReason } from '~/domain/row-reasons/row-reasons';
 import { t } from '~/i18n/t';
-import { fieldLabel } from './file-messages';
-import { reasonText } from './reason-messages';
+import { fieldLabel, refusalLabel } from './file-messages';
 
 /** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
 export function notTakenCsv(refused: readonly Refusal[]): string {
@@ -19,7 +18,13 @@ export function notTakenCsv(refused: readonly Refusal[]): string {
     refusal.id ?? '',
     fieldLabel(refusal.field) ?? refusal.field,
     refusal.cell,
-    reasonText({ reason: notTakenReason(refusal) }, () => 0),
+    reasonText(refusal),
   ]);
   return spreadsheetCsv(fields, rows);
+}
+
+function reasonText({ why, of }: Refusal): string {
+  return why === 'duplicate' && of !== undefined
+    ? t('whatIf.reason.duplicate', { row: of })
+    : t('whatIf.reason.refused', { why: refusalLabel(why) });
 }

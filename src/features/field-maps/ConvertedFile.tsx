@@ -1,0 +1,70 @@
+import 'texts:fieldMaps';
+import 'texts:whatIf';
+import { type ReactNode, useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
+import { downloadForUpload } from '~/file-reading/download-for-upload';
+import { AsItIs } from '~/file-reading/FileFacts';
+import { dialectText } from '~/file-reading/file-messages';
+import type { FileReading } from '~/file-reading/FileReading';
+import { ProposedSteps } from '~/file-reading/StepList';
+import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { lazyComponent } from '~/ui/page/lazy-component';
+import type { Conversion, CsvInput } from './use-csv-input';
+import * as styles from './CsvPanel.module.css';
+
+const LazyFileReading = lazyComponent<Parameters<typeof FileReading>[0]>(
+  async () => (await import('~/file-reading/FileReading')).FileReading,
+);
+
+interface ConvertedFileProps {
+  converted: Conversion;
+  input: CsvInput;
+  /** The name of the source, for whose files the settings are remembered. */
+  source: string;
+  /** A button that removes the file. */
+  children: ReactNode;
+}
+
+/** Renders a file that is validated as converted: how it was read, what the service would do with it unconverted. */
+export function ConvertedFile({ converted, input, source, children }: ConvertedFileProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { file, summary, settings, remembered, fault, written, leftOut } = converted;
+  const onSettings = (next: typeof settings) => input.convert(file, next);
+  const { name } = file;
+  const { memory } = input;
+  return (
+    <>
+      <div className={`ui-row ${styles.found}`}>
+        <output>
+          {t('fieldMaps.csv.converted', { name, written, leftOut })} {dialectText(summary.dialect)}
+        </output>
+        <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
+        <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
+          {t('whatIf.file.download')}
+        </Button>
+        {summary.dialect.format === 'csv' && (
+          <Button variant="quiet" onClick={() => input.takeFile(file)}>
+            {t('fieldMaps.csv.unconverted')}
+          </Button>
+        )}
+        {children}
+      </div>
+      {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
+      <ProposedSteps {...{ summary, settings, onSettings }} />
+      {isOpen && (
+        <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
+          {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+          <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs()} />
+          <LazyFileReading
+            {...{ summary, settings, remembered, source, memory, name, onSettings }}
+            read={async (from, count) => input.session().refused(from, count)}
+          />
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/api/api-error';
+import { sessionQueries } from '~/api/session';
+import { putSourceReading, readSourceReading, sourceReadingQueries } from '~/api/source-reading';
+import { consoleOperations } from '~/contract/console-operations';
+import { readConversion } from '~/contract/conversion';
+import type { SourceReading } from '~/contract/source-reading';
+import { isUuid } from '~/contract/values';
+import type { Unreadable } from '~/domain/files/read-file';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { may } from '~/domain/permissions';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
+
+/** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
+
+/** Where changed settings are stored: on our server for everyone in the tenant, or in this browser only. */
+type ReadingPlace = 'tenant' | 'browser';
+
+/** Settings that were not stored for the tenant. `theirs` are newer ones of another user; else the request failed. */
+export type UnsavedReading = { settings: ReadSettings; theirs?: SourceReading };
+
+/** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
+export function readSettingsText(text: string): ReadSettings | undefined {
+  const read = readConversion(text);
+  return 'fault' in read ? undefined : (read as ReadSettings);
+}
+
+/** Returns the settings as text, which `readSettingsText` parses. */
+export function settingsText(of: ReadSettings): string {
+  return JSON.stringify(of, undefined, 2);
+}
+
+/** Returns where settings of a source are stored. A side without a source has a key that is not an id. */
+export function readingPlace(client: QueryClient, sourceId: string): ReadingPlace {
+  const { getReading, putReading } = consoleOperations;
+  const isOnServer = mayCall(client, sourceId, getReading) && mayCall(client, sourceId, putReading);
+  return isOnServer ? 'tenant' : 'browser';
+}
+
+/** Returns whether our server has the settings of a source, and the user may call this operation. */
+function mayCall(client: QueryClient, sourceId: string, { permission }: { permission: string }): boolean {
+  const session = client.getQueryData(sessionQueries.current().queryKey);
+  return session?.isVerified === true && isUuid(sourceId) && may(session.permissions, permission);
+}
+
+/**
+ * Returns how to read files of a source, as last set; `undefined` if nothing is set. Settings of the tenant come from
+ * our server. This browser's own ones apply if there are none yet, if the server cannot be reached, or if the user may
+ * not change those of the tenant.
+ */
+export async function rememberedReading(
+  client: QueryClient,
+  sourceId: string,
+): Promise<ReadSettings | undefined> {
+  const own = storedReading(sourceId);
+  const place = readingPlace(client, sourceId);
+  if (!mayCall(client, sourceId, consoleOperations.getReading) || (place === 'browser' && own)) return own;
+  try {
+    const { settings, version } = await client.fetchQuery(sourceReadingQueries.ofSource(sourceId));
+    if (version === undefined) return own;
+    const found = settings as ReadSettings;
+    if (place === 'tenant') storeReading(sourceId, found);
+    return isEmpty(found) ? undefined : found;
+  } catch {
+    return own;
+  }
+}
+
+/** Stores how to read files of a source; empty settings remove it. Returns what could not be stored for the tenant. */
+export async function rememberReading(
+  client: QueryClient,
+  sourceId: string,
+  settings: ReadSettings,
+): Promise<UnsavedReading | undefined> {
+  storeReading(sourceId, settings);
+  if (readingPlace(client, sourceId) === 'browser') return undefined;
+  try {
+    await putSourceReading(client, sourceId, settings);
+    return undefined;
+  } catch (error) {
+    const hasChanged = error instanceof ApiError && error.code === 'READING_CHANGED';
+    const theirs = hasChanged ? await readSourceReading(sourceId).catch(() => undefined) : undefined;
+    return { settings, ...(theirs && { theirs }) };
+  }
+}
+
+function storedReading(sourceId: string): ReadSettings | undefined {
+  return readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
+}
+
+function storeReading(sourceId: string, settings: ReadSettings): void {
+  writeStored('local', slot(sourceId), isEmpty(settings) ? undefined : settingsText(settings));
+}
+
+function isEmpty(settings: ReadSettings): boolean {
+  return Object.keys(settings).length === 0;
+}
+
+function slot(sourceId: string): string {
+  return `what-if.reading.${sourceId}`;
+}
+
+/** Returns whether the steps of the settings do not fit the file, so that none of them was applied. */
+export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
+  return steps !== undefined && 'issue' in steps;
+}
+
+/** Returns whether a file has all columns that the settings name. */
+export function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
+  if ('fault' in read || hasStepIssue(read)) return false;
+  const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
+  const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
+  return named.every((name) => name === '' || names.has(String(name)));
+}

@@ -1,0 +1,144 @@
+import type { Step, StepName, StepOf } from '~/domain/convert/conversion';
+
+/** The values of the form of a step, all as text. Which of them count depends on `do`. */
+export type StepDraft = {
+  do: StepName;
+  column: string;
+  columns: string[];
+  separator: string;
+  into: string;
+  length: string;
+  find: 'end-to-end' | 'pattern';
+  pattern: string;
+  otherwise: string;
+  sum: string[];
+  rows: 'like-headings' | 'like-totals' | 'equals' | 'contains';
+  text: string;
+  by: string;
+  /** Words that mean minus, separated by commas; empty for D and the like. */
+  minus: string;
+  code: string;
+};
+
+/** The kinds of steps in the order in which they are offered. */
+export const stepNames = [
+  'join',
+  'extract',
+  'strip-zeros',
+  'pad',
+  'drop-zero-decimals',
+  'digits-only',
+  'trim-inner',
+  'upper',
+  'leave-out',
+  'sum-by',
+  'sign',
+  'negate',
+  'currency',
+] as const satisfies readonly StepName[];
+
+const empty: StepDraft = {
+  do: 'join',
+  column: '',
+  columns: [],
+  separator: '-',
+  into: '',
+  length: '',
+  find: 'end-to-end',
+  pattern: '',
+  otherwise: '',
+  sum: [],
+  rows: 'contains',
+  text: '',
+  by: '',
+  minus: '',
+  code: 'BRL',
+};
+
+/** Returns the form values of a step, or of a new one. */
+export function draftOf(step: Step | undefined): StepDraft {
+  if (!step) return empty;
+  switch (step.do) {
+    case 'join':
+      return { ...empty, ...step, columns: [...step.columns] };
+    case 'pad':
+      return { ...empty, ...step, length: String(step.length) };
+    case 'extract':
+      return extractDraft(step);
+    case 'sum-by':
+      return { ...empty, do: step.do, columns: [...step.by], sum: [...step.sum] };
+    case 'leave-out':
+      return leaveOutDraft(step);
+    case 'sign':
+      return {
+        ...empty,
+        do: step.do,
+        column: step.amount,
+        by: step.by,
+        minus: (step.minus ?? []).join(', '),
+      };
+    default:
+      return { ...empty, ...step };
+  }
+}
+
+function extractDraft({
+  do: kind,
+  column,
+  into,
+  find,
+  pattern = '',
+  otherwise = '',
+}: StepOf<'extract'>): StepDraft {
+  return { ...empty, do: kind, column, into, find: find ?? 'pattern', pattern, otherwise };
+}
+
+function leaveOutDraft({ do: kind, rows, column = '', equals, contains }: StepOf<'leave-out'>): StepDraft {
+  const way = rows ?? (equals === undefined ? 'contains' : 'equals');
+  return { ...empty, do: kind, rows: way, column, text: equals ?? contains ?? '' };
+}
+
+/** Returns the step of form values, to be validated by its schema. */
+export function stepOf(draft: StepDraft): unknown {
+  const { column, columns, into, text } = draft;
+  switch (draft.do) {
+    case 'join':
+      return { do: draft.do, columns, separator: draft.separator, into };
+    case 'pad':
+      return { do: draft.do, column, length: draft.length === '' ? '' : Number(draft.length) };
+    case 'extract':
+      return {
+        do: draft.do,
+        column,
+        into,
+        ...(draft.find === 'pattern' ? { pattern: draft.pattern } : { find: draft.find }),
+        ...(draft.otherwise !== '' && { otherwise: draft.otherwise }),
+      };
+    case 'sum-by':
+      return { do: draft.do, by: columns, sum: draft.sum };
+    case 'leave-out':
+      if (draft.rows === 'like-headings' || draft.rows === 'like-totals')
+        return { do: draft.do, rows: draft.rows };
+      return { do: draft.do, ...(column !== '' && { column }), [draft.rows]: text };
+    case 'sign': {
+      const minus = draft.minus.split(',').map((word) => word.trim());
+      const words = minus.filter((word) => word !== '');
+      return { do: draft.do, amount: column, by: draft.by, ...(words.length > 0 && { minus: words }) };
+    }
+    case 'currency':
+      return { do: draft.do, column, code: draft.code };
+    default:
+      return { do: draft.do, column };
+  }
+}
+
+/** Returns the field of the form for the path of an issue in a step. */
+export function fieldOfStep(
+  [name]: readonly (string | number)[],
+  kind: StepName,
+): keyof StepDraft | undefined {
+  if (kind === 'sum-by' && name === 'by') return 'columns';
+  if (kind === 'sign' && name === 'amount') return 'column';
+  if (name === 'equals' || name === 'contains') return 'text';
+  return name !== undefined && name in empty ? (name as keyof StepDraft) : undefined;
+}

@@ -1,0 +1,118 @@
+import 'texts:fileSteps';
+import type { Step } from '~/domain/convert/conversion';
+import type { ConversionReason } from '~/domain/convert/propose-steps';
+import type { StepIssue, StepReport } from '~/domain/convert/stage';
+import type { PatternFault } from '~/domain/convert/text-pattern';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+
+/** Returns what a step does, in one sentence. */
+export function stepText(step: Step): string {
+  switch (step.do) {
+    case 'join': {
+      const { columns, separator, into } = step;
+      return t('fileSteps.text.join', { columns: formatList(columns), separator, into });
+    }
+    case 'pad':
+      return t('fileSteps.text.pad', { column: step.column, length: step.length });
+    case 'extract': {
+      const { column, into, pattern = '', otherwise } = step;
+      const what = step.find
+        ? t('fileSteps.text.extract.end-to-end', { column, into })
+        : t('fileSteps.text.extract.pattern', { column, into, pattern });
+      return otherwise === undefined
+        ? what
+        : `${what} ${t('fileSteps.text.extract.otherwise', { column: otherwise })}`;
+    }
+    case 'sum-by':
+      return t('fileSteps.text.sum', { by: formatList(step.by), sum: formatList(step.sum) });
+    case 'leave-out':
+      return leaveOutText(step);
+    case 'sign':
+      return step.minus
+        ? t('fileSteps.text.sign.minus', { ...step, minus: formatList(step.minus, 'disjunction') })
+        : t('fileSteps.text.sign', { amount: step.amount, by: step.by });
+    case 'currency':
+      return t('fileSteps.text.currency', { column: step.column, code: step.code });
+    default:
+      return t(`fileSteps.text.${step.do}`, { column: step.column });
+  }
+}
+
+function leaveOutText(step: Extract<Step, { do: 'leave-out' }>): string {
+  const { rows, column, equals, contains = '' } = step;
+  if (rows) return t(`fileSteps.text.leaveOut.${rows}`);
+  const text = equals ?? contains;
+  const way = equals === undefined ? 'contains' : 'equals';
+  return column === undefined
+    ? t(`fileSteps.text.leaveOut.${way}`, { text })
+    : t(`fileSteps.text.leaveOut.${way}.column`, { text, column });
+}
+
+/** Returns what a step did to the rows of a file, in a few sentences. */
+export function reportText(step: Step, { rows, several = 0, sums, emptied = {} }: StepReport): string {
+  if (sums !== undefined)
+    return [
+      t('fileSteps.done.sum', { rows, sums }),
+      ...Object.entries(emptied).map(([column, count]) => t('fileSteps.done.emptied', { column, count })),
+    ].join(' ');
+  if (step.do === 'leave-out') return t('fileSteps.done.leftOut', { rows });
+  if (step.do !== 'extract') return t('fileSteps.done.changed', { rows });
+  const found = t('fileSteps.done.found', { rows });
+  return several === 0 ? found : `${found} ${t('fileSteps.done.several', { rows: several })}`;
+}
+
+/** Returns why a step cannot be applied to a file. */
+export function stepIssueText(issue: StepIssue): string {
+  switch (issue.code) {
+    case 'column-missing':
+    case 'column-twice':
+    case 'not-amounts':
+      return t(`fileSteps.issue.${issue.code}`, { column: issue.column });
+    case 'choose-one':
+      return t('fileSteps.issue.choose-one', { of: formatList(issue.of, 'disjunction') });
+    case 'not-a-currency':
+      return t('fileSteps.issue.not-a-currency', { text: issue.text });
+    case 'pattern':
+      return patternFaultText(issue);
+  }
+}
+
+/** Returns why a pattern is invalid, and where. */
+export function patternFaultText({ fault, at }: PatternFault): string {
+  const place = at + 1;
+  if (fault === 'class') return t('fileSteps.pattern.class', { at: place, classes: listOf(classes) });
+  if (fault === 'count')
+    return t('fileSteps.pattern.count', { at: place, examples: listOf(['{digits:6}', '{digits:4-12}']) });
+  return t(`fileSteps.pattern.${fault}`, { at: place });
+}
+
+/** Returns the help for a pattern, with an example. */
+export function patternHelp(): string {
+  return t('fileSteps.extract.pattern.help', {
+    example: 'NSU [{digits:9}]',
+    others: formatList(['{letters}', '{alphanumerics}']),
+  });
+}
+
+const classes = ['{digits}', '{letters}', '{alphanumerics}'];
+const listOf = (parts: readonly string[]) => formatList(parts, 'disjunction');
+
+/** Returns why a step is proposed for a file; `undefined` for what the other settings of the reading cover. */
+export function stepReasonText(reason: ConversionReason): string | undefined {
+  switch (reason.code) {
+    case 'repeated-headings':
+    case 'subtotals':
+      return t(`fileSteps.reason.${reason.code}`, { rows: reason.rows });
+    case 'zero-decimals':
+      return t('fileSteps.reason.zero-decimals', { column: reason.column });
+    case 'instalments': {
+      const [column = '', instalment = ''] = reason.columns;
+      return t('fileSteps.reason.instalments', { column, instalment });
+    }
+    case 'end-to-end':
+      return t('fileSteps.reason.end-to-end', { column: reason.column });
+    default:
+      return undefined;
+  }
+}
