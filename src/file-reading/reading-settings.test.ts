@@ -9,6 +9,8 @@ import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { makeContext, makeSource } from '../../server/testing/bodies';
 import {
+  convertedName,
+  isConverted,
   readingPlace,
   readSettingsText,
   rememberedReading,
@@ -176,4 +178,14 @@ describe('with a server that verified the tenant', () => {
     expect(await rememberedReading(page, `${sourceId}.left`)).toEqual(chosen);
     expect(service.asked).toEqual([]);
   });
+});
+
+it.each([
+  ['vendas-upload.csv', true],
+  ['vendas-upload (2).csv', true],
+  ['vendas.csv', false],
+  ['upload.csv', false],
+])('does not read the converted file as the original: %s', (name, isOne) => {
+  expect(isConverted({ name })).toBe(isOne);
+  expect(isConverted({ name: convertedName(name) })).toBe(true);
 });

@@ -100,6 +100,19 @@ function slot(sourceId: string): string {
   return `what-if.reading.${sourceId}`;
 }
 
+/** Returns the name of the file that a file is converted to. */
+export function convertedName(name: string): string {
+  return name.replace(/(\.\w+)?$/, '-upload.csv');
+}
+
+/**
+ * Returns whether a file was converted by the console, by its name: settings for the original do not apply to it, and
+ * its steps would be made twice. Browsers number the downloads of one name.
+ */
+export function isConverted({ name }: Pick<File, 'name'>): boolean {
+  return /-upload(?: ?\(\d+\))?\.csv$/.test(name);
+}
+
 /** Returns whether the steps of the settings do not fit the file, so that none of them was applied. */
 export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
   return steps !== undefined && 'issue' in steps;

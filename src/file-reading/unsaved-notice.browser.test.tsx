@@ -35,7 +35,13 @@ async function open(): Promise<ReadSettings[]> {
     return (
       <section>
         <p>{memory.place}</p>
-        <button onClick={() => void memory.find().then((found) => again.push(found ?? {}))}>Choose</button>
+        <button
+          onClick={() =>
+            void memory.find(new globalThis.File([], 'sales.csv')).then((found) => again.push(found ?? {}))
+          }
+        >
+          Choose
+        </button>
         <button onClick={() => memory.save(mine)}>Save</button>
         <button onClick={() => memory.save({ ...mine, steps: [] })}>Save steps</button>
         <UnsavedNotice memory={memory} source="Bank" onSettings={(settings) => again.push(settings)} />

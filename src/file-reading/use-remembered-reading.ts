@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rememberSourceReading } from '~/api/source-reading';
 import type { ReadSettings } from '~/domain/files/read-source';
-import { readingPlace, rememberedReading, rememberReading, type UnsavedReading } from './reading-settings';
+import {
+  isConverted,
+  readingPlace,
+  rememberedReading,
+  rememberReading,
+  type UnsavedReading,
+} from './reading-settings';
 
 export type RememberedReading = ReturnType<typeof useRememberedReading>;
 
@@ -28,9 +34,10 @@ export function useRememberedReading(sourceId: string) {
   return {
     place: readingPlace(client, sourceId),
     unsaved,
-    find: () => {
+    /** Returns the settings for a file of the source; none for a file that the console converted. */
+    find: async (file: File) => {
       setUnsaved(undefined);
-      return rememberedReading(client, sourceId);
+      return isConverted(file) ? undefined : rememberedReading(client, sourceId);
     },
     save,
     /** Saves the user's settings again: over the other user's ones, or after a failed request. */

@@ -134,7 +134,7 @@ function useConversion(memory: RememberedReading, read: Read) {
 
   /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
   async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
-    const known = chosen ? undefined : await memory.find();
+    const known = chosen ? undefined : await memory.find(file);
     if (!isLatest()) return { made: undefined, settings: {} };
     const { name } = file;
     const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });

@@ -19,8 +19,8 @@ type ReadingOptions = {
   sides: State['sides'];
   setState: SetState;
   savedMapOf: SavedMapOf;
-  /** Returns the settings stored for files of a side's source, if any. Never rejects. */
-  rememberedOf: (side: SideName) => Promise<ReadSettings | undefined>;
+  /** Returns the settings stored for a file of a side's source, if any. Never rejects. */
+  rememberedOf: (side: SideName, file: File) => Promise<ReadSettings | undefined>;
 };
 
 /** Loads samples and reads files in the worker. A new file replaces a worker that still reads the side's old file. */
@@ -76,8 +76,9 @@ function fileReader(
   /** Returns the settings stored for files of a side's source; if there are none, empty ones. */
   async function rememberedSettings(
     side: SideName,
+    file: File,
   ): Promise<Pick<SideState, 'remembered'> & { settings: ReadSettings }> {
-    const found = await rememberedOf(side);
+    const found = await rememberedOf(side, file);
     return found ? { settings: found, remembered: 'taken' } : { settings: {} };
   }
 
@@ -102,7 +103,7 @@ function fileReader(
     try {
       const [{ map, saved }, { settings, remembered }] = await Promise.all([
         readMap(savedMapOf, side),
-        chosen ? { settings: chosen, remembered: known } : rememberedSettings(side),
+        chosen ? { settings: chosen, remembered: known } : rememberedSettings(side, file),
       ]);
       // The user chose another file while the field map and the settings were loading.
       if (reading.get(side) !== mine) return;

@@ -34,7 +34,7 @@ export function useWhatIf(
   const isReady = hasRows(left) && hasRows(right);
   const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
-  const rememberedOf = (side: SideName) => memory[side].find();
+  const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
   const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf, rememberedOf });
   const { takeSample, readInto, endReadingOf, endAll } = reading;
 
