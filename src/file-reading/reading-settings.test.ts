@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionQueries } from '~/api/session';
 import { rememberSourceReading } from '~/api/source-reading';
 import type { Session } from '~/api/session-shape';
@@ -7,6 +7,7 @@ import type { SourceReading } from '~/contract/source-reading';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, problem, type Service } from '~/testing/service';
+import { stubStorage } from '~/testing/stub-storage';
 import { makeContext, makeSource } from '../../server/testing/bodies';
 import {
   convertedName,
@@ -36,18 +37,7 @@ const chosen: ReadSettings = {
   steps: [{ do: 'strip-zeros', column: 'NSU' }],
 };
 
-const held = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
-  }),
-);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  held.clear();
-});
+const held = stubStorage('localStorage');
 
 it('is unchanged after it is written and read', () => {
   expect(readSettingsText(settingsText(chosen))).toEqual(chosen);

@@ -10,7 +10,14 @@ import { pairFiles } from '~/domain/rule-suggestions/pair-files';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
 import { hintsOf } from './file-hints';
-import { convertForService, type FileWithRows, importAsItIs, leftOutOf, readGivenFile } from './given-file';
+import {
+  convertForService,
+  type FileWithRows,
+  importAsItIs,
+  leftOutOf,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
 import { runInSlices } from './run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
@@ -74,8 +81,7 @@ export class FromFilesSession {
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
   refused(id: number, from: number, count: number): RefusedPage {
-    const refused = this.files.get(id)?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.files.get(id), from, count);
   }
 
   /** Converts a file to what the service accepts with the proposed field map; `undefined` if it is not readable. */

@@ -6,7 +6,7 @@ import type { Transaction } from '~/domain/matching/transaction';
 import type { LeftOut } from '~/domain/rule-suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from './file-hints';
-import type { ForService, SideName } from './what-if-protocol';
+import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
 /** A file with the transactions that were read from it. */
 export type FileWithRows = GivenFile & { readonly rows: readonly Transaction[] };
@@ -23,6 +23,12 @@ export async function readGivenFile(
   const { summary, transactions: rows, refused } = read;
   const repeated = refused.filter(({ why }) => why === 'duplicate').length;
   return { file, settings, summary, rows, repeated, refused };
+}
+
+/** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
+export function refusedPage(given: GivenFile | undefined, from: number, count: number): RefusedPage {
+  const refused = given?.refused ?? [];
+  return { total: refused.length, lines: refused.slice(from, from + count) };
 }
 
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */

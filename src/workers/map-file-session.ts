@@ -8,7 +8,7 @@ import { readFile, type Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { fileChunks } from './file-chunks';
-import { convertForService, type FileWithRows, importAsItIs, readGivenFile } from './given-file';
+import { convertForService, type FileWithRows, importAsItIs, readGivenFile, refusedPage } from './given-file';
 import { maxBytes } from './map-file-limits';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
@@ -71,8 +71,7 @@ export class MapFileSession {
 
   /** Returns rejected rows of that file: `count` of them from index `from`, and the number of all. */
   refused(from: number, count: number): RefusedPage {
-    const refused = this.converted?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.converted, from, count);
   }
 
   /** Reads the start of a pasted CSV. */

@@ -19,7 +19,7 @@ import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { decimalOf } from '~/domain/matching/exact-number';
 import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
-import { convertForService, importAsItIs, leftOutOf, readGivenFile } from './given-file';
+import { convertForService, importAsItIs, leftOutOf, readGivenFile, refusedPage } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
@@ -89,8 +89,7 @@ export class WhatIfSession {
 
   /** Returns rejected rows of a side's file: `count` of them from index `from`, and the number of all. */
   refused(side: SideName, from: number, count: number): RefusedPage {
-    const refused = this.files[side]?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.files[side], from, count);
   }
 
   /** Converts a side's file to what the service accepts; returns `undefined` if there is no readable file. */

@@ -69,10 +69,11 @@ export async function readSource(
           : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
       });
     const named = await stepsBy({ ...saved, ...settings.fields });
+    const found = fieldsAfter(named);
     // The converted file is made with all fields: by those that are proposed, a step may not fit.
-    const steps = await stepsBy(fieldsAfter(named).fields);
+    const steps = settings.steps ? await stepsBy(found.fields) : named;
     const { dialect, sample } = steps;
-    const { fields, differences } = fieldsAfter(steps);
+    const { fields, differences } = settings.steps ? fieldsAfter(steps) : found;
     const first: FileRow[] = [];
     const rows = withFirst(steps.apply(together(taken, read.rows)), first);
     const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);

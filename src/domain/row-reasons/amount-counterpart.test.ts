@@ -49,17 +49,20 @@ test('the row with a nearly equal amount is the one that a search through all ro
   );
 });
 
+/** Returns the refusal of a row that was dropped because its reference repeats. */
+const refusalOf = (one: Transaction, at: number): Refusal => ({
+  row: at,
+  field: 'external_id',
+  cell: one.externalId,
+  why: 'duplicate',
+  loss: 'dropped',
+  dropped: one,
+});
+
 test('the dropped row of an amount is the one that a search through all of them finds', () => {
   fc.assert(
     fc.property(rowsOf, rowsOf, (rows, dropped) => {
-      const refusals = dropped.map((one, at): Refusal => ({
-        row: at,
-        field: 'external_id',
-        cell: one.externalId,
-        why: 'duplicate',
-        loss: 'dropped',
-        dropped: one,
-      }));
+      const refusals = dropped.map(refusalOf);
       const { byAmount } = lostFinder(refusals);
       const days = (a: Transaction, b: Transaction) =>
         Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
@@ -82,16 +85,7 @@ const exact: RuleToRun = { priority: 1, type: 'EXACT', config: {} };
 async function workOf(size: number, right: (at: number) => Transaction, dropped: boolean): Promise<number> {
   const places = Array.from({ length: size }, (_, at) => at);
   const rights = places.map(right);
-  const refused = dropped
-    ? rights.map((one, at): Refusal => ({
-        row: at,
-        field: 'external_id',
-        cell: one.externalId,
-        why: 'duplicate',
-        loss: 'dropped',
-        dropped: one,
-      }))
-    : [];
+  const refused = dropped ? rights.map(refusalOf) : [];
   const result = runMatch({
     contextType: '1:1',
     rules: [exact],
