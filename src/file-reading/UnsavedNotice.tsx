@@ -7,6 +7,11 @@ import { thenFocus } from '~/ui/page/then-focus';
 import type { RememberedReading } from './use-remembered-reading';
 import * as styles from './reading.module.css';
 
+/** Returns for which files, and for whom, a change of the settings is saved. */
+export function savedForText({ place }: Pick<RememberedReading, 'place'>, source: string): string {
+  return t(`whatIf.reading.remembered.${place}`, { source });
+}
+
 interface UnsavedNoticeProps {
   memory: RememberedReading;
   /** The name of the source. */
