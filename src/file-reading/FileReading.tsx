@@ -33,7 +33,7 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
 export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
   const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
   const reading = { summary, settings, onSettings };
-  const savedFor = memory && source !== undefined ? savedForText(memory, source) : undefined;
+  const savedFor = savedForText(memory, source);
   function save() {
     const file = new Blob([settingsText(settings)], { type: 'application/json' });
     downloadFile(file, `${source ?? 'file'}-reading.json`);

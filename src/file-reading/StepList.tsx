@@ -80,38 +80,12 @@ export function StepList({
                 <>
                   <p>{stepText(step)}</p>
                   {done && <Outcome {...{ step, at, done }} />}
-                  <div className={styles.stepButtons}>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={t('fileSteps.edit.of', { number: at + 1 })}
-                      onClick={() => open(at)}
-                    >
-                      {t('fileSteps.edit')}
-                    </Button>
-                    {at > 0 && (
-                      <IconButton
-                        label={t('fileSteps.earlier', { number: at + 1 })}
-                        icon="arrow-up"
-                        size="small"
-                        onClick={() => move(at, at - 1)}
-                      />
-                    )}
-                    {at < steps.length - 1 && (
-                      <IconButton
-                        label={t('fileSteps.later', { number: at + 1 })}
-                        icon="arrow-down"
-                        size="small"
-                        onClick={() => move(at, at + 1)}
-                      />
-                    )}
-                    <IconButton
-                      label={t('fileSteps.remove', { number: at + 1 })}
-                      icon="trash"
-                      size="small"
-                      onClick={() => change(steps.toSpliced(at, 1), steps.length)}
-                    />
-                  </div>
+                  <StepButtons
+                    {...{ at, move }}
+                    count={steps.length}
+                    onEdit={() => open(at)}
+                    onRemove={() => change(steps.toSpliced(at, 1), steps.length)}
+                  />
                 </>
               )}
             </li>
@@ -126,6 +100,43 @@ export function StepList({
         </Button>
       )}
     </section>
+  );
+}
+
+type StepButtonsProps = {
+  at: number;
+  count: number;
+  move: (from: number, to: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Renders the buttons of a step: edit, up, down, remove. The first one has the focus after a move. */
+function StepButtons({ at, count, move, onEdit, onRemove }: StepButtonsProps) {
+  const number = at + 1;
+  return (
+    <div className={styles.stepButtons}>
+      <Button size="small" variant="quiet" aria-label={t('fileSteps.edit.of', { number })} onClick={onEdit}>
+        {t('fileSteps.edit')}
+      </Button>
+      {at > 0 && (
+        <IconButton
+          label={t('fileSteps.earlier', { number })}
+          icon="arrow-up"
+          size="small"
+          onClick={() => move(at, at - 1)}
+        />
+      )}
+      {at < count - 1 && (
+        <IconButton
+          label={t('fileSteps.later', { number })}
+          icon="arrow-down"
+          size="small"
+          onClick={() => move(at, at + 1)}
+        />
+      )}
+      <IconButton label={t('fileSteps.remove', { number })} icon="trash" size="small" onClick={onRemove} />
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ it('the shares of any parts add up to 100, each rounded by less than 0.1, and th
     expect(tenths.reduce((sum, share) => sum + share, 0)).toBe(1000);
     tenths.forEach((share, at) => {
       expect(Math.abs(share - (parts[at]! * 1000) / whole)).toBeLessThan(1);
-      if (parts[at]! < whole) expect(share).toBeLessThan(1000);
+      expect(share === 1000).toBe(parts[at] === whole);
     });
     const matched = perCent(String(whole - parts.at(-1)!), String(whole));
     expect(1000 - tenths.at(-1)!).toBe(Math.round(Number(matched) * 10));

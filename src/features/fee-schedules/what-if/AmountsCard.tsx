@@ -7,7 +7,7 @@ import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-a
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { ColumnNotations } from '~/file-reading/ColumnFields';
 import { FirstRows } from '~/file-reading/FirstRows';
-import { skippedText } from '~/file-reading/file-messages';
+import { SkippedRows } from '~/file-reading/FileFacts';
 import { plainOptions } from '~/file-reading/reading-props';
 import { StepList } from '~/file-reading/StepList';
 import { TableFields } from '~/file-reading/TableFields';
@@ -41,8 +41,12 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
       <div className={`ui-row ui-aside ${styles.facts}`}>
         <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
-        {summary && skippedText(summary) !== undefined && <span>{skippedText(summary)}</span>}
-        {summary && <span>{columnsText(summary.chosen)}</span>}
+        {summary && (
+          <>
+            <SkippedRows summary={summary} />
+            <span>{columnsText(summary.chosen)}</span>
+          </>
+        )}
       </div>
       <div className="ui-row">
         <SegmentedFilter

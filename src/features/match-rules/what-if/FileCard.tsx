@@ -4,9 +4,9 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
-import { dialectText, skippedText } from '~/file-reading/file-messages';
+import { dialectText } from '~/file-reading/file-messages';
 import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import type { ReadingProps, SavedFor } from '~/file-reading/reading-props';
@@ -41,7 +41,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
   const memory = whatIf.memory[side];
   const isEmpty = summary?.taken === 0;
-  const savedFor = source === undefined ? undefined : savedForText(memory, source);
+  const savedFor = savedForText(memory, source);
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <Facts {...{ side, state, source }} />
@@ -50,6 +50,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
+          <SkippedRows summary={summary} className={styles.map} />
           <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings, savedFor }} />
           <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
@@ -124,7 +125,6 @@ function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | '
       {summary && summary.refused.count > 0 && (
         <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
       )}
-      {summary && skippedText(summary) !== undefined && <span>{skippedText(summary)}</span>}
       {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
       {summary && source !== undefined && followsMap(summary, map) && (
         <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
