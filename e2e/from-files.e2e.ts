@@ -36,10 +36,13 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   await expect(page.getByText('of the right: 36 of 40 transactions matched')).toBeVisible();
   const left = page.getByRole('region', { name: 'Left' });
   await expect(left.getByRole('textbox', { name: 'Source name' })).toHaveValue('Razao');
-  await expect(left.getByText('the service accepts all 36 rows')).toBeVisible();
+  await expect(left.getByText('Of the unconverted file, the service accepts all 36 rows.')).toBeVisible();
   const right = page.getByRole('region', { name: 'Right' });
   await expect(right.getByRole('combobox', { name: 'Type' })).toHaveValue('GATEWAY');
-  await expect(right.getByText(/accepts nothing from this file.*Upload the converted file/)).toBeVisible();
+  await expect(right.getByText('Not read: 1 title row, 1 total row')).toBeVisible();
+  await expect(
+    right.getByText(/accepts nothing from the unconverted file.*Upload the converted file/),
+  ).toBeVisible();
   await expect(name(page)).toHaveValue('Razao and Cielo vendas');
   await expectNoAxeViolations(page);
 
@@ -69,6 +72,9 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   await page.getByRole('link', { name: 'What-if' }).press('Enter');
   await expect(page.getByText('razao.csv')).toBeVisible();
   await expect(page.getByText('cielo_vendas.csv')).toBeVisible();
+  // The map names the column of the currency that only the converted file has.
+  await expect(page.getByText('Read by the field map of Cielo.')).toBeAttached();
+  await expect(page.getByText(/Not read as the field map/)).toHaveCount(0);
 });
 
 test('a taken name, a file that is none and swapped sides lose nothing', async ({ page, server, watch }) => {

@@ -16,6 +16,7 @@ import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-group
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { columnsOfMap } from '~/domain/files/saved-map';
 import { decimalOf } from '~/domain/matching/exact-number';
 import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
@@ -96,7 +97,11 @@ export class WhatIfSession {
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
-    return convertForService(given, given.summary.fields);
+    const { fields, headings } = given.summary;
+    const { currency } = columnsOfMap(given.settings.saved ?? {});
+    // A column of the currency that is added has the name that the field map has for it.
+    const isAdded = !fields.currency && currency !== undefined && !headings.includes(currency);
+    return convertForService(given, isAdded ? { ...fields, currency } : fields);
   }
 
   /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */

@@ -6,7 +6,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { stepText } from '~/file-reading/step-messages';
@@ -131,6 +131,7 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
           <>
             <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
             <span>{dialectText(summary.dialect)}</span>
+            <SkippedRows summary={summary} />
             {summary.refused.count > 0 && (
               <span className={styles.refused}>
                 {t('whatIf.file.refused', { count: summary.refused.count })}

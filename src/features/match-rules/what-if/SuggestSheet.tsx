@@ -19,7 +19,7 @@ import { RuleTypeIcon } from '../RuleSigns';
 import { ruleExtras } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
 import { ruleTypeName } from '../rule-tokens';
-import { numberText, percentOf } from './number-text';
+import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
 import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
 import * as styles from './SuggestSheet.module.css';
@@ -55,6 +55,10 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   useEffect(() => leave, [leave, place]);
   const chosen = result?.suggestions.filter((_, at) => !left.has(at)) ?? [];
   const count = chosen.length;
+  const shares = sharesOfLefts(
+    (result?.suggestions ?? []).map(({ takes }) => takes.lefts),
+    lefts,
+  );
   const toggle = (at: number) => {
     const next = new Set(left);
     if (!next.delete(at)) next.add(at);
@@ -108,7 +112,8 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
           <SuggestedRule
             // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
-            {...{ suggestion, lefts, contextType }}
+            {...{ suggestion, contextType }}
+            share={shares[at]!}
             checked={!left.has(at)}
             onChange={() => toggle(at)}
           />
@@ -160,16 +165,18 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   );
 }
 
-interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextType'> {
+interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'contextType'> {
   suggestion: Suggestion;
+  /** The left transactions that the rule matches, in percent of all. */
+  share: string;
   checked: boolean;
   onChange: () => void;
 }
 
 /** Renders a suggested rule as a list item: what it tests and matches, its risk and evidence, and a checkbox. */
-export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
+export function SuggestedRule({ suggestion, share, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
-  const percent = percentOf(takes.lefts, lefts);
+  const percent = percentText(share, takes.lefts);
   const readOff = evidenceText(evidence);
   const extras = ruleExtras(rule, contextType);
   return (
