@@ -125,6 +125,42 @@ it('offers another try if the reasons cannot be determined', async () => {
   await expect.element(page.getByText('The reasons could not be determined.')).not.toBeInTheDocument();
 });
 
+it('shows how much is done while the reasons are determined, also above those of the previous run', async () => {
+  const begun: ((done: number) => void)[] = [];
+  const waits: (() => void)[] = [];
+  const original = Reflect.get(WhatIfSession.prototype, 'reasonGroups');
+  const groups = vi.spyOn(WhatIfSession.prototype, 'reasonGroups').mockImplementation(async function held(
+    this: WhatIfSession,
+    name,
+    onProgress,
+  ) {
+    begun.push(onProgress!);
+    await new Promise<void>((resolve) => void waits.push(resolve));
+    return original.call(this, name);
+  });
+  onTestFinished(() => groups.mockRestore());
+  await open();
+  const bar = page.getByRole('progressbar', { name: /^Determining the reasons/ });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]!(0.42);
+  await expect.element(page.getByText('Determining the reasons, 42 %')).toBeVisible();
+  await expect.element(bar).toBeVisible();
+  waits[0]!();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+
+  await button(`Try this rule: ${oneDay}`).click();
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  begun[1]!(0.5);
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Determining the reasons, 50 %' }))
+    .toBeVisible();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  waits[1]!();
+  await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
 it('states what to do about references that no rule can match, and opens the file to change', async () => {
   const { onSteps } = await open();
   const zeros = rowOf('only the reference differs, by leading zeros');
