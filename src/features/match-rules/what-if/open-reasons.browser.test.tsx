@@ -199,6 +199,25 @@ it('sorts the unmatched rows by a click on a header, and keeps the sort for the 
   expect(sessionStorage.getItem('what-if.sort')).toBeNull();
 });
 
+it('shows a placeholder, not an empty table, while the transactions are determined', async () => {
+  const original = Reflect.get(WhatIfSession.prototype, 'lines');
+  const waits: (() => void)[] = [];
+  const lines = vi.spyOn(WhatIfSession.prototype, 'lines').mockImplementation(async function held(
+    this: WhatIfSession,
+    ...asked
+  ) {
+    await new Promise<void>((resolve) => void waits.push(resolve));
+    return original.call(this, ...asked);
+  });
+  onTestFinished(() => lines.mockRestore());
+  await open();
+  await expect.element(page.getByText('Loading')).toBeInTheDocument();
+  await expect.element(table).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(waits.length).toBeGreaterThan(0));
+  waits[0]!();
+  await expect.element(table.getByRole('row').nth(1)).toBeVisible();
+});
+
 it('lists rows that are not transactions with their reasons', async () => {
   await open();
   await button('Show rows: rejected when the file was read').click();
