@@ -54,6 +54,8 @@ export class WhatIfSession {
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
+  /** Callbacks for the progress of `grouped`, from 0 to 1: those of the latest caller. */
+  private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   /** The runs in progress, by their requests as JSON. */
   private readonly running = new Map<string, Promise<MatchResult | undefined>>();
@@ -256,8 +258,15 @@ export class WhatIfSession {
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** Groups the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
-  async reasonGroups(name: RunName): Promise<readonly ReasonGroup[] | undefined> {
+  /**
+   * Groups the open rows of a run by reason. Calls `onProgress` with 0 to 1, also if the groups were requested before.
+   * Returns `undefined` if the run failed or a newer one replaced it.
+   */
+  async reasonGroups(
+    name: RunName,
+    onProgress?: (done: number) => void,
+  ): Promise<readonly ReasonGroup[] | undefined> {
+    if (onProgress) this.onGrouping[name] = onProgress;
     return (await this.groupedRows(name))?.groups;
   }
 
@@ -267,7 +276,7 @@ export class WhatIfSession {
     if (!run || !reasons || run.result.problem) return undefined;
     this.grouped[name] ??= runInSlices(
       reasons.groups(),
-      () => undefined,
+      (done) => this.onGrouping[name]?.(done),
       () => this.runs[name] === run,
     );
     return this.grouped[name];

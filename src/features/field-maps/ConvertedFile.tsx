@@ -48,16 +48,18 @@ export function ConvertedFile({ ref, converted, input, source, children }: Conve
           {skipped !== undefined && `${skipped}. `}
           {dialectText(summary.dialect)}
         </output>
-        <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
-        <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
-          {t('whatIf.file.download')}
-        </Button>
-        {summary.dialect.format === 'csv' && (
-          <Button variant="quiet" onClick={() => input.takeFile(file)}>
-            {t('fieldMaps.csv.unconverted')}
+        <div className="ui-row">
+          <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
+          <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
+            {t('whatIf.file.download')}
           </Button>
-        )}
-        {children}
+          {summary.dialect.format === 'csv' && (
+            <Button variant="quiet" onClick={() => input.takeFile(file)}>
+              {t('fieldMaps.csv.unconverted')}
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
       {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <ProposedSteps {...{ summary, settings, onSettings }} savedFor={savedForText(memory, source)} />

@@ -154,17 +154,19 @@ function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
             })}
         {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
       </output>
-      <SelectInput
-        short
-        label={t('fieldMaps.csv.delimiter')}
-        value={csv.delimiter}
-        options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
-        onChange={(chosen) => input.readAgain(separators.find((value) => value === chosen))}
-      />
-      {typeof from !== 'string' && (
-        <Button onClick={() => input.convert(from)}>{t('fieldMaps.csv.convert')}</Button>
-      )}
-      {forget}
+      <div className={`ui-row ${styles.actions}`}>
+        <SelectInput
+          short
+          label={t('fieldMaps.csv.delimiter')}
+          value={csv.delimiter}
+          options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
+          onChange={(chosen) => input.readAgain(separators.find((value) => value === chosen))}
+        />
+        {typeof from !== 'string' && (
+          <Button onClick={() => input.convert(from)}>{t('fieldMaps.csv.convert')}</Button>
+        )}
+        {forget}
+      </div>
     </div>
   );
 }
@@ -231,14 +233,16 @@ function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledCol
           ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
           : t('fieldMaps.other.about')}
       </output>
-      <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
-        {t('fieldMaps.other.choose')}
-      </FileButton>
-      {given && (
-        <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
-          {t('fieldMaps.other.forget')}
-        </Button>
-      )}
+      <div className="ui-row">
+        <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
+          {t('fieldMaps.other.choose')}
+        </FileButton>
+        {given && (
+          <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
+            {t('fieldMaps.other.forget')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -337,6 +337,19 @@ describe('a file that is converted', () => {
     await expect.element(convert).toHaveFocus();
   });
 
+  test('has its buttons in one line, next to or below its facts', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\n'], 'vendas.csv'));
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top;
+    await expect.element(page.getByRole('button', { name: 'How it was read' })).toBeVisible();
+    for (let width = 1200; width >= 740; width -= 20) {
+      await page.viewport(width, 900);
+      expect(topOf('Remove file'), `${width} px`).toBe(topOf('How it was read'));
+    }
+  });
+
   test('can be stopped while it is converted', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();

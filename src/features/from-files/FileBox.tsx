@@ -38,7 +38,17 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
   const title = t(`whatIf.line.${side}`);
   return (
     <section className={`ui-card ${styles.file}`} data-side={side} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={`ui-row ${styles.head}`}>
+        <h2>{title}</h2>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('fromFiles.remove', { name: file.name })}
+          onClick={() => void files.drop(id).then(onRead)}
+        >
+          {t('fromFiles.remove.short')}
+        </Button>
+      </div>
       <FileFacts given={given} />
       {summary && (
         <>
@@ -58,29 +68,19 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           </AsItIs>
         </>
       )}
-      <div className={`ui-row ${styles.actions}`}>
-        {summary && (
-          <>
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              {t('whatIf.file.how')}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
-            >
-              {t('whatIf.file.download')}
-            </Button>
-          </>
-        )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('fromFiles.remove', { name: file.name })}
-          onClick={() => void files.drop(id).then(onRead)}
-        >
-          {t('fromFiles.remove.short')}
-        </Button>
-      </div>
+      {summary && (
+        <div className={`ui-row ${styles.actions}`}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('whatIf.file.how')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
+          >
+            {t('whatIf.file.download')}
+          </Button>
+        </div>
+      )}
       {summary && isOpen && (
         <Sheet title={t('whatIf.file.how')} description={file.name} onClose={() => setIsOpen(false)}>
           {given.fault && <InlineAlert tone="error">{fileErrorText(given.fault)}</InlineAlert>}

@@ -253,6 +253,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'The file could not be created. Try again.',
   'whatIf.open.file': 'unmatched-rows',
   'whatIf.open.none': 'Every row is matched.',
+  'whatIf.open.progress': 'Determining the reasons, {percent, number} %',
   'whatIf.open.failed': 'The reasons could not be determined.',
   'whatIf.open.fees': 'Δ amount includes the fees of the schedules, as rules compare amounts.',
   'whatIf.open.day': 'Day (UTC)',

@@ -263,6 +263,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'No se pudo crear el archivo. Inténtelo de nuevo.',
   'whatIf.open.file': 'filas-sin-conciliar',
   'whatIf.open.none': 'Todas las filas están conciliadas.',
+  'whatIf.open.progress': 'Determinando los motivos, {percent, number} %',
   'whatIf.open.failed': 'No se pudieron determinar los motivos.',
   'whatIf.open.fees':
     'Δ monto incluye las comisiones de los tarifarios, como las reglas comparan los montos.',

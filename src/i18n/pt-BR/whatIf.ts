@@ -259,6 +259,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'Não foi possível criar o arquivo. Tente novamente.',
   'whatIf.open.file': 'linhas-nao-conciliadas',
   'whatIf.open.none': 'Todas as linhas estão conciliadas.',
+  'whatIf.open.progress': 'Determinando os motivos, {percent, number}%',
   'whatIf.open.failed': 'Não foi possível determinar os motivos.',
   'whatIf.open.fees': 'Δ valor inclui as tarifas das tabelas, como as regras comparam os valores.',
   'whatIf.open.day': 'Dia (UTC)',

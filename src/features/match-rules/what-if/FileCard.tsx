@@ -114,21 +114,23 @@ function ReferenceOffer({ offered, summary, settings, onSettings, savedFor }: Re
   );
 }
 
-/** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
+/** Renders the facts of a file: its complete name, its rows and, as far as there is space, how it was read. */
 function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
   const { name, rows, summary, map } = state;
   return (
     <div className={styles.facts}>
       <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
-      <strong>{name}</strong>
-      <span>{t('whatIf.file.rows', { count: rows })}</span>
-      {summary && summary.refused.count > 0 && (
-        <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
-      )}
-      {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
-      {summary && source !== undefined && followsMap(summary, map) && (
-        <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
-      )}
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span>{t('whatIf.file.rows', { count: rows })}</span>
+        {summary && summary.refused.count > 0 && (
+          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
+        )}
+        {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
+        {summary && source !== undefined && followsMap(summary, map) && (
+          <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
+        )}
+      </div>
     </div>
   );
 }

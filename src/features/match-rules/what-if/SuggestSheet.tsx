@@ -8,7 +8,6 @@ import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Icon } from '~/ui/controls/Icon';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
@@ -22,6 +21,7 @@ import { ruleTypeName } from '../rule-tokens';
 import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
 import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
+import { Waiting } from './Waiting';
 import * as styles from './SuggestSheet.module.css';
 import * as shared from './what-if.module.css';
 
@@ -103,7 +103,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             }))}
           />
         )}
-        {!result && failure === undefined && <Waiting progress={progress ?? 0} />}
+        {!result && failure === undefined && <Waiting what="suggest.progress" progress={progress ?? 0} />}
         {failure !== undefined && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
         {result && <Answer known={result} behind={place === 'behind'} />}
       </div>
@@ -120,18 +120,6 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
         ))}
       </ol>
     </Sheet>
-  );
-}
-
-/** Renders how much of the search for rules is done, from 0 to 1. */
-export function Waiting({ progress }: { progress: number }) {
-  const percent = Math.floor(progress * 100);
-  const label = t('suggest.progress', { percent });
-  return (
-    <output className={styles.waiting}>
-      <span>{label}</span>
-      <ProgressBar label={label} value={percent} max={100} />
-    </output>
   );
 }
 
