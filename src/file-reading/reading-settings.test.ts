@@ -125,7 +125,7 @@ describe('with a server that verified the tenant', () => {
     await changedByOthers(other, 1);
     const unsaved = await rememberReading(page, sourceId, { ...chosen, steps: [] });
     const theirs = { settings: other, version: 2 };
-    expect(unsaved).toEqual({ settings: { ...chosen, steps: [] }, theirs });
+    expect(unsaved).toMatchObject({ settings: { ...chosen, steps: [] }, theirs, error: { status: 409 } });
     expect(await stored()).toEqual(theirs);
     rememberSourceReading(page, sourceId, theirs);
     expect(await rememberReading(page, sourceId, chosen)).toBeUndefined();
@@ -147,7 +147,10 @@ describe('with a server that verified the tenant', () => {
 
   it('reports settings that could not be saved, and uses those of this browser while it cannot be reached', async () => {
     service.onNext('PUT', () => problem(403, 'M0103'));
-    expect(await rememberReading(page, sourceId, chosen)).toEqual({ settings: chosen });
+    expect(await rememberReading(page, sourceId, chosen)).toMatchObject({
+      settings: chosen,
+      error: { status: 403 },
+    });
     service.onNext('GET', () => problem(503, 'UNAVAILABLE'), { times: 100 });
     expect(await rememberedReading(page, sourceId)).toEqual(chosen);
   });

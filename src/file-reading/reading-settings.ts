@@ -16,8 +16,8 @@ import { readStoredText, writeStored } from '~/lib/browser-storage';
 /** Where changed settings are stored: on our server for everyone in the tenant, or in this browser only. */
 type ReadingPlace = 'tenant' | 'browser';
 
-/** Settings that were not stored for the tenant. `theirs` are newer ones of another user; else the request failed. */
-export type UnsavedReading = { settings: ReadSettings; theirs?: SourceReading };
+/** Settings that were not stored for the tenant, and why. `theirs` are newer ones of another user. */
+export type UnsavedReading = { settings: ReadSettings; error: unknown; theirs?: SourceReading };
 
 /** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
 export function readSettingsText(text: string): ReadSettings | undefined {
@@ -80,7 +80,7 @@ export async function rememberReading(
   } catch (error) {
     const hasChanged = error instanceof ApiError && error.code === 'READING_CHANGED';
     const theirs = hasChanged ? await readSourceReading(sourceId).catch(() => undefined) : undefined;
-    return { settings, ...(theirs && { theirs }) };
+    return { settings, error, ...(theirs && { theirs }) };
   }
 }
 

@@ -35,6 +35,10 @@ Total;;;12,00;1.334,56
 `;
 
 describe('a statement of a Brazilian bank', () => {
+  test.each(['America/Manaus', 'UTC'])('is in reais in the zone %s, too', async (zone) => {
+    expect((await read(statement, { zone })).recognised).toMatchObject({ zone, currency: 'BRL' });
+  });
+
   test('is recognised, in Windows-1252', async () => {
     const file = await read(statement, undefined, 'windows-1252');
     expect(file.recognised).toMatchObject({

@@ -84,7 +84,8 @@ function dialectOf(
   columns: readonly FoundColumn[],
   data: readonly FileRow[],
 ): Dialect {
-  const zone = known.zone ?? proposedZone(columns, known.format === 'xlsx');
+  const likelyZone = proposedZone(columns, known.format === 'xlsx');
+  const zone = known.zone ?? likelyZone;
   const isFixed = known.format === 'ofx' || known.format === 'cnab240';
   const found = isFixed ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
@@ -93,7 +94,9 @@ function dialectOf(
   );
   const signed = columns.some(({ styles }) => styles?.includes('currency-sign'));
   const isInReais = signed && data.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
-  const proposed = !hasCurrency && (isInReais || zone === 'America/Sao_Paulo') ? 'BRL' : undefined;
+  // Another zone that the user chooses does not change the currency that the file suggests.
+  const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
+  const proposed = !hasCurrency && (isInReais || isBrazilian) ? 'BRL' : undefined;
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,

@@ -1,6 +1,7 @@
 import 'texts:fromFiles';
 import 'texts:rules';
 import 'texts:whatIf';
+import { useEffect, useState } from 'react';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
 import { toContext } from '~/features/contexts/context-links';
 import { t } from '~/i18n/t';
@@ -11,22 +12,40 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { NewSetup } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
+/**
+ * Milliseconds of a creation before the button that stops it is shown. It appears where the button that creates was: the
+ * second click of a double click would stop what the first one started.
+ */
+const stopDelay = 1_000;
+
 /** Renders how far the creation is; if it ended before all parts were there, why, and how to go on. */
 export function SetupProgress({ creation }: { creation: NewSetup }) {
   const { run, resume } = creation;
   const context = creation.made();
   const count = creation.stepCount();
   const done = [...run.states.values()].filter(({ kind }) => kind === 'done').length;
-  if (run.state !== 'idle')
+  const isRunning = run.state !== 'idle';
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIsSlow(true), stopDelay);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isRunning]);
+  if (isRunning)
     return (
       <div className={styles.progress}>
         {run.pausedUntil !== undefined && (
           <InlineAlert>{t('rules.saving.paused', { time: timeOfDay(run.pausedUntil) })}</InlineAlert>
         )}
         <ProgressBar label={t('fromFiles.progress', { done, count })} value={done} max={count} />
-        <Button size="small" onClick={run.stop}>
-          {t('whatIf.save.stop')}
-        </Button>
+        {isSlow && (
+          <Button size="small" onClick={run.stop}>
+            {t('whatIf.save.stop')}
+          </Button>
+        )}
       </div>
     );
   if (!context || !run.end || run.end.kind === 'done') return null;

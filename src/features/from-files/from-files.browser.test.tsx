@@ -53,7 +53,7 @@ it('creates what a service ignores that takes only the context, and resumes afte
   service.onNext('POST', 'status=422', { suffix: '/field-maps' });
   await create.click();
   await expect
-    .element(page.getByText(/“Ledger and Bank” is created, but only 2 of \d steps are done/))
+    .element(page.getByText(/“Ledger and Bank” is created; 2 of \d steps are confirmed/))
     .toBeVisible();
   expect(created).toEqual([]);
   await page.getByRole('button', { name: 'Resume' }).click();
@@ -83,6 +83,50 @@ it('sends one request to a service that takes everything', async () => {
   await create.click();
   await expect.poll(() => created.length).toBe(1);
   expect(service.writes().map(({ path }) => path)).toEqual(['/v1/contexts']);
+});
+
+it('is not stopped by the second click of a double click', async () => {
+  const { created, service } = await open(file('bank.csv'), file('ledger.csv'));
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  service.onNext('POST', async (_, send) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+    return send();
+  });
+  await create.dblClick({ delay: 100 });
+  await expect.poll(() => created.length).toBe(1);
+});
+
+it('stores how the files are read as a step, and tries again if that fails', async () => {
+  const semicolons = [
+    'NSU;Parcela;Data;Valor',
+    ...rows.flatMap((_, at) => [1, 2].map((part) => `${at}x;${part};${10 + at}/01/2026;${at + part},00`)),
+  ];
+  const ledger = rows.flatMap((_, at) =>
+    [1, 2].map((part) => `${at}x-${part},2026-01-${10 + at},${at + part}.00,BRL`),
+  );
+  const { service, created } = await open(
+    file('ledger.csv', ledger),
+    new File([semicolons.join('\n')], 'vendas.csv'),
+  );
+  await expect.element(matched('of the left: 24 of 24')).toBeVisible();
+  service.onNext('PUT', 'status=403', { suffix: '/reading' });
+  await create.click();
+  await expect.element(page.getByText(/is created; \d of \d steps are confirmed/)).toBeVisible();
+  expect(created).toEqual([]);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect.poll(() => created.length).toBe(1);
+  const { items } = (
+    await service.ask<{ items: { id: string; side: string }[] }>(
+      'GET',
+      `/v1/contexts/${created[0]!.id}/sources`,
+    )
+  ).body;
+  const { id } = items.find(({ side }) => side === 'RIGHT')!;
+  const { settings } = (await service.ask<{ settings: object }>('GET', `/console/v1/sources/${id}/reading`))
+    .body;
+  expect(settings).toMatchObject({ steps: [{ do: 'join' }] });
 });
 
 it('creates only the rules that stay chosen, and shows what these match', async () => {

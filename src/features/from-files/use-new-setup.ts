@@ -8,6 +8,7 @@ import { knownContextNames } from '~/api/contexts';
 import { type Context, contextCreate, type ContextCreate } from '~/contract/context';
 import { freeName } from '~/domain/contexts/copy-name';
 import { mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
+import type { ReadSettings } from '~/domain/files/read-source';
 import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
 import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
@@ -30,9 +31,13 @@ export type Setup = {
   readonly rules: readonly ProposedRule[];
 };
 
+/** A step: one of the context and its parts, or storing how files of the source at `place` are read. */
+type Step = SetupStep | { readonly id: string; readonly kind: 'reading'; readonly place: number };
+
 /** A creation: its work and steps, whether a request is pending, and whether all steps are done. */
 type Making = ReturnType<typeof setupWork> & {
-  steps: readonly SetupStep[];
+  readings: readonly ReadSettings[];
+  steps: readonly Step[];
   isBusy: boolean;
   isDone: boolean;
 };
@@ -41,7 +46,13 @@ type Making = ReturnType<typeof setupWork> & {
 export function useNewSetup(setup: Setup | undefined, onCreated: (context: Context, setup: Setup) => void) {
   const client = useQueryClient();
   const making = useRef<Making>(undefined);
-  const run = useChangeRun<SetupStep, void>(async (step) => making.current!.work(step));
+  const run = useChangeRun<Step, void>(async (step) => {
+    const { work, readings, sourceId } = making.current!;
+    if (step.kind !== 'reading') return work(step);
+    // The what-if and the field map page read further files of the source in the same way.
+    const unsaved = await rememberReading(client, sourceId(step.place)!, readings[step.place]!);
+    if (unsaved) throw unsaved.error;
+  });
 
   /** Runs the steps that are not done. Throws the error of the first step, without which there is no context. */
   async function proceed(): Promise<void> {
@@ -56,14 +67,6 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
   const finish = () => {
     const context = making.current?.context();
     if (!making.current?.isDone || !context || !setup) return;
-    // The what-if and the field map page read further files of the sources in the same way.
-    const { sourceId } = making.current;
-    for (const [id, { settings }] of [
-      [sourceId(0), setup.left],
-      [sourceId(1), setup.right],
-    ] as const)
-      // A new source has no settings that could be removed.
-      if (id !== undefined && Object.keys(settings).length > 0) void rememberReading(client, id, settings);
     onCreated(context, setup);
   };
   const defaultValues: SetupValues = { name: '', interval: t('fromFiles.interval'), files: [] };
@@ -74,7 +77,14 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     fieldOf: (path) => fieldOf(path, setup),
     fieldOfCode: { CONTEXT_NAME_TAKEN: 'name' },
     onSubmit: async (body: ContextCreate) => {
-      making.current = { ...setupWork(client, body), steps: setupSteps(body), isBusy: false, isDone: false };
+      const readings = [setup!.left.settings, setup!.right.settings];
+      making.current = {
+        ...setupWork(client, body),
+        readings,
+        steps: [...setupSteps(body), ...readingSteps(readings)],
+        isBusy: false,
+        isDone: false,
+      };
       await proceed();
     },
     onSaved: finish,
@@ -92,6 +102,13 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     stepCount: () => making.current?.steps.length ?? 0,
     fill: useProposedNames(form),
   };
+}
+
+/** Returns the steps that store how files of the sources are read. A new source has no settings to be removed. */
+function readingSteps(readings: readonly ReadSettings[]): Step[] {
+  return readings.flatMap((settings, place): Step[] =>
+    Object.keys(settings).length === 0 ? [] : [{ id: `reading ${place}`, kind: 'reading', place }],
+  );
 }
 
 /** Returns a function that fills in the names and types of the sources of files, and the name of the context. */

@@ -38,6 +38,7 @@ export const texts = {
   'fromFiles.create': 'Create context',
   'fromFiles.wait': 'The files are still being compared.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',
-  'fromFiles.partly': '“{name}” is created, but only {done, number} of {count, number} steps are done',
+  'fromFiles.partly':
+    '“{name}” is created; {done, number} of {count, number} steps are confirmed. “Resume” checks the others and adds what is missing',
   'fromFiles.open': 'Open the context',
 } as const;

@@ -37,6 +37,7 @@ export const texts = {
   'fromFiles.create': 'Crear contexto',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
   'fromFiles.progress': '{done, number} de {count, number} pasos completados',
-  'fromFiles.partly': '“{name}” se creó, pero solo se completaron {done, number} de {count, number} pasos',
+  'fromFiles.partly':
+    '“{name}” se creó; {done, number} de {count, number} pasos están confirmados. “Continuar” comprueba los demás y añade lo que falta',
   'fromFiles.open': 'Abrir el contexto',
 } as const;

@@ -36,6 +36,7 @@ export const texts = {
   'fromFiles.create': 'Criar contexto',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
   'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
-  'fromFiles.partly': '“{name}” foi criado, mas só {done, number} de {count, number} etapas foram concluídas',
+  'fromFiles.partly':
+    '“{name}” foi criado; {done, number} de {count, number} etapas estão confirmadas. “Continuar” verifica as demais e adiciona o que falta',
   'fromFiles.open': 'Abrir o contexto',
 } as const;
