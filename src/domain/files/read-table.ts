@@ -65,6 +65,7 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
         isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
+  if (!raw.known.columns) recordRepeated(names, raw.problems);
   const columns = found.map((column, index) => withGiven(column, index, given));
   const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
   const { problems } = raw;
@@ -76,6 +77,11 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     rows: tableRows({ ...raw, rows: rest }, recognised, data),
     problems: problems.list,
   };
+}
+
+function recordRepeated(names: readonly string[], problems: ProblemList): void {
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  for (const column of repeated) problems.note('repeated-heading', { row: 0, column });
 }
 
 function dialectOf(
