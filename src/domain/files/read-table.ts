@@ -15,6 +15,7 @@ import { readerOf } from './cell-reader';
 import type { FieldMap } from './transaction-row';
 import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
+import { repeatedNames } from './repeated-names';
 
 /** A file whose rows were split, before its headings and notations are detected. */
 export type RawTable = {
@@ -65,10 +66,11 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
         isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
-  if (!raw.known.columns) recordRepeated(names, raw.problems);
   const columns = found.map((column, index) => withGiven(column, index, given));
   const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
   const { problems } = raw;
+  if (!raw.known.columns)
+    for (const column of repeatedNames(names)) problems.note('repeated-heading', { row: 0, column });
   return {
     recognised,
     columns,
@@ -77,11 +79,6 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
     rows: tableRows({ ...raw, rows: rest }, recognised, data),
     problems: problems.list,
   };
-}
-
-function recordRepeated(names: readonly string[], problems: ProblemList): void {
-  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-  for (const column of repeated) problems.note('repeated-heading', { row: 0, column });
 }
 
 function dialectOf(

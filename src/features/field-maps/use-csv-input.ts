@@ -31,8 +31,8 @@ export type CsvOrigin = 'text' | 'file' | 'converted';
 export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
- * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is converted first,
- * with the settings of its source. Only the latest input counts.
+ * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is
+ * converted first, with the settings of its source. Only the latest input counts.
  */
 export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void) {
   const [given, setGiven] = useState<GivenCsv>();
