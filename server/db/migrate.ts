@@ -8,6 +8,8 @@ import { tenantKeys } from './migrations/0004-tenant-keys';
 import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
+import { sourceReading } from './migrations/0008-source-reading';
+import { activity } from './migrations/0009-activity';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -21,6 +23,8 @@ export const migrations: readonly Migration[] = [
   balancesByCreation,
   balancesNotById,
   assets,
+  sourceReading,
+  activity,
 ];
 
 export type MigrateOptions = {

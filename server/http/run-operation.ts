@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { isWrite } from '~/contract/writes';
+import type { ActivityLog } from '../activity/activity-log';
 import { handlers } from '../modules/handlers';
 import type { Handler, LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/database';
@@ -15,6 +17,7 @@ import {
   readFault,
 } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
+import { entriesOf, recordLookup, recordWrite } from './activity-entries';
 import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
 import { canonicalBody } from '../lib/json-body';
 import { may } from '~/domain/permissions';
@@ -39,6 +42,8 @@ export type OperationRunner = {
   sessions: Sessions;
   idempotency: Idempotency;
   reads: ListReads;
+  /** Missing if RECON_ACTIVITY is off. */
+  activity: ActivityLog | undefined;
   rateLimit: RateLimit | undefined;
   ledger: LedgerSettings;
   faults: boolean;
@@ -132,6 +137,10 @@ async function validateAndRun(
   const row: Operation = operations[name];
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
+  if (!may(identity.permissions, row.permission)) {
+    const entries = await entriesOf(runner.activity, context, { identity });
+    await entries?.refused(runner.db, name, context.req.param());
+  }
   refuseWithout(row.permission, identity);
   if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
@@ -207,24 +216,32 @@ async function carryOut(
   request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault },
 ): Promise<StoredResponse> {
   const { input, json, key, identity, fault } = request;
+  const params = input.params as Record<string, string>;
   const row: Operation = operations[name];
+  const isRecorded = isWrite(name) || row.once === true;
+  const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
   // The table ties a name to its handler's types. Here the name is any of them, so the type is narrowed by hand.
   const handler = handlers[name] as unknown as Handler<'getContext'>;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
     const { secrets, ledger } = runner;
     const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger };
-    const data: unknown = await handler(input as Parameters<typeof handler>[0], scope);
+    const result: unknown = await handler(input as Parameters<typeof handler>[0], scope);
+    const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
   const { method } = row;
+  if (row.once && entries) {
+    const lookup = { name, key: params['entryId']!, work };
+    return { ...(await recordLookup(runner.db, entries, lookup)), replayed: false };
+  }
   if (method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
   if (key === undefined) return { ...(await inTransaction(runner.db, work)), replayed: false };
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalBody(json.text));
   // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
-  const path = fillPath(row.path, input.params as Record<string, string>);
+  const path = fillPath(row.path, params);
   return runner.idempotency.once({ identity, method, path, key, requestDigest: asked }, work);
 }
 

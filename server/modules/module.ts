@@ -1,4 +1,6 @@
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
+import type { WriteName, Writes } from '~/contract/writes';
+import type { Evidence } from '../activity/evidence';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
@@ -13,8 +15,14 @@ export type LedgerSettings = {
   openTenant?: string | undefined;
 };
 
+/** The result of a write: the response body, and what the activity log needs in addition. */
+export type Written<K extends WriteName> = { response: Answer<K> } & Evidence[Writes[K]['verb']];
+
 /** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
-export type Handler<K extends OperationName> = (input: Parsed<K>, scope: Scope) => Promise<Answer<K>>;
+export type Handler<K extends OperationName> = (
+  input: Parsed<K>,
+  scope: Scope,
+) => Promise<K extends WriteName ? Written<K> : Answer<K>>;
 
 /** Handlers of all operations in the table. */
 export type Handlers = { readonly [K in OperationName]: Handler<K> };

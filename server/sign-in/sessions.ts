@@ -71,11 +71,15 @@ export function createSessions(options: SessionOptions): Sessions {
     return identity;
   };
   const startByToken = tokenSignIns(options, kept);
-  const ended = (context: Context, session: StoredSession | undefined) =>
-    noContent(
+  const ended = async (context: Context, session: StoredSession | undefined) => {
+    // A session whose token has ended names no one.
+    const identity = session && (await identityOf(session).catch(() => undefined));
+    if (identity) await options.onSession?.('signOut', identity, context);
+    return noContent(
       cookies.clear(context, 'session'),
       ...(session?.oidc && oidc ? [oidc.mayLeave(context, session.oidc.idToken)] : []),
     );
+  };
   /** Verifies a token of a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
     // Its claims are not verified here; at sign-in the service checks it.

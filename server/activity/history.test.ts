@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newWorld, randomHistory, seededRandom } from '../testing/random-history';
+import { configurationLines, entriesOf, liveConfiguration, replayEntries } from '../testing/replay-entries';
+import { makeTestService, type TestService } from '../testing/test-service';
+
+/** Random histories: replayed from the first entry, the activity log leads to the configuration that is stored. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await makeTestService();
+});
+
+const histories = process.env['RECON_SCENARIOS'] ? 1000 : 100;
+
+async function expectReplay(tenantId: string, writes: number): Promise<void> {
+  const { db } = service.database;
+  const entries = await entriesOf(db, tenantId);
+  expect(entries).toHaveLength(writes);
+  const live = await liveConfiguration(db, tenantId);
+  expect(configurationLines(replayEntries(entries))).toEqual(configurationLines(live));
+}
+
+test('the entries of a random history lead to the stored configuration', async () => {
+  for (let seed = 1; seed <= histories; seed += 1) {
+    const caller = await service.caller();
+    const writes = await randomHistory(caller, seededRandom(seed), { writes: 10 });
+    await expectReplay(caller.tenantId, writes);
+  }
+}, 900_000);
+
+test('so do those of 32 histories of one tenant at once', async () => {
+  const caller = await service.caller();
+  const world = newWorld();
+  const counts = await Promise.all(
+    Array.from({ length: 32 }, (_, seed) => randomHistory(caller, seededRandom(seed), { writes: 15, world })),
+  );
+  await expectReplay(
+    caller.tenantId,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+});
