@@ -3,7 +3,7 @@ import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
 import type { Gateway } from './gateway/gateway';
 import type { RemoteServices } from './http/console-status';
-import { recordSessions } from './http/activity-entries';
+import { recordSessions } from './http/record-sessions';
 import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import { createReplicaReads } from './http/list-reads';

@@ -13,7 +13,7 @@ import { type Write, type WriteName, writes } from '~/contract/writes';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { cookieClient, home } from '../testing/cookie-client';
 import { type GoodRequest, goodRequest } from '../testing/fixtures';
-import { entriesOf } from '../testing/replay-entries';
+import { entriesOf, without } from '../testing/replay-entries';
 import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';
 import type { ListedEntry } from './list-entries';
 
@@ -59,18 +59,13 @@ async function placeOfMap(id: string) {
   return { contextId: row.context_id, sourceId: row.source_id };
 }
 
+const omitted = ['id', 'tenantId', 'contextId', 'createdAt', 'updatedAt'];
+
 /** Returns the fields that an entry stores of a record, as the API returns it. */
-function contentOf(
-  { id, tenantId, contextId, createdAt, updatedAt, config, items, ...fields }: Fields,
-  kind: string,
-) {
-  return {
-    ...fields,
-    ...(kind !== 'source' && config !== undefined && { config }),
-    ...(items !== undefined && {
-      items: (items as Fields[]).map(({ id, createdAt, updatedAt, ...item }) => item),
-    }),
-  };
+function contentOf(record: Fields, kind: string): Fields {
+  const content = without(record, ...omitted, ...(kind === 'source' ? ['config'] : []));
+  const items = content['items'] as Fields[] | undefined;
+  return { ...content, ...(items && { items: items.map((item) => without(item, ...omitted)) }) };
 }
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Fields));
@@ -103,7 +98,12 @@ describe.each(writeNames)('%s', (name) => {
       contextId: contextOf(write, { good, record, before, id }),
     });
     expect(Math.abs(entry!.at.getTime() - Date.now())).toBeLessThan(60_000);
-    expectValues(entry!, write, before, record);
+    const states = { before, after: record };
+    const { copies, ...after } = parsed(entry!.after) ?? { isMissing: true };
+    const [old, fresh] = valuesOf(write, states);
+    expect([parsed(entry!.before), after]).toEqual([old, fresh ?? { isMissing: true }]);
+    expect(copies !== undefined).toBe(write.verb === 'clone');
+    expect(entry!.configs).toEqual(configsOf(write, states));
   });
 
   it('makes no entry if it fails or is repeated', async () => {
@@ -153,36 +153,22 @@ function contextOf({ kind, verb }: Write, { good, record, before, id }: Known): 
   return good.params['contextId'] ?? record?.['contextId'] ?? before?.['contextId'];
 }
 
-function expectValues(
-  entry: ListedEntry,
-  write: Write,
-  before: Fields | undefined,
-  after: Fields | undefined,
-) {
-  const { kind, verb } = write;
-  const [old, fresh] = [parsed(entry.before), parsed(entry.after)];
-  if (verb === 'delete') {
-    expect([old, fresh]).toEqual([contentOf(before!, kind), null]);
-  } else if (verb === 'reorder') {
-    expect([old, fresh]).toEqual([null, { moves: [] }]);
-  } else if (verb === 'update') {
-    const [was, is] = [contentOf(before!, kind), contentOf(after!, kind)];
-    const changed = Object.keys(is).filter(
-      (name) => JSON.stringify(was[name as never]) !== JSON.stringify(is[name as never]),
-    );
-    expect(changed.length).toBeGreaterThan(0);
-    expect(old).toEqual(Object.fromEntries(changed.map((name) => [name, was[name as never]])));
-    expect(fresh).toEqual(Object.fromEntries(changed.map((name) => [name, is[name as never]])));
-  } else {
-    const { copies, ...content } = fresh!;
-    expect(content).toEqual(contentOf(after!, kind));
-    expect([old, copies !== undefined]).toEqual([null, verb === 'clone']);
-  }
-  expect(entry.configs).toEqual(
-    kind === 'source' && verb === 'create'
-      ? [{ sourceId: after!['id'], before: null, after: JSON.stringify(after!['config']) }]
-      : [],
-  );
+type States = { before: Fields | undefined; after: Fields | undefined };
+
+/** Returns the values before and after that an entry should have. A clone has more in `after`. */
+function valuesOf({ kind, verb }: Write, { before, after }: States): [Fields | null, Fields | null] {
+  if (verb === 'delete') return [contentOf(before!, kind), null];
+  if (verb === 'reorder') return [null, { moves: [] }];
+  if (verb !== 'update') return [null, contentOf(after!, kind)];
+  const [was, is] = [contentOf(before!, kind), contentOf(after!, kind)];
+  const same = Object.keys(is).filter((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]));
+  return [without(was, ...same), without(is, ...same)];
+}
+
+/** Returns the configs of sources that an entry should have. */
+function configsOf({ kind, verb }: Write, { after }: States): ListedEntry['configs'] {
+  if (kind !== 'source' || verb !== 'create') return [];
+  return [{ sourceId: String(after!['id']), before: null, after: JSON.stringify(after!['config']) }];
 }
 
 describe('a refused request', () => {
@@ -361,7 +347,7 @@ test('of two concurrent deletes of a field map, one is done and has an entry', a
   const good = await goodRequest('deleteFieldMap', service, ana);
   const entries = await added(ana, async () => {
     const answers = await Promise.all([1, 2].map(() => send(ana, 'deleteFieldMap', good)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]));
   });
   expect(entries).toHaveLength(1);
 });

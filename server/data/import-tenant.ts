@@ -60,29 +60,41 @@ export async function importTenant(
       else {
         const { table, row } = readRow(value, line);
         rows += 1;
-        if (table === 'activity_person') {
-          people.set(row['id'], await importPerson(trx, tenantId, row));
-          continue;
+        if (table === 'activity_person') people.set(row['id'], await importPerson(trx, tenantId, row));
+        else {
+          if (table === 'activity_entry') row['person_id'] = authorOf(row, people, line);
+          waiting = await addRow(trx, waiting, { table, row: { ...row, tenant_id: tenantId }, line });
         }
-        if (table === 'activity_entry') row['person_id'] = authorOf(row, people, line);
-        if (waiting && (waiting.table !== table || waiting.rows.length === atOnce)) {
-          await insert(trx, waiting);
-          waiting = undefined;
-        }
-        waiting ??= { table, rows: [] };
-        waiting.rows.push({ row: { ...row, tenant_id: tenantId }, line });
       }
     }
     if (tenantId === undefined) throw new Error('The file is empty.');
     checkEnd(end, rows, line);
     if (waiting) await insert(trx, waiting);
-    await checkItems(trx, tenantId);
-    if (tenantId === sampleTenant.id) await recordSampleLoaded(trx);
-    await continueNumbers(trx, tenantId);
+    await complete(trx, tenantId);
     const imported = { tenantId, rows, removed };
     await finish?.(trx, imported);
     return imported;
   });
+}
+
+/** Adds a row to those that wait, which are inserted first if they are of another table or enough. */
+async function addRow(
+  trx: Db,
+  waiting: Waiting | undefined,
+  { table, row, line }: { table: TenantTable; row: Row; line: number },
+): Promise<Waiting> {
+  const isFull = waiting && (waiting.table !== table || waiting.rows.length === atOnce);
+  if (waiting && isFull) await insert(trx, waiting);
+  const next = waiting && !isFull ? waiting : { table, rows: [] };
+  next.rows.push({ row, line });
+  return next;
+}
+
+/** Checks the imported rows as a whole, and sets what depends on them. */
+async function complete(trx: Db, tenantId: string): Promise<void> {
+  await checkItems(trx, tenantId);
+  if (tenantId === sampleTenant.id) await recordSampleLoaded(trx);
+  await continueNumbers(trx, tenantId);
 }
 
 /** Throws if the file is incomplete: `end` is the number of rows in its last line. */

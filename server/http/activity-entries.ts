@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { OperationName } from '~/contract/operations';
-import { isUuid } from '~/contract/values';
 import type { WriteName } from '~/contract/writes';
 import { readKey } from '~/domain/key-details/key-kind';
 import type { ActivityLog, RequestEntries } from '../activity/activity-log';
@@ -9,22 +8,16 @@ import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
 import type { Written } from '../modules/module';
 import { bearerToken } from '../sign-in/bearer-token';
-import type { SessionOptions } from '../sign-in/session-options';
 import type { Identity } from '../sign-in/tokens';
-import { requestLogOf } from './request-log';
 
 /** Returns functions that add the entries of a request to the activity log; `undefined` if that is off. */
 export async function entriesOf(
   activity: ActivityLog | undefined,
   context: Context,
-  { identity, actionId }: { identity: Identity; actionId?: string | undefined },
+  { identity, requestId, actionId }: { identity: Identity; requestId: string; actionId?: string | undefined },
 ): Promise<RequestEntries | undefined> {
   const kind = bearerToken(context) === undefined ? 'person' : 'program';
-  return activity?.of({
-    author: { kind, ...authorOf(identity) },
-    requestId: requestLogOf(context).requestId,
-    actionId,
-  });
+  return activity?.of({ author: { kind, ...authorOf(identity) }, requestId, actionId });
 }
 
 /** Adds the entry of a write, in its transaction. Returns the response body. */
@@ -57,17 +50,7 @@ export async function recordLookup<Response>(
   return outcome;
 }
 
-/** Returns a callback that adds the entries of sign-ins and sign-outs. The author is a person, also with a token. */
-export function recordSessions(activity: ActivityLog, db: Db): SessionOptions['onSession'] {
-  return async (event, identity, context) => {
-    // A token of a remote service may name its tenant in another form.
-    if (!isUuid(identity.tenantId)) return;
-    const author = { kind: 'person', ...authorOf(identity) } as const;
-    const { requestId } = requestLogOf(context);
-    await (await activity.of({ author, requestId, actionId: undefined })).session(db, event);
-  };
-}
-
-function authorOf({ tenantId, issuer, subject, name }: Identity) {
+/** Returns a caller as an author, without the kind. */
+export function authorOf({ tenantId, issuer, subject, name }: Identity) {
   return { tenantId, issuer: issuer ?? '', subject, name: name ?? null };
 }

@@ -135,12 +135,10 @@ async function validateAndRun(
   { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
 ): Promise<Response> {
   const row: Operation = operations[name];
+  const { requestId } = request;
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
-  if (!may(identity.permissions, row.permission)) {
-    const entries = await entriesOf(runner.activity, context, { identity });
-    await entries?.refused(runner.db, name, context.req.param());
-  }
+  await recordRefusal(name, context, runner, { identity, requestId });
   refuseWithout(row.permission, identity);
   if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
 
@@ -151,7 +149,7 @@ async function validateAndRun(
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
 
-  const answer = await carryOut(name, context, runner, { ...parsed, identity, fault });
+  const answer = await carryOut(name, context, runner, { ...parsed, identity, fault, requestId });
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
@@ -162,7 +160,7 @@ async function validateAndRun(
     headers: {
       ...request.headers,
       ...noted.headers,
-      'X-Request-Id': request.requestId,
+      'X-Request-Id': requestId,
       ...(answer.body !== null && { 'Content-Type': 'application/json' }),
       ...(wrote !== undefined && { 'Set-Cookie': wrote }),
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
@@ -209,11 +207,23 @@ function refuseWithout(permission: string, identity: Identity): void {
     throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
+/** Adds an entry to the activity log if the caller lacks the operation's permission. */
+async function recordRefusal(
+  name: OperationName,
+  context: Context,
+  { activity, db }: OperationRunner,
+  request: { identity: Identity; requestId: string },
+): Promise<void> {
+  if (may(request.identity.permissions, operations[name].permission)) return;
+  const entries = await entriesOf(activity, context, request);
+  await entries?.refused(db, name, context.req.param());
+}
+
 async function carryOut(
   name: OperationName,
   context: Context,
   runner: OperationRunner,
-  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault },
+  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault; requestId: string },
 ): Promise<StoredResponse> {
   const { input, json, key, identity, fault } = request;
   const params = input.params as Record<string, string>;

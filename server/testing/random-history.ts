@@ -41,7 +41,7 @@ export async function randomHistory(
   const whole = (below: number) => Math.floor(random() * below);
   const pick = <T>(from: readonly T[]): T | undefined => from[whole(from.length)];
   const maybe = <T>(value: T): T | undefined => (random() < 0.5 ? value : undefined);
-  let done = 0;
+  const progress = { done: 0 };
   const send = async <Body>(
     method: string,
     path: string,
@@ -52,7 +52,7 @@ export async function randomHistory(
     const answer = await caller.ask<Body>(method, path, { ...(body && { body }), headers });
     if (answer.status >= 500) throw new Error(answer.text);
     if (answer.status >= 400) return undefined;
-    done += 1;
+    progress.done += 1;
     if (headers['X-Idempotency-Key'] !== undefined)
       await caller.ask(method, path, { ...(body && { body }), headers });
     return answer;
@@ -69,11 +69,7 @@ export async function randomHistory(
         ...sourceBody({ config: config() }),
         mapping: mapping(),
       }));
-      const made = await send<Context>(
-        'POST',
-        '/v1/contexts',
-        contextBody({ rules, sources: sources as never }),
-      );
+      const made = await send<Context>('POST', '/v1/contexts', contextBody({ rules, sources }));
       if (!made) return;
       world.contexts.push(made.body);
       const list = async <T>(part: string) =>
@@ -168,6 +164,6 @@ export async function randomHistory(
     },
   ];
   await steps[0]!();
-  while (done < writes) await pick(steps)!();
-  return done;
+  while (progress.done < writes) await pick(steps)!();
+  return progress.done;
 }

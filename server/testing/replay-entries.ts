@@ -26,6 +26,11 @@ const newConfiguration = (): Configuration => ({
   'fee-schedule': new Map(),
 });
 
+/** Returns a copy of a record without these fields. */
+export function without(record: object, ...names: string[]): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
 /** Returns all entries of a tenant, oldest first. */
 export async function entriesOf(db: Db, tenantId: string): Promise<ListedEntry[]> {
   const { entries } = await listEntries(db, tenantId, { limit: 1_000_000 });
@@ -55,8 +60,8 @@ export async function liveConfiguration(db: Db, tenantId: string): Promise<Confi
   const live = newConfiguration();
   const put = (kind: Kind, records: readonly object[]) => {
     for (const record of records) {
-      const { id, tenantId: _, createdAt, updatedAt, ...fields } = record as Fields;
-      live[kind].set(String(id), fields);
+      const fields = without(record, 'id', 'tenantId', 'createdAt', 'updatedAt');
+      live[kind].set((record as { id: string }).id, fields);
     }
   };
   put('context', (await rowsOf('context')).map(contextRecord));
@@ -68,7 +73,7 @@ export async function liveConfiguration(db: Db, tenantId: string): Promise<Confi
     'fee-schedule',
     schedules.map((schedule) => ({
       ...schedule,
-      items: schedule.items.map(({ id, createdAt, updatedAt, ...item }) => item),
+      items: schedule.items.map((item) => without(item, 'id', 'createdAt', 'updatedAt')),
     })),
   );
   return live;
@@ -90,7 +95,7 @@ export function replayEntries(entries: readonly ListedEntry[]): Configuration {
       const { contextId: _, ...content } = state[kind as Kind].get(objectId)!;
       expect(writeJson(sorted(before)), entry.operation).toBe(writeJson(sorted(content)));
       state[kind as Kind].delete(objectId);
-    } else if (verb === 'create') replayCreate(state, kind as Kind, entry);
+    } else if (verb === 'create') replayCreate(state, kind, entry);
     else {
       const object = state[kind as Kind].get(objectId)!;
       for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {

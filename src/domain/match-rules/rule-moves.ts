@@ -22,7 +22,7 @@ export function movesBetween(before: readonly string[], after: readonly string[]
       limit = from[index]!;
     } else moves.push({ id: after[index]!, from: from[index]!, to: index + 1 });
   }
-  return moves.reverse();
+  return moves.toReversed();
 }
 
 /** Returns the order after the moves of `movesBetween`. */
