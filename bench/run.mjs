@@ -14,6 +14,7 @@ const benches = {
   interaction: ['interaction.mjs'],
   service: ['service.mjs'],
   memory: ['memory.mjs'],
+  'what-if': ['what-if.mjs'],
   scale: ['scale.mjs'],
 };
 /** Without `scale`, which fills databases for minutes. */

@@ -5,7 +5,7 @@ import { inUnit, readKept } from './metrics.mjs';
 /** Writes what the benchmarks measured last into docs/performance.md, as a table and as a picture next to it. */
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const picture = fileURLToPath(new URL('../docs/performance.svg', import.meta.url));
-const names = ['first-load', 'page-load', 'interaction', 'service', 'memory'];
+const names = ['first-load', 'page-load', 'interaction', 'service', 'memory', 'what-if'];
 const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
 
 const measured = names.flatMap((name) => {

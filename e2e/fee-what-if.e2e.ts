@@ -63,7 +63,7 @@ test('a file of an acquirer is tried with other fees, which are saved as a new s
   expect((await download).suggestedFilename()).toBe('Overcharged sales.xlsx');
   await groups.getByRole('button', { name: 'Show only SECRET-Elo' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Show all groups' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: /^All 1$/ })).toBeAttached();
+  await expect(page.getByRole('option', { name: /^All 1$/ })).toBeAttached();
   await page.getByRole('button', { name: 'Save…' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'New fee schedule' });
   await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Cards from May');

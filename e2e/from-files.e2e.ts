@@ -36,10 +36,10 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   await expect(page.getByText('of the right: 36 of 40 transactions matched')).toBeVisible();
   const left = page.getByRole('region', { name: 'Left' });
   await expect(left.getByRole('textbox', { name: 'Source name' })).toHaveValue('Razao');
-  await expect(left.getByText('the service accepts 36 rows')).toBeVisible();
+  await expect(left.getByText('the service accepts all 36 rows')).toBeVisible();
   const right = page.getByRole('region', { name: 'Right' });
   await expect(right.getByRole('combobox', { name: 'Type' })).toHaveValue('GATEWAY');
-  await expect(right.getByText(/stores nothing of this file.*Upload the converted file/)).toBeVisible();
+  await expect(right.getByText(/accepts nothing from this file.*Upload the converted file/)).toBeVisible();
   await expect(name(page)).toHaveValue('Razao and Cielo vendas');
   await expectNoAxeViolations(page);
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callApi } from './support/api';
@@ -181,7 +182,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows rejected' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(how.getByText('As is, the service stores nothing of this file.')).toBeVisible();
+  await expect(how.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     how.getByRole('button', { name: 'Download converted file' }).click(),
@@ -223,7 +224,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await page.getByRole('region', { name: 'Right file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('region', { name: 'Left file' }).locator('input').setInputFiles(bankFile);
   await page.getByRole('button', { name: 'How it was read' }).last().click();
-  await expect(how).toContainText('Read as you had files of this source read before.');
+  await expect(how).toContainText('Read as files of this source were read before.');
   await page.keyboard.press('Escape');
 
   // The worker, and all rows with it, ends with the page.
@@ -237,6 +238,71 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
 
 const days = ['11', '12', '13', '14', '15', '16', '17', '18', '19'];
 
+test('a colleague reads files of a source as the first user set it, and neither overwrites the other', async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  // The service rejects an outdated change.
+  watch.expectErrors(/status of 409/);
+  const contextId = await makeTried(server, 'Shared');
+  await signIn(page, server);
+  const read = await openBankFile(page, contextId);
+  await expect(read).toContainText('for the source Bank, for everyone in this tenant');
+  await read.getByLabel('Reference').selectOption('Histórico');
+  await expect.poll(() => savedReference(server, contextId)).toBe('Histórico');
+
+  const other = await browser.newContext({ baseURL: server.url });
+  const colleague = await other.newPage();
+  const token = execFileSync(
+    process.execPath,
+    ['scripts/token.mjs', '--permissions', '*', '--subject', 'bia'],
+    { env: { ...process.env, ...server.place }, encoding: 'utf8' },
+  );
+  await colleague.goto(`/#token=${token.trim()}`);
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
+  const theirs = await openBankFile(colleague, contextId);
+  await expect(theirs).toContainText('Read as files of this source were read before.');
+  await expect(theirs.getByLabel('Reference')).toHaveValue('Histórico');
+  await theirs.getByLabel('Reference').selectOption('Documento');
+  await expect.poll(() => savedReference(server, contextId)).toBe('Documento');
+  await other.close();
+
+  await read.getByLabel('Description').selectOption('Documento');
+  await expect(read).toContainText('Another user has changed how files of the source Bank are read');
+  await expectNoAxeViolations(page);
+  await read.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(read.getByLabel('Reference')).toHaveValue('Documento');
+  await expect(read.getByRole('button', { name: 'Use theirs' })).toHaveCount(0);
+});
+
+/** Reads two files in the what-if of a context. Returns the sheet that shows how the right one was read. */
+async function openBankFile(page: Page, contextId: string) {
+  await page.goto(`/contexts/${contextId}/what-if`);
+  const ledger = 'external_id,amount,currency,date\nA-1,10.00,BRL,2026-01-02\nA-2,20.00,BRL,2026-01-03\n';
+  const bank =
+    'Data;Documento;Histórico;Valor\n02/01/2026;A-1;Venda um;10,00\n03/01/2026;A-2;Venda dois;20,00\n';
+  for (const [label, text] of [
+    ['Left file', ledger],
+    ['Right file', bank],
+  ] as const)
+    await page
+      .getByLabel(label)
+      .locator('input')
+      .setInputFiles({ name: 'file.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'How it was read' }).last().click();
+  return page.getByRole('dialog', { name: 'How it was read' });
+}
+
+/** Returns the column that the server has stored as the reference of the files of the right source. */
+async function savedReference(server: RunningConsole, contextId: string): Promise<string | undefined> {
+  const { items } = await callApi(server, 'GET', `/v1/contexts/${contextId}/sources`);
+  const { id } = (items as { id: string; name: string }[]).find(({ name }) => name === 'Bank')!;
+  const { settings } = await callApi(server, 'GET', `/console/v1/sources/${id}/reading`);
+  return (settings as { fields?: { external_id?: string } }).fields?.external_id;
+}
+
 test('a file that cannot be read shows why, and another can be chosen', async ({ page, server }) => {
   const contextId = await makeTried(server, 'Unread');
   await signIn(page, server);
@@ -245,7 +311,7 @@ test('a file that cannot be read shows why, and another can be chosen', async ({
   await left.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await left.setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(page.getByText(/This is no table/)).toBeVisible();
+  await expect(page.getByText(/This is not a table/)).toBeVisible();
   await left.setInputFiles({ name: 'ok.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
   await expect(page.getByText('ok.csv')).toBeVisible();
 });

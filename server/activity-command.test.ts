@@ -31,6 +31,8 @@ beforeAll(async () => {
   ({ id: sourceId } = await makeSource(ana, contextId, { config: { token: 'secret' } }));
   await makeContext(ana);
   await database.close();
+  // The first list of an hour has an entry.
+  await list();
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
@@ -40,16 +42,17 @@ const operations = async (request: ActivityRequest) =>
   (await list({ json: true, ...request })).lines.map(
     (line) => (JSON.parse(line) as { operation: string }).operation,
   );
-const all = ['createContext', 'createSource', 'updateMatchRule', 'createContext'];
+const all = ['readActivity', 'createContext', 'createSource', 'updateMatchRule', 'createContext'];
 
 test('lists entries as text, newest first, without what a terminal would interpret or the config of a source', async () => {
   const { lines, next } = await list();
   expect(next).toBeUndefined();
-  expect(lines).toHaveLength(4);
-  expect(lines[2]).toMatch(/^#\d+ {2}\d{4}-\S+Z {2}bob \(program\) {2}updateMatchRule {2}match-rule /);
-  expect(lines[2]).toMatch(new RegExp(`${rule.id} {2}in ${contextId} {2}priority: 1 → 9, config: `));
-  expect(lines[2]).toMatch(/"note":"\\u\{202e\}"\}$/);
-  expect(lines[1]).toMatch(/name: "Bank statement", type: "BANK", side: "RIGHT", config$/);
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toMatch(/ {2}system {2}readActivity( {2}\d+ times)? {2}activity$/);
+  expect(lines[3]).toMatch(/^#\d+ {2}\d{4}-\S+Z {2}bob \(program\) {2}updateMatchRule {2}match-rule /);
+  expect(lines[3]).toMatch(new RegExp(`${rule.id} {2}in ${contextId} {2}priority: 1 → 9, config: `));
+  expect(lines[3]).toMatch(/"note":"\\u\{202e\}"\}$/);
+  expect(lines[2]).toMatch(/name: "Bank statement", type: "BANK", side: "RIGHT", config$/);
   expect(lines.join('\n')).not.toContain('secret');
 });
 
@@ -72,11 +75,11 @@ test('lists entries as JSON, with configs only if requested', async () => {
 
 test('filters by context, object, person, operation and period', async () => {
   expect(await operations({})).toEqual(all);
-  expect(await operations({ context: contextId.toUpperCase() })).toEqual(all.slice(1));
+  expect(await operations({ context: contextId.toUpperCase() })).toEqual(all.slice(2));
   expect(await operations({ object: rule.id })).toEqual(['updateMatchRule']);
   expect(await operations({ person: 'bob' })).toEqual(['updateMatchRule']);
   expect(await operations({ person: 'eve' })).toEqual([]);
-  expect(await operations({ person: 'system' })).toEqual([]);
+  expect(await operations({ person: 'system' })).toEqual(['readActivity']);
   expect(await operations({ operation: 'createContext' })).toEqual(['createContext', 'createContext']);
   expect(await operations({ from: '2020-01-01', to: '2999-12-31T00:00:00-03:00' })).toEqual(all);
   expect(await operations({ to: '2020-01-01' })).toEqual([]);
@@ -84,13 +87,43 @@ test('filters by context, object, person, operation and period', async () => {
 });
 
 test('pages by the number of the last entry', async () => {
-  const first = await list({ limit: '3' });
-  const second = await list({ limit: '3', before: String(first.next) });
-  expect([first.lines.length, second.lines.length, second.next]).toEqual([3, 1, undefined]);
-  expect([...first.lines, ...second.lines]).toEqual((await list()).lines);
+  for (const period of [{}, { from: '2020-01-01' }, { to: '2999-01-01' }]) {
+    const first = await list({ limit: '3', json: true, ...period });
+    const second = await list({ limit: '3', json: true, before: String(first.next), ...period });
+    expect([first.lines.length, second.lines.length, second.next]).toEqual([3, 2, undefined]);
+    const numbers = [...first.lines, ...second.lines].map(
+      (line) => (JSON.parse(line) as { number: number }).number,
+    );
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+  }
+});
+
+test('reading the log makes one entry per hour, with a count', async () => {
+  const other = randomUUID();
+  for (const _ of [1, 2, 3]) await list({ tenant: other });
+  const lines = (await list({ tenant: other, json: true })).lines.map((line) => JSON.parse(line) as object);
+  // An hour may end in between.
+  expect(lines.length).toBeLessThanOrEqual(2);
+  expect(lines.reduce((sum, line) => sum + (line as { count: number }).count, 0)).toBe(3);
+  expect(lines[0]).toMatchObject({ author: { kind: 'system' }, operation: 'readActivity', outcome: 'done' });
+  const quiet = randomUUID();
+  const off = { RECON_DATA_DIR: dataDir, RECON_ACTIVITY: 'off' };
+  for (const _ of [1, 2]) expect((await activityLines(off, { tenant: quiet })).lines).toEqual([]);
+});
+
+test('says that the console must be stopped if it has the embedded database open', async () => {
+  const database = await openDatabase({ dataDir });
+  try {
+    await expect(list()).rejects.toThrow(
+      `Stop the console to list its activity log: only one process can open an embedded database. The data folder ${dataDir} is in use by process ${process.pid}`,
+    );
+  } finally {
+    await database.close();
+  }
 });
 
 test.each<[ActivityRequest, string]>([
+  [{ 'failed-sign-ins': true, tenant: tenantId }, 'Failed sign-ins have no tenant'],
   [{ tenant: 'mine' }, '--tenant must be a UUID.'],
   [{ object: 'x' }, '--object must be a UUID.'],
   [{ limit: '10001' }, '--limit must be a whole number from 1 to 10000.'],
@@ -123,7 +156,9 @@ test('an import continues the log of an export, and it and seeding have an entry
       { author: { kind: 'system' }, operation: 'importTenant', after: { rows, removed: 0 } },
     ]);
     const before = (await list({ json: true })).lines.map((line) => JSON.parse(line) as { number: number });
-    expect(listed.slice(2)).toEqual(before);
+    // Both logs have counted later lists.
+    const known = (list: { number: number }[]) => list.map((entry) => ({ ...entry, count: 0 }));
+    expect(known(listed.slice(2))).toEqual(known(before));
     expect(listed[1]!.number).toBeGreaterThan(before[0]!.number);
   } finally {
     rmSync(other, { recursive: true });

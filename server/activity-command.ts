@@ -1,10 +1,13 @@
 import { isUuid } from '~/contract/values';
 import { isJsonObject } from '~/lib/json/is-object';
 import { writeJson, readJson } from '~/lib/json/lossless';
+import { addReadEntry, signInTenantId } from './activity/activity-log';
 import { entryText } from './activity/entry-text';
 import { type ListedEntry, listEntries } from './activity/list-entries';
 import { sampleTenant } from './data/sample';
+import type { DatabasePlace, OpenDatabase } from './db/database';
 import { openDatabase } from './db/open';
+import { FolderInUseError } from './db/pglite/folder-lock';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run activity`, as strings. */
@@ -13,11 +16,14 @@ export type ActivityRequest = Partial<
     'tenant' | 'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before',
     string
   >
-> & { json?: boolean; configs?: boolean };
+> & { json?: boolean; configs?: boolean; 'failed-sign-ins'?: boolean };
 
 const maxLimit = 10_000;
 
-/** Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Throws an Error. */
+/**
+ * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Records that the log was
+ * listed. Throws an Error.
+ */
 export async function activityLines(
   variables: Variables,
   request: ActivityRequest,
@@ -33,13 +39,29 @@ export async function activityLines(
     before: wholeOption('before', request.before, Number.MAX_SAFE_INTEGER),
     limit: wholeOption('limit', request.limit, maxLimit) ?? 100,
   };
-  const tenantId = idOption('tenant', tenant)!;
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  if (request['failed-sign-ins'] && request.tenant !== undefined)
+    throw new Error('Failed sign-ins have no tenant: use either --failed-sign-ins or --tenant.');
+  const tenantId = request['failed-sign-ins'] ? signInTenantId : idOption('tenant', tenant)!;
+  const environment = readEnvironment(variables);
+  const database = await openLog(databasePlace(environment));
   try {
     const { entries, next } = await listEntries(database.db, tenantId, page);
+    if (environment.RECON_ACTIVITY === 'on') await addReadEntry(database.db, tenantId);
     return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };
   } finally {
     await database.close();
+  }
+}
+
+async function openLog(place: DatabasePlace): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(place);
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new Error(
+      `Stop the console to list its activity log: only one process can open an embedded database. ${error.message}`,
+      { cause: error },
+    );
   }
 }
 

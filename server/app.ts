@@ -84,8 +84,8 @@ export function createApp(options: AppOptions): App {
   const activity = options.activity === false ? undefined : createActivityLog(db);
   // A remote service has a log of its own.
   const isEmbedded = !gateway?.upstreamOf('updateContext');
-  const onSession = activity && isEmbedded ? recordSessions(activity, db) : undefined;
-  const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn, onSession });
+  const recorded = activity && isEmbedded ? recordSessions(activity, db) : {};
+  const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn, ...recorded });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
   const reads = createReplicaReads(database, cookies, clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });

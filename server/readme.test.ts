@@ -1,6 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  type ConsoleOperationName,
+  consoleOperationNames,
+  consoleOperations,
+} from '~/contract/console-operations';
 import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
 import { openApiDocument } from './http/openapi';
 
@@ -53,6 +59,23 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
   listLedgers: ['balances', 'balanceQueries.ledgers'],
 };
 
+/** Code of an operation of the console's own server: function and file of src/api, page, service and tests. */
+const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: string }>> = {
+  getReading: { name: 'sourceReadingQueries.ofSource', ...readingPlaces() },
+  putReading: { name: 'putSourceReading', ...readingPlaces() },
+};
+
+type Places = { service: string; page: string; api: string; tests: string };
+
+function readingPlaces(): Places {
+  return {
+    service: 'server/modules/sources/reading-handlers.ts',
+    page: 'src/file-reading',
+    api: 'src/api/source-reading.ts',
+    tests: 'server/modules/sources/reading.test.ts',
+  };
+}
+
 type Schema = { properties?: Record<string, { not?: object }>; required?: string[] };
 type Described = {
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
@@ -64,7 +87,7 @@ const openApi = openApiDocument() as unknown as {
   components: { schemas: Record<string, Schema> };
 };
 
-function placesOf(name: OperationName) {
+function placesOf(name: OperationName): Places {
   const noun = operations[name].permission.split(':')[0]!;
   const folder = folders[noun];
   if (folder === undefined) throw new Error(`${noun} needs its folder in this test.`);
@@ -116,6 +139,25 @@ function section(name: OperationName): string {
   ].join('\n');
 }
 
+/** Returns the section of one operation of the console's own server, which the OpenAPI document does not contain. */
+function consoleSection(name: ConsoleOperationName): string {
+  const row: Operation = consoleOperations[name];
+  const { name: api, ...places } = consolePlaces[name];
+  const membersOf = (shape: Operation['body']) =>
+    members(z.toJSONSchema(shape!, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return [
+    `### ${row.summary}`,
+    '',
+    `\`${row.method} ${row.path}\` (not in the interface)`,
+    '',
+    `- Permission: \`${row.permission}\``,
+    ...(row.body ? [`- Body: ${membersOf(row.body)}`] : []),
+    `- Returns ${row.status}: ${membersOf(row.response).replaceAll(' (required)', '')}`,
+    `- Errors: not in the interface: ${row.ownErrors!.join(', ')}`,
+    `- [API: \`${api}\`](../${places.api}), [page](../${places.page}), [service](../${places.service}), [tests](../${places.tests})`,
+  ].join('\n');
+}
+
 function document(): string {
   const tags = [...new Set(operationNames.map((name) => operations[name].tag))];
   const counted = operationNames.filter((name) => !('helper' in operations[name]));
@@ -125,15 +167,19 @@ function document(): string {
     'For engineers and API clients. Use this page to look up the permission, parameters, response and code of an operation.',
     '`GET /openapi.json` has the complete schemas, the [contract](contract.md) the behaviour.',
     '',
-    `The interface has ${counted.length} operations. Those marked as not in the interface are ours, for the choices of the balances page.`,
+    `The interface has ${counted.length} operations. Those marked as not in the interface are ours: for the choices of the balances page, and`,
+    'those of the [console’s own server](contract.md#own-operations), which `/openapi.json` does not contain.',
     '(I) means that the operation accepts an [idempotency key](contract.md#the-idempotency-key). In addition to the errors',
     'listed, any operation may return those of the [common set](contract.md#declared-statuses). `npm run docs` generates this',
-    'page from `src/contract/operations.ts`; a test fails if it is outdated.',
+    'page from `src/contract/operations.ts` and `src/contract/console-operations.ts`; a test fails if it is outdated.',
     ...tags.flatMap((tag) => [
       '',
       `## ${tag}`,
       ...operationNames.filter((name) => operations[name].tag === tag).flatMap((name) => ['', section(name)]),
     ]),
+    '',
+    '## Console',
+    ...consoleOperationNames.flatMap((name) => ['', consoleSection(name)]),
   ].join('\n')}\n`;
 }
 
@@ -146,10 +192,13 @@ test('docs/operations.md is the contract’s table', () => {
 });
 
 test('every place and function that the operations name is there', () => {
-  for (const name of operationNames) {
-    const places = placesOf(name);
+  const all = [
+    ...operationNames.map((name) => ({ name: apiFunctions[name][1], ...placesOf(name) })),
+    ...Object.values(consolePlaces),
+  ];
+  for (const { name, ...places } of all) {
     for (const path of Object.values(places)) expect(existsSync(place(path)), path).toBe(true);
-    const [root, member] = apiFunctions[name][1].split('.');
+    const [root, member] = name.split('.');
     const text = textOf(places.api);
     const wanted = [`^export (const|function|async function) ${root}\\b`];
     if (member !== undefined) wanted.push(`^  ${member}: `);

@@ -1,9 +1,16 @@
 import type { Context, Hono } from 'hono';
+import { consoleOperationNames, consoleOperations } from '~/contract/console-operations';
 import { type Operation, operationNames, operations } from '~/contract/operations';
 import type { OpenDatabase } from './db/database';
 import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';
-import { type OperationRunner, type RequestLogFields, runOperation } from './http/run-operation';
+import {
+  type OperationRunner,
+  type RequestLogFields,
+  runConsoleOperation,
+  runOperation,
+  type RunRequest,
+} from './http/run-operation';
 import { requestLogOf, serviceHeaders } from './http/request-log';
 import { AppError } from './lib/app-error';
 import type { Sessions } from './sign-in/sessions';
@@ -13,21 +20,30 @@ type RouteResponse = (context: Context) => Response | Promise<Response>;
 /** A method and a path template of the service, with their handler. */
 export type Route = { method: string; path: string; answer: RouteResponse };
 
-/** Returns the routes of the interface's operations, from the contract's table. */
+/** Returns the routes of the operations in the contract's two tables: of the interface, and of the console itself. */
 export function operationRoutes(runner: OperationRunner): Route[] {
-  return operationNames.map((name): Route => {
-    const { method, path }: Operation = operations[name];
-    const answer = (context: Context) => {
-      const entry = requestLogOf(context);
-      const note = (fields: RequestLogFields) => void (entry.fields = fields);
-      return runOperation(name, context, runner, {
-        requestId: entry.requestId,
-        headers: serviceHeaders,
-        note,
-      });
-    };
-    return { method, path, answer };
-  });
+  return [
+    ...operationNames.map((name) =>
+      operationRoute(operations[name], (context, request) => runOperation(name, context, runner, request)),
+    ),
+    ...consoleOperationNames.map((name) =>
+      operationRoute(consoleOperations[name], (context, request) =>
+        runConsoleOperation(name, context, runner, request),
+      ),
+    ),
+  ];
+}
+
+function operationRoute(
+  { method, path }: Operation,
+  run: (context: Context, request: RunRequest) => Promise<Response>,
+): Route {
+  const answer = (context: Context) => {
+    const entry = requestLogOf(context);
+    const note = (fields: RequestLogFields) => void (entry.fields = fields);
+    return run(context, { requestId: entry.requestId, headers: serviceHeaders, note });
+  };
+  return { method, path, answer };
 }
 
 /** Returns the routes of the console's own server: sessions, status, health, OpenAPI. */

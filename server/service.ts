@@ -139,7 +139,7 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
   return limit === undefined ? undefined : createRateLimit(limit, clock, count);
 }
 
-/** Loads the sample on the first run, unless both services are remote: then the database holds sessions only. */
+/** Loads the sample on the first run, unless both services are remote: then the database has no contexts. */
 export async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   const { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;

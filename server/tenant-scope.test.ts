@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
+import { consoleOperations } from '~/contract/console-operations';
 import { fillPath, type Operation, operationNames, operations } from '~/contract/operations';
 import { seedContexts } from './data/seed-contexts';
 import { tenantTableNames } from './data/tenant-tables';
@@ -65,6 +66,14 @@ beforeAll(async () => {
       },
     );
     if (answer.status !== operations[name].status) throw new Error(`${name}: ${answer.text}`);
+  }
+  const { params } = await goodRequest('getSource', service, ana);
+  const reading = fillPath(consoleOperations.getReading.path, params);
+  await ana.ask('GET', reading);
+  for (const version of [undefined, 1]) {
+    const body = { settings: version ? {} : { fields: { amount: 'Valor' } }, version };
+    const answer = await ana.ask('PUT', reading, { body });
+    if (answer.status !== 200) throw new Error(answer.text);
   }
   asked = () => new Set(query.mock.calls.map(([statement]) => statement));
 }, 60_000);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
 import { type RunningConsole, runConsole } from './run-console.mjs';
 
 export { expect };
@@ -81,12 +81,17 @@ export async function isTakenOver(page: Page): Promise<void> {
   await expect(page.locator('[data-part=toaster]')).toBeAttached();
 }
 
-/** Opens a page that the server rendered. Tries again if that took longer than its 500 ms, as on a busy machine. */
-export async function openRendered(page: Page, path: string): Promise<void> {
+/**
+ * Opens a page that the server rendered, and returns the response. Tries again if that took longer than its 500 ms, as on a
+ * busy machine.
+ */
+export async function openRendered(page: Page, path: string): Promise<Response> {
+  const answers: (Response | null)[] = [];
   await expect(async () => {
-    await page.goto(path, { waitUntil: 'commit' });
+    answers.push(await page.goto(path, { waitUntil: 'commit' }));
     expect(await page.locator('#page-data').textContent({ timeout: 5_000 })).toContain('"isDrawn":true');
   }).toPass();
+  return answers.at(-1)!;
 }
 
 /**

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { FieldMap } from '~/contract/field-map';
 import type { MatchRule } from '~/contract/match-rule';
-import {
-  fillPath,
-  type Operation,
-  type OperationName,
-  operationNames,
-  operations,
-} from '~/contract/operations';
-import { type Write, type WriteName, writes } from '~/contract/writes';
+import { consoleOperationNames, consoleOperations } from '~/contract/console-operations';
+import { fillPath, type Operation, operationNames, operations } from '~/contract/operations';
+import { type AnyOperationName, type Write, type WriteName, writes } from '~/contract/writes';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { cookieClient, home } from '../testing/cookie-client';
+import { createRateLimit } from '../http/rate-limit';
+import { contextOfSource } from '../modules/sources/queries';
 import { type GoodRequest, goodRequest } from '../testing/fixtures';
 import { entriesOf, without } from '../testing/replay-entries';
 import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';
+import { signInTenantId } from './activity-log';
 import type { ListedEntry } from './list-entries';
 
 let service: TestService;
@@ -22,12 +20,19 @@ beforeAll(async () => {
   service = await makeTestService({ faults: true });
 });
 
+/** Operations of both tables. */
+const all: Readonly<Record<AnyOperationName, Operation>> = { ...operations, ...consoleOperations };
 const writeNames = Object.keys(writes) as WriteName[];
 type Fields = Record<string, unknown>;
 
 /** Sends a request of an operation with these headers. */
-function send(caller: Caller, name: OperationName, good: GoodRequest, headers: Record<string, string> = {}) {
-  const { method, path }: Operation = operations[name];
+function send(
+  caller: Caller,
+  name: AnyOperationName,
+  good: GoodRequest,
+  headers: Record<string, string> = {},
+) {
+  const { method, path } = all[name];
   return caller.ask<Fields>(method, `${fillPath(path, good.params)}?${new URLSearchParams(good.query)}`, {
     ...(good.body && { body: good.body }),
     headers: { ...good.headers, ...headers },
@@ -44,8 +49,8 @@ async function added(caller: Caller, work: () => Promise<unknown>): Promise<List
 
 /** Returns the state of an object, by the operation that the description of a write names. */
 async function stateOf(caller: Caller, write: Write, params: Record<string, string>): Promise<Fields> {
-  const all = { ...params, ...(params['fieldMapId'] && (await placeOfMap(params['fieldMapId']))) };
-  const answer = await caller.ask<Fields>('GET', fillPath(operations[write.before!].path, all));
+  const values = { ...params, ...(params['fieldMapId'] && (await placeOfMap(params['fieldMapId']))) };
+  const answer = await caller.ask<Fields>('GET', fillPath(all[write.before!].path, values));
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 }
@@ -82,7 +87,7 @@ describe.each(writeNames)('%s', (name) => {
     const entries = await added(ana, async () => {
       answer = await send(ana, name, good, { 'X-Recon-Action': actionId.toUpperCase() });
     });
-    expect(answer!.status, answer!.text).toBe(operations[name].status);
+    expect(answer!.status, answer!.text).toBe(all[name].status);
     const record = (name === 'cloneContext' ? answer!.body['context'] : answer!.body) as Fields | undefined;
     const id = record?.['id'] ?? good.params[write.objectId.replace('path.', '')];
     expect(entries).toHaveLength(1);
@@ -95,7 +100,7 @@ describe.each(writeNames)('%s', (name) => {
       requestId: answer!.headers.get('X-Request-Id'),
       objectKind: write.kind,
       objectId: id,
-      contextId: contextOf(write, { good, record, before, id }),
+      contextId: await contextOf(ana, write, { good, record, before, id }),
     });
     expect(Math.abs(entry!.at.getTime() - Date.now())).toBeLessThan(60_000);
     const states = { before, after: record };
@@ -123,7 +128,7 @@ describe.each(writeNames)('%s', (name) => {
           ? [
               await send(ana, name, {
                 ...good,
-                body: { ...good.body, name: '', ruleIds: 1, mapping: 1, priority: 0 },
+                body: { ...good.body, name: '', ruleIds: 1, mapping: 1, priority: 0, settings: 1 },
               }),
             ]
           : []),
@@ -133,7 +138,7 @@ describe.each(writeNames)('%s', (name) => {
       expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([]);
     });
     expect(refusals).toEqual([]);
-    if (!(operations[name] as Operation).idempotent) return;
+    if (!all[name].idempotent) return;
     const key = { 'X-Idempotency-Key': randomUUID() };
     expect(await added(ana, () => send(ana, name, good, key))).toHaveLength(1);
     const repeated = await added(ana, async () => {
@@ -147,8 +152,13 @@ describe.each(writeNames)('%s', (name) => {
 type Known = { good: GoodRequest; record: Fields | undefined; before: Fields | undefined; id: unknown };
 
 /** Returns the context that an entry should name. */
-function contextOf({ kind, verb }: Write, { good, record, before, id }: Known): unknown {
+async function contextOf(
+  { tenantId }: Caller,
+  { kind, verb }: Write,
+  { good, record, before, id }: Known,
+): Promise<unknown> {
   if (kind === 'fee-schedule') return null;
+  if (kind === 'source-reading') return contextOfSource(service.database.db, tenantId, String(id));
   if (kind === 'context' && (verb === 'create' || verb === 'clone')) return id;
   return good.params['contextId'] ?? record?.['contextId'] ?? before?.['contextId'];
 }
@@ -159,7 +169,7 @@ type States = { before: Fields | undefined; after: Fields | undefined };
 function valuesOf({ kind, verb }: Write, { before, after }: States): [Fields | null, Fields | null] {
   if (verb === 'delete') return [contentOf(before!, kind), null];
   if (verb === 'reorder') return [null, { moves: [] }];
-  if (verb !== 'update') return [null, contentOf(after!, kind)];
+  if (verb !== 'update' && verb !== 'set') return [null, contentOf(after!, kind)];
   const [was, is] = [contentOf(before!, kind), contentOf(after!, kind)];
   const same = Object.keys(is).filter((name) => JSON.stringify(was[name]) === JSON.stringify(is[name]));
   return [without(was, ...same), without(is, ...same)];
@@ -172,24 +182,89 @@ function configsOf({ kind, verb }: Write, { after }: States): ListedEntry['confi
 }
 
 describe('a refused request', () => {
-  it.each(operationNames)('%s makes one entry without values', async (name) => {
+  it.each([...operationNames, ...consoleOperationNames])(
+    '%s makes one entry without values',
+    async (name) => {
+      const ana = await service.caller();
+      const good = await goodRequest(name, service, ana);
+      const bob = await service.caller({ tenantId: ana.tenantId, subject: 'bob', permissions: ['none'] });
+      const entries = await added(ana, async () => {
+        expect((await send(bob, name, good)).status).toBe(403);
+      });
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        author: { kind: 'program', subject: 'bob' },
+        operation: name,
+        outcome: 'refused',
+        contextId: good.params['contextId'] ?? null,
+        before: null,
+        after: null,
+        configs: [],
+      });
+      expect(JSON.stringify(entries)).not.toContain(good.params['entryId'] ?? 'no key');
+    },
+  );
+
+  it('is only counted if it repeats within a minute, per person and operation, also by 32 at once', async () => {
     const ana = await service.caller();
-    const good = await goodRequest(name, service, ana);
-    const bob = await service.caller({ tenantId: ana.tenantId, subject: 'bob', permissions: ['none'] });
+    const callers = await Promise.all(
+      ['bob', 'eve'].map((subject) =>
+        service.caller({ tenantId: ana.tenantId, subject, permissions: ['none'] }),
+      ),
+    );
     const entries = await added(ana, async () => {
-      expect((await send(bob, name, good)).status).toBe(403);
+      const paths = ['/v1/contexts', `/v1/contexts/${randomUUID()}`];
+      await Promise.all(
+        Array.from({ length: 32 }, (_, index) =>
+          callers[index % 2]!.ask('GET', paths[Math.floor(index / 2) % 2]!),
+        ),
+      );
     });
-    expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({
-      author: { kind: 'program', subject: 'bob' },
-      operation: name,
-      outcome: 'refused',
-      contextId: good.params['contextId'] ?? null,
-      before: null,
-      after: null,
-      configs: [],
+    const countOf = (subject: string, operation: string) =>
+      entries
+        .filter((entry) => entry.author.subject === subject && entry.operation === operation)
+        .map(({ count }) => count);
+    // A minute may end in between.
+    expect(entries.length).toBeGreaterThanOrEqual(4);
+    expect(entries.length).toBeLessThanOrEqual(8);
+    for (const subject of ['bob', 'eve'])
+      for (const operation of ['listContexts', 'getContext'])
+        expect(countOf(subject, operation).reduce((sum, count) => sum + count, 0)).toBe(8);
+  });
+
+  it('has an entry of its own a minute later', async () => {
+    const ana = await service.caller();
+    const bob = await service.caller({ tenantId: ana.tenantId, permissions: ['none'] });
+    const entries = await added(ana, async () => {
+      await bob.ask('GET', '/v1/contexts');
+      const { db } = service.database;
+      await db
+        .updateTable('activity_repeat')
+        .set({ since: new Date(Date.now() - 120_000) })
+        .where('tenant_id', '=', ana.tenantId)
+        .execute();
+      await bob.ask('GET', '/v1/contexts');
     });
-    expect(JSON.stringify(entries)).not.toContain(good.params['entryId'] ?? 'no key');
+    expect(entries.map(({ operation, count }) => [operation, count])).toEqual([
+      ['listContexts', 1],
+      ['listContexts', 1],
+    ]);
+  });
+
+  it('counts for the rate limit, and is not recorded over it', async () => {
+    const limited = await makeTestService({
+      database: service.database,
+      rateLimit: createRateLimit(2, () => new Date()),
+    });
+    const ana = await limited.caller();
+    const bob = await limited.caller({ tenantId: ana.tenantId, permissions: ['none'] });
+    const entries = await added(ana, async () => {
+      const statuses = [];
+      for (const path of ['/v1/contexts', '/v1/fee-schedules', `/v1/contexts/${randomUUID()}`])
+        statuses.push((await bob.ask('GET', path)).status);
+      expect(statuses).toEqual([403, 403, 429]);
+    });
+    expect(entries.map(({ operation }) => operation)).toEqual(['listContexts', 'listFeeSchedules']);
   });
 
   it('may have a path that is no id', async () => {
@@ -254,6 +329,35 @@ test('a signed-in person is the author; sign-in and sign-out have entries, too',
   expect(entries).toMatchObject([{ author, operation: 'deleteMatchRule' }]);
   const signedOut = await added(ana, () => browser.ask('/session', { method: 'DELETE', headers: own }));
   expect(signedOut).toMatchObject([{ author, operation: 'signOut' }]);
+});
+
+test('failed sign-ins have one entry per minute with a count, in a log without a tenant', async () => {
+  const browser = cookieClient(() => service.app);
+  const own = { Origin: home, 'X-Recon-Console': '1' };
+  const counts = async () => {
+    const entries = await entriesOf(service.database.db, signInTenantId);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ author: { kind: 'system' }, operation: 'signIn', outcome: 'refused' });
+    return { entries: entries.length, events: entries.reduce((sum, { count }) => sum + count, 0) };
+  };
+  const before = await counts();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const headers = { ...own, Authorization: 'Bearer x' };
+    expect((await browser.ask('/session', { method: 'POST', headers })).status).toBe(401);
+  }
+  const after = await counts();
+  expect(after.events - before.events).toBe(3);
+  // A minute may end in between.
+  expect(after.entries - before.entries).toBeLessThanOrEqual(2);
+});
+
+test('settings of a source that change nothing make no entry', async () => {
+  const ana = await service.caller();
+  const good = await goodRequest('putReading', service, ana);
+  const entries = await added(ana, async () => {
+    for (const _ of [1, 2]) expect((await send(ana, 'putReading', good)).status).toBe(200);
+  });
+  expect(entries).toHaveLength(1);
 });
 
 test('an order is stored as its moves, and earlier priorities only if they had gaps', async () => {

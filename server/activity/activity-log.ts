@@ -1,15 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { OperationName } from '~/contract/operations';
 import { isUuid } from '~/contract/values';
-import { isWrite, type Write, type WriteName, writes } from '~/contract/writes';
+import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
 import type { KeyKind } from '~/domain/key-details/key-kind';
 import { writeJson } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
+import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
-import type { ActivityConfigTable, ActivityEntryTable } from '../db/schema';
+import type { ActivityConfigTable } from '../db/schema';
+import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
 import { type Author, createPeople } from './people';
+import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
 export type ActivityLog = {
@@ -26,14 +28,17 @@ type Params = Readonly<Record<string, string>>;
 export type RequestEntries = {
   /** Adds the entry of a write that succeeded. Call it after the write has locked its rows. */
   written(trx: Db, name: WriteName, write: WriteResult): Promise<void>;
-  /** Adds the entry of a request that lacks a permission: no values, as the request was not read. */
-  refused(db: Db, name: OperationName, params: Params): Promise<void>;
+  /**
+   * Adds the entry of a request that lacks a permission: no values, as the request was not read. Repeats within a minute
+   * are only counted.
+   */
+  refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
   /** Adds the entry of a lookup of a Pix key, without the key. */
   lookedUp(
     trx: Db,
-    name: OperationName,
+    name: AnyOperationName,
     lookup: { keyKind: KeyKind | 'OTHER'; found: boolean },
   ): Promise<void>;
 };
@@ -54,28 +59,29 @@ export function createActivityLog(db: Db): ActivityLog {
       return {
         async written(trx, name, result) {
           const write: Write = writes[name];
+          if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
           const { configs, ...texts } = entryValues(write, result.response, result.evidence);
           const ids = {
             object_id: idAt(write.objectId, result),
             context_id: write.contextId === undefined ? null : idAt(write.contextId, result),
           };
           const about = { operation: name, outcome: 'done', object_kind: write.kind };
-          await addEntry(trx, { ...origin, ...about, ...ids, ...texts });
+          await addNextEntry(trx, { ...origin, ...about, ...ids, ...texts });
           for (const { sourceId, before, after } of configs)
             await addConfig(trx, { tenant_id: author.tenantId, source_id: sourceId, before, after });
         },
         async refused(db, name, params) {
           const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
-          await addEntry(db, { ...origin, ...about, before: null, after: null });
+          await addOncePer('minute', db, { ...origin, ...about, before: null, after: null });
         },
         async session(db, event) {
           const about = { operation: event, outcome: 'done', object_kind: 'session' };
-          await addEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
+          await addNextEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
         },
         async lookedUp(trx, name, { keyKind, found }) {
           const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });
           const about = { operation: name, outcome: 'done', object_kind: 'pix-key' };
-          await addEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
+          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
         },
       };
     },
@@ -90,34 +96,55 @@ export async function addSystemEntry(
   tenantId: string,
   { operation, ...counts }: { operation: 'loadSample' | 'seed' | 'importTenant' } & Record<string, unknown>,
 ): Promise<void> {
-  await addEntry(trx, {
+  await addNextEntry(trx, { ...bySystem(tenantId), operation, after: writeJson(counts) });
+}
+
+/** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
+export async function addReadEntry(db: Db, tenantId: string): Promise<void> {
+  await addOncePer('hour', db, { ...bySystem(tenantId), operation: 'readActivity', object_kind: 'activity' });
+}
+
+/** Tenant id of the log of failed sign-ins, which have no tenant. */
+export const signInTenantId = nilId;
+
+/** Records that a sign-in failed. One entry per minute. */
+export async function addFailedSignIn(db: Db): Promise<void> {
+  const event = { operation: 'signIn', outcome: 'refused', object_kind: 'session' };
+  await addOncePer('minute', db, { ...bySystem(signInTenantId), ...event });
+}
+
+/** Returns the fields of an entry of what the system itself did to a tenant. */
+function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
+  return {
     tenant_id: tenantId,
     author: 'system',
     person_id: null,
     request_id: null,
     action_id: null,
-    operation,
     outcome: 'done',
     object_kind: 'tenant',
     ...withoutObject,
     before: null,
-    after: writeJson(counts),
-  });
+    after: null,
+  };
 }
 
-/** Returns the id at a place such as `path.ruleId` or `response.context.id`. */
-function idAt(place: Write['objectId'], { params, response, evidence }: WriteResult): string {
+/** Returns the id at a place such as `path.ruleId` or `response.context.id`; null only for a context elsewhere. */
+function idAt(place: Write['objectId'], { params, response, evidence }: WriteResult): string | null {
   const [root = '', ...names] = place.split('.');
   const roots: Record<string, unknown> = {
     path: params,
     response,
     before: 'before' in evidence && evidence.before,
+    evidence,
   };
-  return names.reduce((value, name) => (value as Record<string, unknown>)[name], roots[root]) as string;
+  return names.reduce((value, name) => (value as Record<string, unknown>)[name], roots[root]) as
+    | string
+    | null;
 }
 
 /** Returns what a refused request was about, as far as its path states it. */
-function targetOf(name: OperationName, params: Params) {
+function targetOf(name: AnyOperationName, params: Params) {
   const write: Write | undefined = isWrite(name) ? writes[name] : undefined;
   const place = write?.objectId.startsWith('path.') ? write.objectId.slice('path.'.length) : '';
   const id = (text: string | undefined) => (isUuid(text) ? text.toLowerCase() : null);
@@ -127,32 +154,6 @@ function targetOf(name: OperationName, params: Params) {
     context_id: id(params['contextId']),
   };
 }
-
-const givenColumns = [
-  'tenant_id',
-  'author',
-  'person_id',
-  'operation',
-  'outcome',
-  'action_id',
-  'request_id',
-  'object_kind',
-  'object_id',
-  'context_id',
-  'before',
-  'after',
-] as const;
-
-/** Adds an entry with the next number, at the database's time: within a transaction, `now()` would be its start. */
-const addEntry = prepared(
-  (entry: Required<Omit<Insertable<ActivityEntryTable>, 'number' | 'at'>>) =>
-    statements.insertInto('activity_entry').values({
-      ...pick(entry, givenColumns),
-      number: sql<number>`nextval('activity_number')`,
-      at: sql<Date>`clock_timestamp()`,
-    }),
-  { mayWait: true },
-);
 
 /** Adds a source's config to the entry that this transaction added last. */
 const addConfig = prepared(

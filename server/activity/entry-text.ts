@@ -6,12 +6,13 @@ const maxValueChars = 60;
 
 /** Returns an entry as one line for a terminal: number, time, author, operation, object, and what changed. */
 export function entryText(entry: ListedEntry): string {
-  const { number, at, author, operation, outcome, objectKind, objectId, contextId } = entry;
+  const { number, at, author, operation, outcome, objectKind, objectId, contextId, count } = entry;
   const parts = [
     `#${number}`,
     at.toISOString(),
     author.kind === 'system' ? 'system' : `${author.name ?? author.subject ?? author.id} (${author.kind})`,
     outcome === 'done' ? operation : `${operation} ${outcome}`,
+    count > 1 && `${count} times`,
     objectKind !== null && [objectKind, objectId].filter((part) => part !== null).join(' '),
     contextId !== null && contextId !== objectId && `in ${contextId}`,
     changesOf(entry),

@@ -23,6 +23,7 @@ export function entryValues(write: Write, response: unknown, evidence: AnyEviden
     case 'create':
       return created(write, record, evidence as Evidence['create']);
     case 'update':
+    case 'set':
       return updated(write, (evidence as Evidence['update']).before, record);
     case 'delete': {
       const { before } = evidence as Evidence['delete'];
@@ -63,13 +64,17 @@ function created(write: Write, record: ApiRecord, { parts }: Evidence['create'])
 function updated({ kind }: Write, before: ApiRecord, after: ApiRecord): EntryValues {
   const [old, fresh] = [contentOf(kind, before), contentOf(kind, after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
-    (name) => writeJson(old[name]) !== writeJson(fresh[name]),
+    (name) => old[name] !== fresh[name] && writeJson(old[name]) !== writeJson(fresh[name]),
   );
   const only = (fields: Fields) =>
     writeJson(Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : []))));
-  const config = { sourceId: idOf(after), before: configOf(before), after: configOf(after) };
-  const isConfigured = kind === 'source' && config.before !== config.after;
-  return { before: only(old), after: only(fresh), configs: isConfigured ? [config] : [] };
+  const config = kind === 'source' && {
+    sourceId: idOf(after),
+    before: configOf(before),
+    after: configOf(after),
+  };
+  const configs = config && config.before !== config.after ? [config] : [];
+  return { before: only(old), after: only(fresh), configs };
 }
 
 /** Returns the moves. The priorities before are stored only if they were not 1, 2, 3, …, which every order sets. */

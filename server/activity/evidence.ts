@@ -20,6 +20,8 @@ export type Evidence = {
   /** `parts`: what was created with the object, by the same request. */
   create: { parts?: Readonly<Record<'sources' | 'fieldMaps' | 'rules', readonly ApiRecord[]>> };
   update: { before: ApiRecord };
+  /** `contextId` is null if the object's context is not in this database. */
+  set: { before: ApiRecord; contextId: string | null; isChanged: boolean };
   delete: { before: ApiRecord };
   /** The rules in the order before, and their ids in the order after. */
   reorder: { before: readonly { id: string; priority: number }[]; after: readonly string[] };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database';
 
 /** Filters of a list of entries. All that are set must match. */
@@ -35,11 +36,13 @@ export type ListedEntry = {
   after: string | null;
   /** Configs of sources, as JSON text. */
   configs: { sourceId: string; before: string | null; after: string | null }[];
+  /** Number of equal events that the entry stands for. */
+  count: number;
 };
 
 /**
- * Returns a page of a tenant's entries, newest first: those with a number below `before`, if it is set. `next` is the
- * `before` of the following page, `undefined` on the last one.
+ * Returns a page of a tenant's entries, newest first: those after the entry with the number `before`, if it is set.
+ * `next` is the `before` of the following page, `undefined` on the last one.
  */
 export async function listEntries(
   db: Db,
@@ -53,6 +56,7 @@ export async function listEntries(
   const configs = new Map<number, ListedEntry['configs']>(numbers.map((number) => [number, []]));
   for (const { number, source_id: sourceId, before, after } of await configsOf(db, tenantId, numbers))
     configs.get(number)!.push({ sourceId, before, after });
+  const counts = await countsOf(db, tenantId, numbers);
   const entries = rows.map((row): ListedEntry => {
     const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
     return {
@@ -69,31 +73,70 @@ export async function listEntries(
       before: row.before,
       after: row.after,
       configs: configs.get(row.number)!,
+      count: counts.get(row.number) ?? 1,
     };
   });
   return { entries, next: found.length > limit ? rows.at(-1)?.number : undefined };
 }
 
+type EntryPage = Omit<EntryFilter, 'person'> & { limit: number; before?: number | undefined };
+
 async function entryRows(
   db: Db,
   tenantId: string,
-  filter: EntryFilter & { limit: number; before?: number | undefined },
+  { person, ...page }: EntryFilter & { limit: number; before?: number | undefined },
 ) {
-  const { contextId, objectId, person, operation, from, to, before, limit } = filter;
+  if (person === undefined || person === 'system')
+    return entryQuery(db, tenantId, { ...page, author: person }).execute();
+  const ids = await personIds(db, tenantId, person);
+  // One query per person: with several in one, PostgreSQL would read all their entries and sort them.
+  const rows = [];
+  for (const id of ids) rows.push(...(await entryQuery(db, tenantId, { ...page, author: id }).execute()));
+  const isPeriod = page.from !== undefined || page.to !== undefined;
+  return rows
+    .toSorted((a, b) => (isPeriod ? b.at.getTime() - a.at.getTime() : 0) || b.number - a.number)
+    .slice(0, page.limit);
+}
+
+/**
+ * Returns the query of a page of entries; `author` is the id of a person, or `system`. Entries of a period are sorted by
+ * time, then number: numbers do not rise with the time if the clock was set back.
+ */
+export function entryQuery(
+  db: Db,
+  tenantId: string,
+  {
+    contextId,
+    objectId,
+    author,
+    operation,
+    from,
+    to,
+    before,
+    limit,
+  }: EntryPage & {
+    author?: string | undefined;
+  },
+) {
   let query = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
   if (contextId !== undefined) query = query.where('context_id', '=', contextId);
   if (objectId !== undefined) query = query.where('object_id', '=', objectId);
   if (operation !== undefined) query = query.where('operation', '=', operation);
+  // Only entries of the system have no person.
+  if (author === 'system') query = query.where('person_id', 'is', null);
+  else if (author !== undefined) query = query.where('person_id', '=', author);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<', to);
-  if (before !== undefined) query = query.where('number', '<', before);
-  if (person === 'system') query = query.where('author', '=', person);
-  else if (person !== undefined) {
-    const ids = await personIds(db, tenantId, person);
-    if (ids.length === 0) return [];
-    query = query.where('person_id', 'in', ids);
+  if (from === undefined && to === undefined) {
+    if (before !== undefined) query = query.where('number', '<', before);
+    return query.orderBy('number', 'desc').limit(limit);
   }
-  return query.orderBy('number', 'desc').limit(limit).execute();
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(at, number) < (
+        (select at from activity_entry where tenant_id = ${tenantId} and number = ${before}), ${before}::bigint)`,
+    );
+  return query.orderBy('at', 'desc').orderBy('number', 'desc').limit(limit);
 }
 
 async function personIds(db: Db, tenantId: string, person: string): Promise<string[]> {
@@ -121,6 +164,16 @@ async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
     .where('number', 'in', numbers)
     .orderBy('source_id')
     .execute();
+}
+
+/** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
+async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, number>> {
+  const query = db
+    .selectFrom('activity_repeat')
+    .select(['number', 'count'])
+    .where('tenant_id', '=', tenantId);
+  const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
+  return new Map(rows.map(({ number, count }) => [number, count]));
 }
 
 function unique<T>(values: readonly T[]): T[] {

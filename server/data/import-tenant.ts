@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
 import { migrations } from '../db/migrate';
+import { nilId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
 import { validateRow } from './validate-row';
@@ -62,7 +63,7 @@ export async function importTenant(
         rows += 1;
         if (table === 'activity_person') people.set(row['id'], await importPerson(trx, tenantId, row));
         else {
-          if (table === 'activity_entry') row['person_id'] = authorOf(row, people, line);
+          if ('person_id' in row) row['person_id'] = authorOf(row, people, line);
           waiting = await addRow(trx, waiting, { table, row: { ...row, tenant_id: tenantId }, line });
         }
       }
@@ -176,7 +177,7 @@ async function importPerson(trx: Db, tenantId: string, row: Row): Promise<string
 
 /** Returns the id of an entry's author here. Throws if the entry names a person that the file lacks. */
 function authorOf({ person_id: id }: Row, people: People, line: number): string | null {
-  if (id === null) return null;
+  if (id === null || id === nilId) return id;
   const known = people.get(id);
   if (known === undefined) throw invalidRow(line, 'names a person who is not in the file');
   return known;

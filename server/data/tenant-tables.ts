@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldMapCreate } from '~/contract/field-map';
+import { sourceReadingPut } from '~/contract/source-reading';
 import { isUuid } from '~/contract/values';
 import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
@@ -53,6 +54,17 @@ const mappingText = must(
     }
   },
 );
+/** Schema of reading settings as the API stores them: a page could not read others. */
+const settingsText = must('must be the text of reading settings the service takes', (value) => {
+  try {
+    if (typeof value !== 'string') return false;
+    const settings = parseJson(new TextEncoder().encode(value), 'application/json');
+    const read = z.safeParse(sourceReadingPut, { settings });
+    return read.success && JSON.stringify(read.data.settings) === value;
+  } catch {
+    return false;
+  }
+});
 const dates = { created_at: instant, updated_at: instant };
 
 /** Returns columns of one type, in this order. */
@@ -97,6 +109,7 @@ export const tenantTables = {
     version: whole,
     ...dates,
   },
+  source_reading: { source_id: id, settings: settingsText, version: whole, updated_at: instant },
   match_rule: { id, context_id: id, priority: whole, type: text, config: jsonText, ...dates },
   organization: {
     id,
@@ -140,6 +153,13 @@ export const tenantTables = {
     source_id: id,
     ...columns(z.nullable(jsonText), 'before', 'after'),
   },
+  activity_repeat: {
+    number: entryNumber,
+    operation: text,
+    person_id: id,
+    since: instant,
+    count: whole,
+  },
 } satisfies {
   [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'asset' | 'migration' | 'program'>]: {
     // The compiler reports a column that an export would omit.
@@ -157,6 +177,8 @@ export function keyOf(table: TenantTable): readonly string[] {
 
 const keys: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
   directory_entry: ['key'],
+  source_reading: ['source_id'],
   activity_entry: ['number'],
   activity_config: ['number', 'source_id'],
+  activity_repeat: ['number'],
 };

@@ -49,6 +49,16 @@ async function fill(db: Db): Promise<void> {
     .where('id', '=', source.id)
     .execute();
   await db
+    .insertInto('source_reading')
+    .values({
+      tenant_id: sampleTenant.id,
+      source_id: source.id,
+      settings: '{"fields":{"amount":"Valor"}}',
+      version: 3,
+      updated_at: new Date('2026-05-06T07:08:09.010Z'),
+    })
+    .execute();
+  await db
     .insertInto('directory_entry')
     .values(['a', 'Z', 'é', '_', '-'].map((key) => ({ ...entry, key })))
     .execute();
@@ -113,6 +123,8 @@ test('the activity log is carried, its authors are those known here, and its num
     before: '{}',
     after: '{}',
   };
+  const repeat = { number: entry.number, operation: 'updateSource', person_id: ana, since: at, count: 3 };
+  const nil = '00000000-0000-0000-0000-000000000000';
   const person = { id: ana, issuer: 'https://i', subject: 'ana', name: 'Ana' };
   const config = { number: entry.number, source_id: source, before: '{"a":1}', after: '{"a":1.0}' };
   const rows = [
@@ -120,6 +132,8 @@ test('the activity log is carried, its authors are those known here, and its num
     { table: 'activity_entry', row: entry },
     { table: 'activity_entry', row: { ...entry, number: 5_000_001, author: 'system', person_id: null } },
     { table: 'activity_config', row: config },
+    { table: 'activity_repeat', row: repeat },
+    { table: 'activity_repeat', row: { ...repeat, number: 5_000_001, person_id: nil } },
   ];
   const texts = (lines: readonly object[]) =>
     [{ format: 'recon-console', version: 1, schema: migrations.length, tenantId }, ...lines, end(lines)].map(
@@ -140,7 +154,7 @@ test('the activity log is carried, its authors are those known here, and its num
     row:
       table === 'activity_person'
         ? elsewhere
-        : { ...row, ...('person_id' in row && row.person_id && { person_id: elsewhere.id }) },
+        : { ...row, ...('person_id' in row && row.person_id === ana && { person_id: elsewhere.id }) },
   }));
   await put(db, texts(moved), true);
   expect(await exported(db, tenantId)).toEqual(texts(rows));
@@ -217,6 +231,11 @@ const mapped = (mapping: string) => ({
   },
 });
 
+const readAs = (settings: string) => ({
+  table: 'source_reading',
+  row: { source_id: newId(), settings, version: 1, updated_at: at },
+});
+
 const parts = {
   source: {
     context_id: newId(),
@@ -281,6 +300,12 @@ test.each<[string, (object | string)[]]>([
     'Line 3 row.mapping must be the text of a mapping the service takes',
     [head, row({}), mapped(mapping)],
   ]),
+  ...['[]', '{"stps":[]}', '{"fields": {}}', `{"dialect":{"sheet":"${'x'.repeat(65_536)}"}}`].map(
+    (settings): [string, object[]] => [
+      'Line 3 row.settings must be the text of reading settings the service takes',
+      [head, row({}), readAs(settings)],
+    ],
+  ),
   ['Line 2 is refused by the database', [head, mapped('{"a":"b"}')]],
   // A mapping may have more names than a body has members.
   ['Line 2 is refused by the database', [head, mapped(JSON.stringify(manyNames))]],

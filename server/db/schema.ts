@@ -50,6 +50,16 @@ export type FieldMapTable = Owned & {
   version: number;
 };
 
+/** How files of a source are read. The source may be one of a remote service. */
+export type SourceReadingTable = {
+  tenant_id: string;
+  source_id: string;
+  /** `{}` if they were removed: the row stays with its version, so that an outdated change is still recognised. */
+  settings: JsonText;
+  version: number;
+  updated_at: Instant;
+};
+
 export type FeeScheduleTable = Owned & {
   /** Unique per tenant. */
   name: string;
@@ -125,6 +135,19 @@ export type IdempotencyTable = {
   /** The body as text; null for a 204. */
   body: string | null;
   created_at: Instant;
+};
+
+/** Number of equal events of a period, for which the activity log has one entry: the first one's. */
+export type ActivityRepeatTable = {
+  tenant_id: string;
+  /** Number of the entry. */
+  number: number;
+  operation: string;
+  /** The nil UUID if the entry is by the system. */
+  person_id: string;
+  /** Start of the period. */
+  since: Instant;
+  count: number;
 };
 
 /** A person, or a program with a token of its own, that entries of the activity log refer to. */
@@ -224,6 +247,7 @@ export type Database = {
   match_rule: MatchRuleTable;
   source: SourceTable;
   field_map: FieldMapTable;
+  source_reading: SourceReadingTable;
   fee_schedule: FeeScheduleTable;
   fee_schedule_item: FeeScheduleItemTable;
   organization: OrganizationTable;
@@ -234,6 +258,7 @@ export type Database = {
   activity_person: ActivityPersonTable;
   activity_entry: ActivityEntryTable;
   activity_config: ActivityConfigTable;
+  activity_repeat: ActivityRepeatTable;
   session: SessionTable;
   setting: SettingTable;
   asset: AssetTable;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Operation } from '~/contract/operations';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 import { createConcurrencyLimit } from '../lib/concurrency';
@@ -7,7 +8,7 @@ import type { Share } from '../lib/fair-queue';
 import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: Operation['method'];
   /** Encoded path and query, appended to the service's URL. Built from an operation's path template. */
   path: string;
   headers: Record<string, string>;

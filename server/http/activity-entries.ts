@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { OperationName } from '~/contract/operations';
-import type { WriteName } from '~/contract/writes';
+import { isUuid } from '~/contract/values';
+import type { AnyOperationName, WriteName } from '~/contract/writes';
 import { readKey } from '~/domain/key-details/key-kind';
 import type { ActivityLog, RequestEntries } from '../activity/activity-log';
 import type { Db } from '../db/database';
@@ -16,6 +16,8 @@ export async function entriesOf(
   context: Context,
   { identity, requestId, actionId }: { identity: Identity; requestId: string; actionId?: string | undefined },
 ): Promise<RequestEntries | undefined> {
+  // A token of a remote service may name its tenant in another form.
+  if (!isUuid(identity.tenantId)) return undefined;
   const kind = bearerToken(context) === undefined ? 'person' : 'program';
   return activity?.of({ author: { kind, ...authorOf(identity) }, requestId, actionId });
 }
@@ -35,7 +37,7 @@ export async function recordWrite(
 export async function recordLookup<Response>(
   db: Db,
   entries: RequestEntries,
-  { name, key, work }: { name: OperationName; key: string; work: (trx: Db) => Promise<Response> },
+  { name, key, work }: { name: AnyOperationName; key: string; work: (trx: Db) => Promise<Response> },
 ): Promise<Response> {
   const keyKind = readKey(key)[0]?.kind ?? 'OTHER';
   const outcome = await inTransaction(db, async (trx) => {

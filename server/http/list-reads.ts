@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { unansweredCookie } from '~/contract/view-preferences';
+import type { ConsoleOperationName } from '~/contract/console-operations';
 import type { OperationName } from '~/contract/operations';
 import type { Db, OpenDatabase } from '../db/database';
 import { neverReached, positionOf, readPosition } from '../db/postgres/read-replica';
@@ -14,7 +15,11 @@ import type { Cookies } from '../sign-in/cookies';
  */
 export type ListReads = {
   /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */
-  read<T>(name: OperationName, context: Context, work: (db: Db) => Promise<T>): Promise<T>;
+  read<T>(
+    name: OperationName | ConsoleOperationName,
+    context: Context,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T>;
   /** Returns the `Set-Cookie` header with the log position after a session's write; `undefined` without a standby. */
   wrote(context: Context): Promise<string | undefined>;
 };

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
+import { type ConsoleOperationName, consoleOperations } from '~/contract/console-operations';
 import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
 import { isWrite } from '~/contract/writes';
 import type { ActivityLog } from '../activity/activity-log';
-import { handlers } from '../modules/handlers';
-import type { Handler, LedgerSettings, Scope } from '../modules/module';
+import { consoleHandlers, handlers } from '../modules/handlers';
+import type { LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
@@ -54,7 +55,7 @@ export type OperationRunner = {
 
 /** Fields that an operation adds to the log entry of its request: names only, no content of the request. */
 export type RequestLogFields = {
-  operation: OperationName;
+  operation: OperationName | ConsoleOperationName;
   tenantId?: string;
   replayed?: boolean;
   /** The remote service called, and its own request id if it differs. */
@@ -73,6 +74,28 @@ export type RunRequest = {
   note: (noted: RequestLogFields) => void;
 };
 
+/** An operation that runs in this process. `isOwn`: it is one of the console's own server, not of the interface. */
+type LocalOperation = {
+  name: RequestLogFields['operation'];
+  row: Operation;
+  run: AnyHandler;
+  isOwn: boolean;
+};
+/** The tables tie a name to its handler's types. Here the name is any of them, so the type is widened by hand. */
+type AnyHandler = (input: Input, scope: Scope) => Promise<unknown>;
+type Input = ReturnType<typeof parseInput>['input'];
+
+/** Runs an operation of the console's own server. Throws an AppError if that fails, at once if overloaded. */
+export async function runConsoleOperation(
+  name: ConsoleOperationName,
+  context: Context,
+  runner: OperationRunner,
+  request: RunRequest,
+): Promise<Response> {
+  const run = consoleHandlers[name] as unknown as AnyHandler;
+  return runHere({ name, row: consoleOperations[name], run, isOwn: true }, context, runner, request);
+}
+
 /** Runs an operation, or forwards it to its remote service. Throws an AppError if that fails, at once if overloaded. */
 export async function runOperation(
   name: OperationName,
@@ -80,11 +103,24 @@ export async function runOperation(
   runner: OperationRunner,
   request: RunRequest,
 ): Promise<Response> {
-  const row: Operation = operations[name];
+  if (runner.gateway?.upstreamOf(name)) {
+    const noted: RequestLogFields = { operation: name };
+    request.note(noted);
+    return forward(name, context, runner, { gateway: runner.gateway, request, noted });
+  }
+  const run = handlers[name] as unknown as AnyHandler;
+  return runHere({ name, row: operations[name], run, isOwn: false }, context, runner, request);
+}
+
+async function runHere(
+  operation: LocalOperation,
+  context: Context,
+  runner: OperationRunner,
+  request: RunRequest,
+): Promise<Response> {
+  const { name, row } = operation;
   const noted: RequestLogFields = { operation: name };
   request.note(noted);
-  if (runner.gateway?.upstreamOf(name))
-    return forward(name, context, runner, { gateway: runner.gateway, request, noted });
   const share = await shareFor(row, context, runner);
   runner.places.refuseWhenFull(share);
   // Read before the request takes a place, so that a slow sender blocks no one.
@@ -93,7 +129,7 @@ export async function runOperation(
   if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
   const leave = await runner.places.take(share, () => context.req.raw.signal);
   try {
-    return await validateAndRun(name, context, runner, { noted, read, request });
+    return await validateAndRun(operation, context, runner, { noted, read, request });
   } finally {
     leave();
   }
@@ -129,18 +165,23 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<ReadBody> {
 
 /** Validates a request in order (docs/contract.md#order-of-checks) and returns the response of its handler. */
 async function validateAndRun(
-  name: OperationName,
+  operation: LocalOperation,
   context: Context,
   runner: OperationRunner,
   { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
 ): Promise<Response> {
-  const row: Operation = operations[name];
+  const { row } = operation;
   const { requestId } = request;
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
-  await recordRefusal(name, context, runner, { identity, requestId });
+  refuseUnverified(operation, identity);
+  const limit = async () => {
+    const caller = `${identity.tenantId} ${identity.subject}`;
+    if (runner.rateLimit) noted.headers = await runner.rateLimit(caller);
+  };
+  await recordRefusal(operation, context, runner, { identity, requestId, limit });
   refuseWithout(row.permission, identity);
-  if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
+  await limit();
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
@@ -149,7 +190,7 @@ async function validateAndRun(
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
 
-  const answer = await carryOut(name, context, runner, { ...parsed, identity, fault, requestId });
+  const answer = await carryOut(operation, context, runner, { ...parsed, identity, fault, requestId });
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
@@ -202,41 +243,50 @@ async function forward(
   });
 }
 
+/** Throws for an own operation if only a remote service can verify the tenant and permissions of the caller. */
+function refuseUnverified({ isOwn }: LocalOperation, identity: Identity): void {
+  if (isOwn && !identity.isVerified)
+    throw new AppError(
+      'TENANT_NOT_VERIFIED',
+      'This server cannot verify the tenant and the permissions of the caller, so it stores nothing for them.',
+    );
+}
+
 function refuseWithout(permission: string, identity: Identity): void {
   if (!may(identity.permissions, permission))
     throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
-/** Adds an entry to the activity log if the caller lacks the operation's permission. */
+/** Records in the activity log if the caller lacks the operation's permission. Throws 429 over the rate limit. */
 async function recordRefusal(
-  name: OperationName,
+  { name, row }: LocalOperation,
   context: Context,
   { activity, db }: OperationRunner,
-  request: { identity: Identity; requestId: string },
+  request: { identity: Identity; requestId: string; limit: () => Promise<void> },
 ): Promise<void> {
-  if (may(request.identity.permissions, operations[name].permission)) return;
+  if (may(request.identity.permissions, row.permission)) return;
+  // Before the entry, so that the limit also applies to what a caller may add to the log.
+  await request.limit();
   const entries = await entriesOf(activity, context, request);
   await entries?.refused(db, name, context.req.param());
 }
 
 async function carryOut(
-  name: OperationName,
+  { name, row, run }: LocalOperation,
   context: Context,
   runner: OperationRunner,
   request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault; requestId: string },
 ): Promise<StoredResponse> {
   const { input, json, key, identity, fault } = request;
   const params = input.params as Record<string, string>;
-  const row: Operation = operations[name];
   const isRecorded = isWrite(name) || row.once === true;
   const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
-  // The table ties a name to its handler's types. Here the name is any of them, so the type is narrowed by hand.
-  const handler = handlers[name] as unknown as Handler<'getContext'>;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
-    const { secrets, ledger } = runner;
-    const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger };
-    const result: unknown = await handler(input as Parameters<typeof handler>[0], scope);
+    const { secrets, ledger, gateway } = runner;
+    const isEmbedded = !gateway?.upstreamOf('getSource');
+    const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger, isEmbedded };
+    const result = await run(input, scope);
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
@@ -247,7 +297,9 @@ async function carryOut(
     return { ...(await recordLookup(runner.db, entries, lookup)), replayed: false };
   }
   if (method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
-  if (key === undefined) return { ...(await inTransaction(runner.db, work)), replayed: false };
+  // The handler of a PUT detects that it was done before.
+  if (key === undefined)
+    return { ...(await inTransaction(runner.db, work, { repeatable: method === 'PUT' })), replayed: false };
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalBody(json.text));
   // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
@@ -264,6 +316,7 @@ async function identityFor(row: Operation, context: Context, runner: OperationRu
     tenantName: undefined,
     subject: 'anyone',
     permissions: [row.permission],
+    isVerified: false,
     expiresAt: new Date(8.64e15),
   };
 }

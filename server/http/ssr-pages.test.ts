@@ -111,7 +111,13 @@ function drawnFor(draw: () => Promise<{ html: string; language: string }>, longe
   const hono = new Hono<{ Bindings: { subject: string } }>();
   hono.get('/contexts', async (context) => {
     const { subject } = context.env;
-    const who = { tenantId: subject, tenantName: undefined, permissions: ['*'], expiresAt: new Date() };
+    const who = {
+      tenantId: subject,
+      tenantName: undefined,
+      permissions: ['*'],
+      isVerified: true,
+      expiresAt: new Date(),
+    };
     const reader = { identity: { ...who, subject }, token: 't', body: '{}' };
     return (await pages(context, reader, 'r1')) ?? new Response('the shell');
   });

@@ -2,7 +2,9 @@ import { getPath } from 'hono/utils/url';
 
 /** Returns whether a path, as the router decodes it, belongs to the service rather than to a page of the console. */
 export function isServicePath(path: string): boolean {
-  return /^\/(v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(path);
+  return /^\/(v1|console\/v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(
+    path,
+  );
 }
 
 /**

@@ -4,8 +4,9 @@ import { feeScheduleHandlers } from './fee-schedules/handlers';
 import { fieldMapHandlers } from './field-maps/handlers';
 import { keyDetailsHandlers } from './key-details/handlers';
 import { matchRuleHandlers } from './match-rules/handlers';
-import type { Handlers } from './module';
+import type { ConsoleHandlers, Handlers } from './module';
 import { sourceHandlers } from './sources/handlers';
+import { readingHandlers } from './sources/reading-handlers';
 
 /** Handlers of all operations in the table; the compiler reports a missing one. */
 export const handlers: Handlers = {
@@ -17,3 +18,6 @@ export const handlers: Handlers = {
   ...balanceHandlers,
   ...keyDetailsHandlers,
 };
+
+/** Handlers of all operations of the console's own server. */
+export const consoleHandlers: ConsoleHandlers = readingHandlers;

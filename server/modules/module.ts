@@ -1,3 +1,4 @@
+import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '~/contract/console-operations';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
 import type { WriteName, Writes } from '~/contract/writes';
 import type { Evidence } from '../activity/evidence';
@@ -5,7 +6,15 @@ import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
 /** Dependencies of a handler. `db` is the request's transaction for a write, the database for a read. */
-export type Scope = { db: Db; tenantId: string; now: Date; secrets: Secrets; ledger: LedgerSettings };
+export type Scope = {
+  db: Db;
+  tenantId: string;
+  now: Date;
+  secrets: Secrets;
+  ledger: LedgerSettings;
+  /** Whether contexts and their parts are in `db`, or a remote service has them. */
+  isEmbedded: boolean;
+};
 
 /** Settings of the embedded ledger. */
 export type LedgerSettings = {
@@ -16,7 +25,14 @@ export type LedgerSettings = {
 };
 
 /** The result of a write: the response body, and what the activity log needs in addition. */
-export type Written<K extends WriteName> = { response: Answer<K> } & Evidence[Writes[K]['verb']];
+export type Written<K extends WriteName> = { response: AnyAnswer<K> } & Evidence[Writes[K]['verb']];
+
+/** The response of an operation of either table. */
+type AnyAnswer<K extends OperationName | ConsoleOperationName> = K extends OperationName
+  ? Answer<K>
+  : K extends ConsoleOperationName
+    ? ConsoleAnswer<K>
+    : never;
 
 /** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
 export type Handler<K extends OperationName> = (
@@ -26,3 +42,12 @@ export type Handler<K extends OperationName> = (
 
 /** Handlers of all operations in the table. */
 export type Handlers = { readonly [K in OperationName]: Handler<K> };
+
+/** Handler of one operation of the console's own server. Takes the parsed request and returns the response body. */
+export type ConsoleHandler<K extends ConsoleOperationName> = (
+  input: ConsoleParsed<K>,
+  scope: Scope,
+) => Promise<K extends WriteName ? Written<K> : ConsoleAnswer<K>>;
+
+/** Handlers of all operations in the table of the console's own server. */
+export type ConsoleHandlers = { readonly [K in ConsoleOperationName]: ConsoleHandler<K> };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
+import { signInTenantId } from '../activity/activity-log';
+import { listEntries } from '../activity/list-entries';
 import { prune } from '../db/prune';
 import { contextBody } from '../testing/bodies';
 import { startTestProvider, type TestProvider } from '../testing/identity-provider';
@@ -132,6 +134,7 @@ test('a company account signs in, and the requested page follows', async () => {
     subject: 'ana',
     name: 'Ana Lima',
     permissions: ['*'],
+    isVerified: true,
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
     warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),
@@ -285,6 +288,8 @@ test('an account without a tenant gets an error and no session', async () => {
   company.employees.set('ben', { name: 'Ben', tenantId: 'none', tenantName: '', permissions: [] });
   expect(landed(await signIn('ben'))).toEqual(['/signed-in', { failed: 'unusable', to: '/contexts' }]);
   expect(await rows()).toEqual([]);
+  const { entries } = await listEntries(service.database.db, signInTenantId, { limit: 10 });
+  expect(entries).toMatchObject([{ operation: 'signIn', outcome: 'refused', count: 1 }]);
 });
 
 test('sign-in reports an unreachable provider, and works once it is back', async () => {
@@ -525,9 +530,16 @@ test('names the user by the provider if only a remote service can read the token
   service = await makeCompanyService({ providerTokens: 'forwarded' }, async (token) => ({
     ...opaque,
     subject: `token ${token.slice(-8)}`,
+    isVerified: false,
     expiresAt,
   }));
   await signIn();
   const { body } = await session();
-  expect(body).toMatchObject({ subject: 'ana', name: 'Ana Lima', way: 'company', permissions });
+  expect(body).toMatchObject({
+    subject: 'ana',
+    name: 'Ana Lima',
+    way: 'company',
+    permissions,
+    isVerified: false,
+  });
 });

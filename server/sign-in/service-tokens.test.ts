@@ -34,6 +34,7 @@ test('reads the claims of a token, whatever its signature', async () => {
     tenantName: 'aurora',
     subject: 'ana',
     permissions: ['*'],
+    isVerified: false,
     expiresAt: new Date(exp * 1000),
   });
 });

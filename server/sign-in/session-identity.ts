@@ -35,7 +35,7 @@ export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): 
 
 /** Returns the response body of `GET /session`. `idle` is in milliseconds. */
 export function sessionBody(identity: Identity, idle: number | undefined, session?: StoredSession) {
-  const { tenantId, tenantName, subject, name, permissions } = identity;
+  const { tenantId, tenantName, subject, name, permissions, isVerified } = identity;
   const last = session?.expiresAt ?? identity.expiresAt;
   const idleEnd = session?.idleEndsAt;
   const canStay = idleEnd !== undefined && idleEnd < last;
@@ -47,6 +47,7 @@ export function sessionBody(identity: Identity, idle: number | undefined, sessio
     subject,
     ...(name !== undefined && { name }),
     permissions,
+    isVerified,
     way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),
     warnAt: new Date(end.getTime() - ahead).toISOString(),

@@ -44,6 +44,7 @@ test('exchanges a token for a cookie that no script can read, and the cookie sig
     tenantName: ana.tenantId,
     subject: 'ana',
     permissions: ['context:read', 'context:create'],
+    isVerified: true,
     way: 'token',
     expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     warnAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,

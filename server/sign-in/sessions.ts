@@ -155,15 +155,21 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
   const { store, cookies, endOf, begin, refuseOther } = kept;
   const turns = createConcurrencyLimit(signInLoad);
   const attempt = createAttemptLimit(clock, attempts);
+  const verified = async (token: string, share: Share) => {
+    try {
+      const claimed = await verify(token);
+      await remoteTokens?.prove?.(token, share);
+      return claimed;
+    } catch (error) {
+      if (isRefusal(error)) await options.onFailedSignIn?.();
+      throw error;
+    }
+  };
   return async (context: Context, token: string): Promise<string> => {
     const share = networkShare(context, trustProxy);
     const leave = await turns.take(share);
     try {
-      const identity = await attempt(share.tenant, async () => {
-        const claimed = await verify(token);
-        await remoteTokens?.prove?.(token, share);
-        return claimed;
-      });
+      const identity = await attempt(share.tenant, () => verified(token, share));
       if (context.req.query('replace') === 'own') await refuseOther(context, identity);
       const end = endOf(identity.expiresAt);
       const before = cookies.read(context, 'session');
@@ -190,6 +196,11 @@ function grantSignIn(
     const end = endOf(refreshToken === undefined ? (said ?? identity.expiresAt) : undefined);
     return begin(context, end, (value) => store.addGrant(value, grant, end), before);
   };
+}
+
+/** Returns whether an error refuses the credentials of a sign-in. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 403);
 }
 
 function noContent(...setCookies: readonly string[]): Response {

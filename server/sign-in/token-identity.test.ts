@@ -35,6 +35,7 @@ describe('a token that is verified here', () => {
       tenantName: 'Acme',
       subject: 'ana',
       permissions: ['context:read'],
+      isVerified: true,
       expiresAt: new Date('2026-01-15T10:01:00Z'),
     });
   });
@@ -148,6 +149,7 @@ describe('a token that only a remote service can verify', () => {
       tenantName: 'Acme',
       subject: 'ana',
       permissions: ['context:read'],
+      isVerified: false,
       expiresAt: new Date('2026-01-15T10:01:00Z'),
     });
   });
@@ -184,6 +186,7 @@ describe('a token that only a remote service can verify', () => {
       tenantName: undefined,
       subject: expect.stringMatching(/^token [0-9a-f]{8}$/),
       permissions: ['*'],
+      isVerified: false,
       expiresAt: new Date('2026-01-15T18:00:00Z'),
     });
     expect((await read('opaque')).subject).toBe((await read('opaque')).subject);

@@ -13,6 +13,8 @@ export type Identity = Readonly<{
   /** Name of the user, if an identity provider states it. */
   name?: string | undefined;
   permissions: readonly string[];
+  /** Whether this server verified the token, which states its tenant and permissions. Else a remote service decides. */
+  isVerified: boolean;
   expiresAt: Date;
 }>;
 
@@ -110,6 +112,7 @@ function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: D
     issuer: nameClaim(claims.iss),
     subject: claims.sub,
     permissions: permissions as string[],
+    isVerified: claims['permissions'] !== undefined || unstated.length === 0,
     expiresAt,
   };
 }

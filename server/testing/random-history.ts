@@ -4,6 +4,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { FieldMap } from '~/contract/field-map';
 import type { MatchRule } from '~/contract/match-rule';
 import type { Source } from '~/contract/source';
+import type { SourceReading } from '~/contract/source-reading';
 import { contextBody, feeScheduleBody, ruleBody, sourceBody } from './bodies';
 import type { Answered, Caller } from './test-service';
 
@@ -48,7 +49,7 @@ export async function randomHistory(
     body?: object,
   ): Promise<Answered<Body> | undefined> => {
     const headers: Record<string, string> =
-      method !== 'DELETE' && random() < 0.3 ? { 'X-Idempotency-Key': randomUUID() } : {};
+      !['DELETE', 'PUT'].includes(method) && random() < 0.3 ? { 'X-Idempotency-Key': randomUUID() } : {};
     const answer = await caller.ask<Body>(method, path, { ...(body && { body }), headers });
     if (answer.status >= 500) throw new Error(answer.text);
     if (answer.status >= 400) return undefined;
@@ -137,6 +138,15 @@ export async function randomHistory(
         feeScheduleId: pick([undefined, '', pick(world.schedules)?.id]),
       };
       await send('PATCH', `/v1/contexts/${source.contextId}/sources/${source.id}`, body);
+    },
+    async () => {
+      const source = pick(world.sources);
+      if (!source) return;
+      const path = `/console/v1/sources/${source.id}/reading`;
+      const { body: read } = await caller.ask<SourceReading>('GET', path);
+      // Never what is stored: that makes no entry.
+      const settings = { fields: { amount: `Valor ${read.version ?? 0}` } };
+      await send('PUT', path, { settings, ...(read.version !== undefined && { version: read.version }) });
     },
     async () => {
       const source = pick(world.sources);

@@ -22,6 +22,7 @@ const newConfiguration = (): Configuration => ({
   context: new Map(),
   'match-rule': new Map(),
   source: new Map(),
+  'source-reading': new Map(),
   'field-map': new Map(),
   'fee-schedule': new Map(),
 });
@@ -68,6 +69,8 @@ export async function liveConfiguration(db: Db, tenantId: string): Promise<Confi
   put('match-rule', (await rowsOf('match_rule')).map(ruleRecord));
   put('source', (await rowsOf('source')).map(sourceRecord));
   put('field-map', (await rowsOf('field_map')).map(fieldMapRecord));
+  for (const { source_id: id, settings, version } of await rowsOf('source_reading'))
+    live['source-reading'].set(id, { settings: readJson(settings), version });
   const schedules = await feeScheduleRecords(db, tenantId, await rowsOf('fee_schedule'));
   put(
     'fee-schedule',
@@ -97,7 +100,8 @@ export function replayEntries(entries: readonly ListedEntry[]): Configuration {
       state[kind as Kind].delete(objectId);
     } else if (verb === 'create') replayCreate(state, kind, entry);
     else {
-      const object = state[kind as Kind].get(objectId)!;
+      const object = state[kind as Kind].get(objectId) ?? { settings: {} };
+      state[kind as Kind].set(objectId, object);
       for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
         expect(writeJson(object[name]), `${entry.operation} ${name}`).toBe(writeJson(before[name]));
         if (name in after) object[name] = after[name];

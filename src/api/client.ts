@@ -1,8 +1,9 @@
 import { fillPath, operations } from '~/contract/operations';
-import type { Answer, Call, Operation, OperationName } from '~/contract/operations';
+import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '~/contract/operations';
 import { writeJson } from '~/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
+import { deployment } from './deployment';
 import { recordDenied, recordGranted } from './denied-permissions';
 import { clearInitialResponses } from './initial-responses';
 import { endedCall, readBody, request, timeouts } from './http';
@@ -80,12 +81,42 @@ export async function call<K extends OperationName>(
   }
 }
 
-function prepare<K extends OperationName>(name: K, input: Call<K>) {
-  const operation: Operation = operations[name];
+/**
+ * Calls an operation of `contract/console-operations.ts`, which only our own server has, and returns its response.
+ * Throws an ApiError. Reads and PUTs are retried with backoff; after a 401 it waits for a new sign-in. `signal` aborts.
+ */
+export async function callConsole<Row extends Operation>(
+  operation: Row,
+  input: CallOf<Row>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<Row>> {
+  await ready;
+  // Without our server, the request would reach another service.
+  if (deployment().kind !== 'server')
+    throw new ApiError({ status: 404, code: 'ROUTE_NOT_FOUND', message: '', requestId: '' });
+  const askedBy = identity;
+  const { url, payload } = requestOf(operation, input);
+  const { method } = operation;
+  const isJson = payload !== undefined;
+  const timeout = method === 'GET' ? timeouts.read : timeouts.write;
+  const send = () => request(url, { method, payload, isJson, timeout, signal });
+  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
+  const answer = await withRetries(operation, send, signal, sent, onUnauthorized);
+  if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
+  return readBody(operation, answer) as AnswerOf<Row>;
+}
+
+/** Returns the URL of a call, and its body as sent (`payload`). */
+function requestOf(operation: Operation, input: object) {
   const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
   const { path = {}, query = {}, body } = parts;
   const url = fillPath(operation.path, path) + queryText(query);
-  const payload = body === undefined ? undefined : writeJson(body);
+  return { url, body, payload: body === undefined ? undefined : writeJson(body) };
+}
+
+function prepare<K extends OperationName>(name: K, input: Call<K>) {
+  const operation: Operation = operations[name];
+  const { url, body, payload } = requestOf(operation, input);
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;
   return { operation, url, body, payload, target, key };

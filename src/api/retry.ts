@@ -34,7 +34,7 @@ export async function withRetries(
         begun = performance.now();
         continue;
       }
-      const inProgress = isInProgress(error, ambiguous);
+      const inProgress = isInProgress(operation, error, ambiguous);
       const mayBeDone = mayHaveBeenDone(operation, error);
       ambiguous ||= mayBeDone;
       // A 500 is a response. Without one, or with that of a proxy, the service may still be processing the request.
@@ -78,7 +78,7 @@ function backoff(attempt: number, inProgress: boolean): number {
 }
 
 function mayRetry(operation: Operation, error: ApiError, attempt: number): boolean {
-  const mayRepeat = operation.method === 'GET' || operation.idempotent === true;
+  const mayRepeat = /^(GET|PUT)$/.test(operation.method) || operation.idempotent === true;
   const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
   const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
   return retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
@@ -102,11 +102,12 @@ export function isFinal(error: ApiError): boolean {
 
 /**
  * Returns whether an error means that an earlier attempt still runs. If one may have arrived (`ambiguous`), a 409
- * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons).
+ * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons). A repeated PUT conflicts with
+ * writes of others only, not with its own earlier attempt.
  */
-function isInProgress(error: ApiError, ambiguous: boolean): boolean {
+function isInProgress({ method }: Operation, error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
-  return kind === 'stillRunning' || (ambiguous && kind === 'conflict');
+  return kind === 'stillRunning' || (ambiguous && method !== 'PUT' && kind === 'conflict');
 }
 
 /** Returns whether an error is shown instead of retried: a 429 to a write, as the user decides whether to wait. */

@@ -8,6 +8,8 @@ export const sessionShape = z.looseObject({
   /** Display name of the user, if the subject is not readable. */
   name: z.optional(z.string()),
   permissions: z.array(z.string()),
+  /** Whether our server verified tenant and permissions, and so has operations of its own for them. */
+  isVerified: z.optional(z.boolean()),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
   /** When the session ends; if `canStay`, using the session before then extends it. */

@@ -4,6 +4,7 @@ import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
 import { separators } from '~/domain/files/dialect';
 import { englishMessage } from '~/domain/issues/english-message';
 import { encodeIssue } from '~/domain/issues/issue';
+import { issuePath } from './issue-path';
 import { amountFromSchema, encodingSchema, notationSchema } from './reading';
 import { toIssue } from './to-issue';
 import { oneOf } from './values';
@@ -122,7 +123,8 @@ export const stepSchema = z.discriminatedUnion(
 
 /** The maximum number of steps of a conversion. */
 const maxSteps = 100;
-const conversion = z.strictObject({
+/** The schema of a conversion, and of the reading settings of a source, which are one. */
+export const conversion = z.strictObject({
   dialect: z.optional(dialect),
   fields: z.optional(fields),
   steps: z.optional(
@@ -149,14 +151,14 @@ export function readConversion(text: string): Conversion | { fault: ConversionFa
   // Removes properties that are `undefined`.
   if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as Conversion;
   const [issue] = parsed.error.issues as [z.core.$ZodIssue];
-  if (issue.code === 'unrecognized_keys')
-    return { fault: { path: pathOf([...issue.path, issue.keys[0]!]), message: 'is not a known setting' } };
-  return { fault: { path: pathOf(issue.path), message: englishMessage(toIssue(issue, value)).message } };
+  return {
+    fault: { path: pathOf(issuePath(issue)), message: englishMessage(toIssue(issue, value)).message },
+  };
 }
 
 /** Returns a path such as `steps[2].column`. */
-function pathOf(path: readonly PropertyKey[]): string {
+function pathOf(path: readonly (string | number)[]): string {
   return path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key)}`))
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${key}`))
     .join('');
 }

@@ -24,9 +24,10 @@ import { keyDetails } from './key-details';
 import { source, sourceCreate, sourceList, sourceTypeFilter, sourceUpdate } from './source';
 import { clampedInteger, queryFilter, queryInteger, text, uuid } from './values';
 
-/** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from `operations`. */
+/** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from the tables. */
 export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** `PUT` is used by operations of the console's own server only (console-operations.ts). */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -417,24 +418,26 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 type Output<T> = T extends z.core.$ZodType ? z.output<T> : undefined;
 
-export type Parsed<K extends OperationName> = {
-  params: z.output<Operations[K]['params']>;
-  query: z.output<Operations[K]['query']>;
-  body: Operations[K] extends { body: infer B } ? Output<B> : undefined;
+/** The parsed request of a row. In a list of one, so that a union of rows is not distributed. */
+export type ParsedOf<Row extends Operation> = {
+  params: z.output<Row['params']>;
+  query: z.output<Row['query']>;
+  body: [Row] extends [{ body: infer B }] ? Output<B> : undefined;
 };
+export type Parsed<K extends OperationName> = ParsedOf<Operations[K]>;
 
 /** The content of a success response: the parsed body, or `undefined` for a 204. */
-export type Answer<K extends OperationName> = Operations[K] extends { response: infer R }
-  ? Output<R>
-  : undefined;
+export type AnswerOf<Row extends Operation> = [Row] extends [{ response: infer R }] ? Output<R> : undefined;
+export type Answer<K extends OperationName> = AnswerOf<Operations[K]>;
 
 type Sent<T> = T extends z.core.$ZodType ? z.output<T> : never;
 type OptionalIfEmpty<K extends string, T> =
   T extends Record<string, never> ? { [P in K]?: T } : { [P in K]: T };
 /** The arguments of a client call: `path` parameters, `query` (written to the URL as strings) and `body`. */
-export type Call<K extends OperationName> = OptionalIfEmpty<'path', Sent<Operations[K]['params']>> & {
-  query?: Sent<Operations[K]['query']>;
-} & (Operations[K] extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : object);
+export type CallOf<Row extends Operation> = OptionalIfEmpty<'path', Sent<Row['params']>> & {
+  query?: Sent<Row['query']>;
+} & ([Row] extends [{ body: infer B extends z.core.$ZodType }] ? { body: z.input<B> } : object);
+export type Call<K extends OperationName> = CallOf<Operations[K]>;
 
 /** Replaces each `{name}` of a path template with the encoded parameter. Throws an `Error` if one is missing. */
 export function fillPath(template: string, params: Readonly<Record<string, string>>): string {

@@ -16,6 +16,7 @@ export function toIssue(issue: z.core.$ZodIssue, value: unknown): IssueText {
   const at = (node: unknown, step: PropertyKey) => (node as Record<PropertyKey, unknown> | null)?.[step];
   if (issue.code === 'invalid_type' && issue.path.reduce(at, value) === undefined)
     return encodeIssue('required');
+  if (issue.code === 'unrecognized_keys') return encodeIssue('unknown_setting');
   // zod's default message; it is longer if another part of the process has loaded a zod locale.
   if (!issue.message.startsWith('Invalid input')) return issue.message as IssueText;
   return (issue.code === 'invalid_type' && typeIssues[issue.expected]) || encodeIssue('invalid');

@@ -1,26 +1,40 @@
+import type { ConsoleOperationName, ConsoleOperations } from './console-operations';
 import type { OperationName, Operations } from './operations';
+
+/** Operations of both tables: of the interface, and of the console's own server. */
+type AnyOperations = Operations & ConsoleOperations;
+export type AnyOperationName = OperationName | ConsoleOperationName;
 
 /** Names of the operations that change data. */
 export type WriteName = {
-  [K in OperationName]: Operations[K]['method'] extends 'GET' ? never : K;
-}[OperationName];
-type ReadName = Exclude<OperationName, WriteName>;
+  [K in AnyOperationName]: AnyOperations[K]['method'] extends 'GET' ? never : K;
+}[AnyOperationName];
+type ReadName = Exclude<AnyOperationName, WriteName>;
 
 /** Kinds of the objects that a write changes. `rule-order` is the order of the rules of a context. */
-export type ObjectKind = 'context' | 'match-rule' | 'rule-order' | 'source' | 'field-map' | 'fee-schedule';
+export type ObjectKind =
+  | 'context'
+  | 'match-rule'
+  | 'rule-order'
+  | 'source'
+  | 'source-reading'
+  | 'field-map'
+  | 'fee-schedule';
 
-/** Where an id is: in the path, in the response, or in the state before the write. */
+/** Where an id is: in the path, in the response, in the state before the write, or in what else its handler returns. */
 type IdPlace<K extends WriteName> =
-  | (K extends WriteName ? `path.${keyof Operations[K]['params']['shape'] & string}` : never)
+  | (K extends WriteName ? `path.${keyof AnyOperations[K]['params']['shape'] & string}` : never)
   | 'response.id'
   | 'response.contextId'
   | 'response.context.id'
-  | 'before.contextId';
+  | 'before.contextId'
+  | 'evidence.contextId';
 
 /** Description of a write for the activity log (docs/activity.md). */
 export type Write<K extends WriteName = WriteName> = {
   readonly kind: ObjectKind;
-  readonly verb: 'create' | 'update' | 'delete' | 'reorder' | 'clone';
+  /** `set` is an update whose object always exists, and which makes no entry if it changes nothing. */
+  readonly verb: 'create' | 'update' | 'set' | 'delete' | 'reorder' | 'clone';
   readonly objectId: IdPlace<K>;
   /** Missing for an object that belongs to no context. */
   readonly contextId?: IdPlace<K>;
@@ -101,11 +115,18 @@ export const writes = {
     objectId: 'path.scheduleId',
     before: 'getFeeSchedule',
   },
+  putReading: {
+    kind: 'source-reading',
+    verb: 'set',
+    objectId: 'path.sourceId',
+    contextId: 'evidence.contextId',
+    before: 'getReading',
+  },
 } as const satisfies { readonly [K in WriteName]: Write<K> };
 
 export type Writes = typeof writes;
 
 /** Returns whether an operation changes data. */
-export function isWrite(name: OperationName): name is WriteName {
+export function isWrite(name: AnyOperationName): name is WriteName {
   return Object.hasOwn(writes, name);
 }

@@ -60,8 +60,9 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
       ))}
       {hasDuplicates && <p className={styles.more}>{t('whatIf.notTaken.duplicates')}</p>}
       <ul className={styles.columns}>
-        {page?.lines.map((one) => (
-          <li key={one.row}>{refusalText(one)}</li>
+        {page?.lines.map((one, at) => (
+          // In a file of one line, all rows have the same number.
+          <li key={at}>{refusalText(one)}</li>
         ))}
       </ul>
       <div className={styles.settings}>

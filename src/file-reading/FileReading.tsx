@@ -12,9 +12,12 @@ import { FirstRows } from './FirstRows';
 import { ProposedSteps, StepList } from './StepList';
 import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
+import { UnsavedNotice } from './UnsavedNotice';
+import type { RememberedReading } from './use-remembered-reading';
 import { fieldLabel } from './file-messages';
 import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
 import { readSettingsText, settingsText } from './reading-settings';
+import { usePendingSettings } from './use-pending-settings';
 import * as styles from './reading.module.css';
 
 interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
@@ -22,17 +25,21 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source for whose files the settings are stored. */
   source: string | undefined;
+  /** The storage of the settings; `undefined` if there is no source yet. */
+  memory?: RememberedReading;
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({ remembered, source, name, read, ...reading }: FileReadingProps) {
-  const { summary, settings, onSettings } = reading;
+export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
+  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
+  const reading = { summary, settings, onSettings };
   function save() {
     const file = new Blob([settingsText(settings)], { type: 'application/json' });
     downloadFile(file, `${source ?? 'file'}-reading.json`);
   }
   return (
     <div className={styles.reading}>
+      {memory && source !== undefined && <UnsavedNotice {...{ memory, source, onSettings }} />}
       {remembered && (
         <InlineAlert tone={remembered === 'taken' ? 'good' : 'warning'}>
           {t(remembered === 'taken' ? 'whatIf.reading.kept' : 'whatIf.reading.keptNot')}
@@ -44,9 +51,11 @@ export function FileReading({ remembered, source, name, read, ...reading }: File
       <StepList {...reading} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
-      <FileFindings key={JSON.stringify(settings)} {...{ summary, read, name }} />
+      <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
-        {source !== undefined && <p>{t('whatIf.reading.remembered', { source })}</p>}
+        {memory && source !== undefined && (
+          <p>{t(`whatIf.reading.remembered.${memory.place}`, { source })}</p>
+        )}
         {Object.keys(settings).length > 0 && (
           <>
             <Button size="small" onClick={() => onSettings({})}>

@@ -1,11 +1,13 @@
+import 'texts:whatIf';
 import 'texts:whatIf.reading';
 import type { ReadSummary } from '~/domain/files/read-source';
 import { t } from '~/i18n/t';
 import { PlainTable } from '~/ui/page/PlainTable';
 import * as styles from './reading.module.css';
 
-/** The maximum number of columns that are shown. */
+/** The maximum number of columns that are shown, and of characters of a cell: a browser is slow with long lines. */
 const maxColumns = 60;
+const maxChars = 200;
 
 interface FirstRowsProps extends Pick<ReadSummary, 'headings' | 'first'> {
   /** Returns the label of the field that a column is read as; `undefined` for other columns. */
@@ -30,11 +32,13 @@ export function FirstRows({ headings, first, fieldOf }: FirstRowsProps) {
             <span key={at}>
               {/* Of equal headings, the last column is read. */}
               {headings.lastIndexOf(heading) === at && <strong>{fieldOf(heading)}</strong>}
-              {heading}
+              {heading.slice(0, maxChars)}
             </span>
           )),
         ]}
-        rows={first.map(({ row, cells }) => ({ cells: [row, ...shown.map((_, at) => cells[at] ?? '')] }))}
+        rows={first.map(({ row, cells }) => ({
+          cells: [row, ...shown.map((_, at) => cells[at]?.slice(0, maxChars))],
+        }))}
       />
     </section>
   );

@@ -26,23 +26,26 @@ interface StepFormProps {
   onCancel: () => void;
 }
 
-/** Renders the form of a step. It is not a `<form>`: the sheet around it may be one. */
+/** Renders the form of a step. */
 export function StepForm({ step, headings, onStep, onCancel }: StepFormProps) {
   const form: ContractForm<StepDraft> = useContractForm({
     schema: stepSchema,
     defaultValues: draftOf(step),
     toBody: stepOf,
-    fieldOf: (path: readonly (string | number)[]): keyof StepDraft | undefined => fieldOfStep(path, form.methods.getValues('do')),
+    fieldOf: (path: readonly (string | number)[]): keyof StepDraft | undefined =>
+      fieldOfStep(path, form.methods.getValues('do')),
     onSubmit: async (body: Step) => onStep(body),
   });
   const kind = useWatch({ control: form.control, name: 'do' });
   return (
-    <fieldset
+    <form
       className={styles.step}
       aria-label={t(step ? 'fileSteps.change' : 'fileSteps.add')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+      noValidate
+      onSubmit={(event) => {
         event.preventDefault();
+        // The sheet is rendered by a page that may be a form of its own, which React would submit, too.
+        event.stopPropagation();
         void form.submit();
       }}
     >
@@ -58,12 +61,12 @@ export function StepForm({ step, headings, onStep, onCancel }: StepFormProps) {
         <StepFields {...{ form, kind, headings }} />
       </FormBody>
       <div className={styles.settings}>
-        <Button variant="primary" onClick={() => void form.submit()}>
+        <Button type="submit" variant="primary">
           {t(step ? 'fileSteps.apply' : 'fileSteps.add')}
         </Button>
         <Button onClick={onCancel}>{t('fileSteps.cancel')}</Button>
       </div>
-    </fieldset>
+    </form>
   );
 }
 

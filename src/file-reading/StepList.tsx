@@ -1,41 +1,70 @@
 import 'texts:fileSteps';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Step } from '~/domain/convert/conversion';
 import type { StepsDone } from '~/domain/convert/file-steps';
 import { withProposedSteps } from '~/domain/convert/proposed-settings';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { thenFocus } from '~/ui/page/then-focus';
 import type { ReadingProps } from './reading-props';
 import { StepForm } from './StepForm';
 import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';
 import * as styles from './reading.module.css';
 
+/** Returns which step is being changed, and moves the focus into its form and back to the buttons of the list. */
+function useEditedStep() {
+  /** The index of the step; that after the last one for a new step. */
+  const [edited, setEdited] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const buttonAt = (at: number) => list.current?.children[at]?.querySelector('button') ?? add.current;
+  return {
+    edited,
+    list,
+    form,
+    add,
+    open: (at: number) =>
+      thenFocus(
+        () => setEdited(at),
+        () => form.current?.querySelector<HTMLElement>('select, input'),
+      ),
+    close: (at: number) =>
+      thenFocus(
+        () => setEdited(undefined),
+        () => buttonAt(at),
+      ),
+  };
+}
+
 /** Renders the steps that change the rows of a file before its fields are read, and what each one did. */
 export function StepList({ summary, settings, onSettings }: ReadingProps<'columns' | 'headings' | 'steps'>) {
-  /** The index of the step that is being changed; that after the last one for a new step. */
-  const [edited, setEdited] = useState<number>();
+  const { edited, list, form, add, open, close } = useEditedStep();
   const { steps = [] } = settings;
   const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
   const done = summary.steps;
-  const change = (next: readonly Step[]) => {
-    setEdited(undefined);
+  /** Reads the file again by other steps. The list shows them once it was read, so the focus moves before. */
+  const change = (next: readonly Step[], at: number) => {
+    close(at);
     onSettings({ ...settings, steps: next });
   };
   const formAt = (at: number) => (
-    <StepForm
-      step={steps[at]}
-      headings={headings}
-      onStep={(step) => change([...steps.slice(0, at), step, ...steps.slice(at + 1)])}
-      onCancel={() => setEdited(undefined)}
-    />
+    <div ref={form}>
+      <StepForm
+        step={steps[at]}
+        headings={headings}
+        onStep={(step) => change([...steps.slice(0, at), step, ...steps.slice(at + 1)], at)}
+        onCancel={() => close(at)}
+      />
+    </div>
   );
   return (
     <section className={styles.steps} aria-label={t('fileSteps.title')}>
       <h3>{t('fileSteps.title')}</h3>
       <p className={styles.more}>{t('fileSteps.about')}</p>
       {steps.length > 0 && (
-        <ol className={styles.stepList}>
+        <ol ref={list} className={styles.stepList}>
           {steps.map((step, at) => (
             // Two steps may be equal, and a step has no identity but its place.
             <li key={at}>
@@ -50,7 +79,7 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
                       size="small"
                       variant="quiet"
                       aria-label={t('fileSteps.edit.of', { number: at + 1 })}
-                      onClick={() => setEdited(at)}
+                      onClick={() => open(at)}
                     >
                       {t('fileSteps.edit')}
                     </Button>
@@ -59,14 +88,14 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
                         label={t('fileSteps.earlier', { number: at + 1 })}
                         icon="arrow-up"
                         size="small"
-                        onClick={() => change(steps.with(at, steps[at - 1]!).with(at - 1, step))}
+                        onClick={() => change(steps.with(at, steps[at - 1]!).with(at - 1, step), at - 1)}
                       />
                     )}
                     <IconButton
                       label={t('fileSteps.remove', { number: at + 1 })}
                       icon="trash"
                       size="small"
-                      onClick={() => change(steps.toSpliced(at, 1))}
+                      onClick={() => change(steps.toSpliced(at, 1), steps.length)}
                     />
                   </div>
                 </>
@@ -78,7 +107,7 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
       {edited === steps.length ? (
         formAt(edited)
       ) : (
-        <Button size="small" icon="plus" onClick={() => setEdited(steps.length)}>
+        <Button ref={add} size="small" icon="plus" onClick={() => open(steps.length)}>
           {t('fileSteps.add')}
         </Button>
       )}
@@ -108,17 +137,24 @@ export function ProposedSteps({ summary, settings, onSettings }: ReadingProps<'p
   const next = withProposedSteps(settings, summary);
   if (!proposed || !next) return null;
   const reasons = proposed.reasons.map(stepReasonText).filter((text) => text !== undefined);
+  return <OfferedSteps reason={reasons.join(' ')} steps={proposed.steps} onUse={() => onSettings(next)} />;
+}
+
+type OfferedStepsProps = { reason: string; steps: readonly Step[]; onUse: () => void };
+
+/** Renders steps that are not made yet, why they are offered, and a button that makes them. */
+export function OfferedSteps({ reason, steps, onUse }: OfferedStepsProps) {
   return (
     <InlineAlert
       actions={
-        <Button size="small" onClick={() => onSettings(next)}>
-          {t('fileSteps.use', { count: proposed.steps.length })}
+        <Button size="small" onClick={onUse}>
+          {t('fileSteps.use', { count: steps.length })}
         </Button>
       }
     >
-      <p>{reasons.join(' ')}</p>
+      <p>{reason}</p>
       <ul>
-        {proposed.steps.map((step, at) => (
+        {steps.map((step, at) => (
           <li key={at}>{stepText(step)}</li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
 import type { ForService } from '~/workers/what-if-protocol';
 import { writtenText } from './file-messages';
+import { convertedName } from './reading-settings';
 
 /** Downloads what `convert` returns: the file in the service's format, with only the rows that it would import. */
 export async function downloadForUpload(
@@ -15,6 +16,6 @@ export async function downloadForUpload(
     toast({ tone: 'error', text: t('whatIf.file.downloadFailed') });
     return;
   }
-  downloadFile(file.csv, name.replace(/(\.\w+)?$/, '-upload.csv'));
+  downloadFile(file.csv, convertedName(name));
   toast({ ...(file.hasUnmappedCurrency && { tone: 'warning' }), text: writtenText(file) });
 }

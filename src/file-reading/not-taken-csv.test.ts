@@ -10,9 +10,9 @@ it('writes refused rows with their reasons, and no cell that a spreadsheet would
   expect(csv).toBe(
     [
       '"Row","Reference","Field","Value","Reason"',
-      `"7","'-A""1","Amount","'=cmd|calc","Rejected: not in the notation of its column"`,
+      `"7","'-A""1","Amount","'=cmd|calc","Rejected: not in the format of its column"`,
       '"9","B","Reference","B","Dropped: row 4 has the same reference"',
-      '"12","","","x y","Rejected: another number of cells than the headings"',
+      '"12","","","x y","Rejected: a different number of cells than the headings"',
       '',
     ].join('\r\n'),
   );

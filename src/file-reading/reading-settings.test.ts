@@ -1,6 +1,23 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionQueries } from '~/api/session';
+import { rememberSourceReading } from '~/api/source-reading';
+import type { Session } from '~/api/session-shape';
+import type { SourceReading } from '~/contract/source-reading';
 import type { ReadSettings } from '~/domain/files/read-source';
-import { readSettingsText, rememberedReading, rememberReading, settingsText } from './reading-settings';
+import { inProcessService } from '~/testing/in-process-service';
+import { loseAnswer, openService, problem, type Service } from '~/testing/service';
+import { stubStorage } from '~/testing/stub-storage';
+import { makeContext, makeSource } from '../../server/testing/bodies';
+import {
+  convertedName,
+  isConverted,
+  readingPlace,
+  readSettingsText,
+  rememberedReading,
+  rememberReading,
+  settingsText,
+} from './reading-settings';
 
 const chosen: ReadSettings = {
   fields: { external_id: 'NSU', amount: 'Valor bruto' },
@@ -20,18 +37,7 @@ const chosen: ReadSettings = {
   steps: [{ do: 'strip-zeros', column: 'NSU' }],
 };
 
-const held = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
-  }),
-);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  held.clear();
-});
+const held = stubStorage('localStorage');
 
 it('is unchanged after it is written and read', () => {
   expect(readSettingsText(settingsText(chosen))).toEqual(chosen);
@@ -50,18 +56,126 @@ it.each([
   expect(readSettingsText(text)).toBeUndefined();
 });
 
+/** Returns the cache of a page of this session. */
+function pageOf(session: Partial<Session>): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(sessionQueries.current().queryKey, session as Session);
+  return client;
+}
 
-it('stores the settings per source, and removes them if they are empty', () => {
-  rememberReading('one', chosen);
-  expect(rememberedReading('one')).toEqual(chosen);
-  expect(rememberedReading('other')).toBeUndefined();
-  rememberReading('one', {});
-  expect(rememberedReading('one')).toBeUndefined();
-  expect(held.size).toBe(0);
+const other: ReadSettings = { fields: { amount: 'Total' } };
+const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
+
+describe('without a server that verified the tenant', () => {
+  const page = pageOf({ permissions: ['*'] });
+
+  it('stores the settings per source in this browser, and removes them if they are empty', async () => {
+    expect(readingPlace(page, id)).toBe('browser');
+    expect(await rememberReading(page, id, chosen)).toBeUndefined();
+    expect(await rememberedReading(page, id)).toEqual(chosen);
+    expect(await rememberedReading(page, 'other')).toBeUndefined();
+    await rememberReading(page, id, {});
+    expect(await rememberedReading(page, id)).toBeUndefined();
+    expect(held.size).toBe(0);
+  });
+
+  it('removes the settings without an error if storage is forbidden', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    await rememberReading(page, id, chosen);
+    expect(await rememberedReading(page, id)).toBeUndefined();
+  });
 });
 
-it('removes the settings without an error if storage is forbidden', () => {
-  vi.stubGlobal('localStorage', undefined);
-  rememberReading('one', chosen);
-  expect(rememberedReading('one')).toBeUndefined();
+describe('with a server that verified the tenant', () => {
+  let service: Service;
+  let sourceId: string;
+  let page: QueryClient;
+  let path: string;
+  beforeEach(async () => {
+    service = await openService({ network: inProcessService });
+    const context = await makeContext(service);
+    ({ id: sourceId } = await makeSource(service, context.id));
+    path = `/console/v1/sources/${sourceId}/reading`;
+    page = pageOf(service.session);
+  });
+  const stored = async () => (await service.ask<SourceReading>('GET', path)).body;
+  /** Stores settings as another user. */
+  const changedByOthers = (settings: ReadSettings, version?: number) =>
+    service.ask('PUT', path, { body: { settings, version } });
+
+  it('has the settings for every user of the tenant, in any browser', async () => {
+    expect(readingPlace(page, sourceId)).toBe('tenant');
+    expect(await rememberedReading(page, sourceId)).toBeUndefined();
+    expect(await rememberReading(page, sourceId, chosen)).toBeUndefined();
+    held.clear();
+    expect(await rememberedReading(pageOf(service.session), sourceId)).toEqual(chosen);
+    expect(await rememberReading(page, sourceId, {})).toBeUndefined();
+    expect(await rememberedReading(pageOf(service.session), sourceId)).toBeUndefined();
+  });
+
+  it('starts with the settings that this browser has from before', async () => {
+    await rememberReading(pageOf({ permissions: ['*'] }), sourceId, chosen);
+    expect(await rememberedReading(page, sourceId)).toEqual(chosen);
+    await rememberReading(page, sourceId, chosen);
+    expect(await stored()).toEqual({ settings: chosen, version: 1 });
+  });
+
+  it('does not replace what another user changed, until the user decides', async () => {
+    await rememberReading(page, sourceId, chosen);
+    await changedByOthers(other, 1);
+    const unsaved = await rememberReading(page, sourceId, { ...chosen, steps: [] });
+    const theirs = { settings: other, version: 2 };
+    expect(unsaved).toEqual({ settings: { ...chosen, steps: [] }, theirs });
+    expect(await stored()).toEqual(theirs);
+    rememberSourceReading(page, sourceId, theirs);
+    expect(await rememberReading(page, sourceId, chosen)).toBeUndefined();
+    expect(await stored()).toEqual({ settings: chosen, version: 3 });
+  });
+
+  it('does not replace settings that the user has not seen', async () => {
+    await changedByOthers(other);
+    expect(await rememberReading(page, sourceId, chosen)).toMatchObject({ theirs: { version: 1 } });
+    expect(await stored()).toEqual({ settings: other, version: 1 });
+  });
+
+  it('saves once if the response is lost', async () => {
+    service.onNext('PUT', loseAnswer);
+    expect(await rememberReading(page, sourceId, chosen)).toBeUndefined();
+    expect(service.writes()).toHaveLength(2);
+    expect(await stored()).toEqual({ settings: chosen, version: 1 });
+  });
+
+  it('reports settings that could not be saved, and uses those of this browser while it cannot be reached', async () => {
+    service.onNext('PUT', () => problem(403, 'M0103'));
+    expect(await rememberReading(page, sourceId, chosen)).toEqual({ settings: chosen });
+    service.onNext('GET', () => problem(503, 'UNAVAILABLE'), { times: 100 });
+    expect(await rememberedReading(page, sourceId)).toEqual(chosen);
+  });
+
+  it('lets a user who may not change sources keep own settings in this browser', async () => {
+    await changedByOthers(other);
+    const reader = pageOf({ ...service.session, permissions: ['source:read'] });
+    expect(readingPlace(reader, sourceId)).toBe('browser');
+    expect(await rememberedReading(reader, sourceId)).toEqual(other);
+    await rememberReading(reader, sourceId, chosen);
+    expect(await rememberedReading(reader, sourceId)).toEqual(chosen);
+    expect(await stored()).toEqual({ settings: other, version: 1 });
+    expect(service.writes()).toEqual([]);
+  });
+
+  it('asks nothing for a side without a source', async () => {
+    await rememberReading(page, `${sourceId}.left`, chosen);
+    expect(await rememberedReading(page, `${sourceId}.left`)).toEqual(chosen);
+    expect(service.asked).toEqual([]);
+  });
+});
+
+it.each([
+  ['vendas-upload.csv', true],
+  ['vendas-upload (2).csv', true],
+  ['vendas.csv', false],
+  ['upload.csv', false],
+])('does not read the converted file as the original: %s', (name, isOne) => {
+  expect(isConverted({ name })).toBe(isOne);
+  expect(isConverted({ name: convertedName(name) })).toBe(true);
 });

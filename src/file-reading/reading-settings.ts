@@ -1,9 +1,23 @@
-import { readStoredText, writeStored } from '~/lib/browser-storage';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '~/api/api-error';
+import { sessionQueries } from '~/api/session';
+import { putSourceReading, readSourceReading, sourceReadingQueries } from '~/api/source-reading';
+import { consoleOperations } from '~/contract/console-operations';
 import { readConversion } from '~/contract/conversion';
+import type { SourceReading } from '~/contract/source-reading';
+import { isUuid } from '~/contract/values';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { may } from '~/domain/permissions';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 /** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
+
+/** Where changed settings are stored: on our server for everyone in the tenant, or in this browser only. */
+type ReadingPlace = 'tenant' | 'browser';
+
+/** Settings that were not stored for the tenant. `theirs` are newer ones of another user; else the request failed. */
+export type UnsavedReading = { settings: ReadSettings; theirs?: SourceReading };
 
 /** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
 export function readSettingsText(text: string): ReadSettings | undefined {
@@ -16,19 +30,87 @@ export function settingsText(of: ReadSettings): string {
   return JSON.stringify(of, undefined, 2);
 }
 
-/** Returns how to read files of a source, as last set by the user; `undefined` if not stored or not accessible. */
-export function rememberedReading(sourceId: string | undefined): ReadSettings | undefined {
-  return sourceId === undefined ? undefined : readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
+/** Returns where settings of a source are stored. A side without a source has a key that is not an id. */
+export function readingPlace(client: QueryClient, sourceId: string): ReadingPlace {
+  const { getReading, putReading } = consoleOperations;
+  const isOnServer = mayCall(client, sourceId, getReading) && mayCall(client, sourceId, putReading);
+  return isOnServer ? 'tenant' : 'browser';
 }
 
-/** Stores how to read files of a source, as set by the user; removes it if nothing is set. */
-export function rememberReading(sourceId: string | undefined, chosen: ReadSettings): void {
-  if (sourceId === undefined) return;
-  writeStored('local', slot(sourceId), Object.keys(chosen).length === 0 ? undefined : settingsText(chosen));
+/** Returns whether our server has the settings of a source, and the user may call this operation. */
+function mayCall(client: QueryClient, sourceId: string, { permission }: { permission: string }): boolean {
+  const session = client.getQueryData(sessionQueries.current().queryKey);
+  return session?.isVerified === true && isUuid(sourceId) && may(session.permissions, permission);
+}
+
+/**
+ * Returns how to read files of a source, as last set; `undefined` if nothing is set. Settings of the tenant come from
+ * our server. This browser's own ones apply if there are none yet, if the server cannot be reached, or if the user may
+ * not change those of the tenant.
+ */
+export async function rememberedReading(
+  client: QueryClient,
+  sourceId: string,
+): Promise<ReadSettings | undefined> {
+  const own = storedReading(sourceId);
+  const place = readingPlace(client, sourceId);
+  if (!mayCall(client, sourceId, consoleOperations.getReading) || (place === 'browser' && own)) return own;
+  try {
+    const { settings, version } = await client.fetchQuery(sourceReadingQueries.ofSource(sourceId));
+    if (version === undefined) return own;
+    const found = settings as ReadSettings;
+    if (place === 'tenant') storeReading(sourceId, found);
+    return isEmpty(found) ? undefined : found;
+  } catch {
+    return own;
+  }
+}
+
+/** Stores how to read files of a source; empty settings remove it. Returns what could not be stored for the tenant. */
+export async function rememberReading(
+  client: QueryClient,
+  sourceId: string,
+  settings: ReadSettings,
+): Promise<UnsavedReading | undefined> {
+  storeReading(sourceId, settings);
+  if (readingPlace(client, sourceId) === 'browser') return undefined;
+  try {
+    await putSourceReading(client, sourceId, settings);
+    return undefined;
+  } catch (error) {
+    const hasChanged = error instanceof ApiError && error.code === 'READING_CHANGED';
+    const theirs = hasChanged ? await readSourceReading(sourceId).catch(() => undefined) : undefined;
+    return { settings, ...(theirs && { theirs }) };
+  }
+}
+
+function storedReading(sourceId: string): ReadSettings | undefined {
+  return readSettingsText(readStoredText('local', slot(sourceId)) ?? '');
+}
+
+function storeReading(sourceId: string, settings: ReadSettings): void {
+  writeStored('local', slot(sourceId), isEmpty(settings) ? undefined : settingsText(settings));
+}
+
+function isEmpty(settings: ReadSettings): boolean {
+  return Object.keys(settings).length === 0;
 }
 
 function slot(sourceId: string): string {
   return `what-if.reading.${sourceId}`;
+}
+
+/** Returns the name of the file that a file is converted to. */
+export function convertedName(name: string): string {
+  return name.replace(/(\.\w+)?$/, '-upload.csv');
+}
+
+/**
+ * Returns whether a file was converted by the console, by its name: settings for the original do not apply to it, and
+ * its steps would be made twice. Browsers number the downloads of one name.
+ */
+export function isConverted({ name }: Pick<File, 'name'>): boolean {
+  return /-upload(?: ?\(\d+\))?\.csv$/.test(name);
 }
 
 /** Returns whether the steps of the settings do not fit the file, so that none of them was applied. */

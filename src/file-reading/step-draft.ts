@@ -1,4 +1,4 @@
-import type { Step, StepName } from '~/domain/convert/conversion';
+import type { Step, StepName, StepOf } from '~/domain/convert/conversion';
 
 /** The values of the form of a step, all as text. Which of them count depends on `do`. */
 export type StepDraft = {
@@ -64,27 +64,38 @@ export function draftOf(step: Step | undefined): StepDraft {
     case 'pad':
       return { ...empty, ...step, length: String(step.length) };
     case 'extract':
+      return extractDraft(step);
+    case 'sum-by':
+      return { ...empty, do: step.do, columns: [...step.by], sum: [...step.sum] };
+    case 'leave-out':
+      return leaveOutDraft(step);
+    case 'sign':
       return {
         ...empty,
         do: step.do,
-        column: step.column,
-        into: step.into,
-        find: step.find ?? 'pattern',
-        pattern: step.pattern ?? '',
-        otherwise: step.otherwise ?? '',
+        column: step.amount,
+        by: step.by,
+        minus: (step.minus ?? []).join(', '),
       };
-    case 'sum-by':
-      return { ...empty, do: step.do, columns: [...step.by], sum: [...step.sum] };
-    case 'leave-out': {
-      const { rows, column = '', equals, contains } = step;
-      const kind = rows ?? (equals === undefined ? 'contains' : 'equals');
-      return { ...empty, do: step.do, rows: kind, column, text: equals ?? contains ?? '' };
-    }
-    case 'sign':
-      return { ...empty, do: step.do, column: step.amount, by: step.by, minus: (step.minus ?? []).join(', ') };
     default:
       return { ...empty, ...step };
   }
+}
+
+function extractDraft({
+  do: kind,
+  column,
+  into,
+  find,
+  pattern = '',
+  otherwise = '',
+}: StepOf<'extract'>): StepDraft {
+  return { ...empty, do: kind, column, into, find: find ?? 'pattern', pattern, otherwise };
+}
+
+function leaveOutDraft({ do: kind, rows, column = '', equals, contains }: StepOf<'leave-out'>): StepDraft {
+  const way = rows ?? (equals === undefined ? 'contains' : 'equals');
+  return { ...empty, do: kind, rows: way, column, text: equals ?? contains ?? '' };
 }
 
 /** Returns the step of form values, to be validated by its schema. */

@@ -132,6 +132,7 @@ function sessionIn(tenantId: string): Session {
     tenantName: 'Banco Aurora',
     subject: 'ana',
     permissions: ['*'],
+    isVerified: true,
     way: 'token',
     expiresAt: '2099-01-01T00:00:00Z',
     canStay: false,

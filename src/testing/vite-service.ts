@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import type { startService } from './service-process';
 
 /**
- * Returns a Vite plugin for browser tests. The real service, in the process of vitest, responds to `/v1/…` and
- * `/testing/…` on the page's own origin. As with the console, there is no CORS.
+ * Returns a Vite plugin for browser tests. The real service, in the process of vitest, responds to `/v1/…`,
+ * `/console/v1/…` and `/testing/…` on the page's own origin. As with the console, there is no CORS.
  */
 export function serviceUnderTest(): Plugin {
   let service: ReturnType<typeof startService> | undefined;
@@ -17,7 +17,7 @@ export function serviceUnderTest(): Plugin {
       vite.middlewares.use((request, response, next) => {
         // Started with the page, so that no test waits for it.
         service ??= start();
-        if (!/^[/](v1|testing)[/]/.test(request.url ?? '')) return next();
+        if (!/^[/](v1|console|testing)[/]/.test(request.url ?? '')) return next();
         service.then(({ listener }) => listener(request, response), next);
       });
     },

@@ -54,11 +54,7 @@ async function otherColumns({ file, settings, summary }: GivenFile) {
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });
   if ('fault' in read) return [];
-  const { dialect, apply } = await fileSteps(
-    settings.steps ?? [],
-    { dialect: read.recognised, fields },
-    [],
-  );
+  const { dialect, apply } = await fileSteps(settings.steps ?? [], { dialect: read.recognised, fields }, []);
   const wanted = dialect.columns
     .map(({ name, notation }, place) => ({ name, notation, place, values: new Set<string>() }))
     .filter(({ name, notation }) => notation.holds === 'text' && !taken.has(name))

@@ -10,7 +10,14 @@ import { pairFiles } from '~/domain/rule-suggestions/pair-files';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
 import { hintsOf } from './file-hints';
-import { convertForService, type FileWithRows, importAsItIs, leftOutOf, readGivenFile } from './given-file';
+import {
+  convertForService,
+  type FileWithRows,
+  importAsItIs,
+  leftOutOf,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
 import { runInSlices } from './run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
@@ -61,31 +68,20 @@ export class FromFilesSession {
   async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return {};
-    const needed = {
-      left: withProposedSteps({}, left.summary),
-      right: withProposedSteps({}, right.summary),
-    };
-    if (needed.left ?? needed.right)
-      return { ...(needed.left && { left: needed.left }), ...(needed.right && { right: needed.right }) };
-    const currencies = { left: missingCurrency(left, right), right: missingCurrency(right, left) };
-    if (currencies.left ?? currencies.right)
-      return {
-        ...(currencies.left !== undefined && { left: { dialect: { currency: currencies.left } } }),
-        ...(currencies.right !== undefined && { right: { dialect: { currency: currencies.right } } }),
-      };
+    const needed = bothSides(withProposedSteps({}, left.summary), withProposedSteps({}, right.summary));
+    const currency = needed ?? bothSides(missingCurrency(left, right), missingCurrency(right, left));
+    if (currency) return currency;
     const run = runMatch({ contextType: '1:1', rules: [], left: left.rows, right: right.rows });
     const [hint] = (await hintsOf(run, { left, right }, 0)).filter(({ code }) => code === 'references');
     const columns = hint?.code === 'references' ? hint.columns : undefined;
-    return {
-      ...(columns?.left !== undefined && { left: { fields: { external_id: columns.left } } }),
-      ...(columns?.right !== undefined && { right: { fields: { external_id: columns.right } } }),
-    };
+    const references = (column: string | undefined) =>
+      column === undefined ? undefined : { fields: { external_id: column } };
+    return bothSides(references(columns?.left), references(columns?.right)) ?? {};
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
   refused(id: number, from: number, count: number): RefusedPage {
-    const refused = this.files.get(id)?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.files.get(id), from, count);
   }
 
   /** Converts a file to what the service accepts with the proposed field map; `undefined` if it is not readable. */
@@ -171,10 +167,15 @@ export class FromFilesSession {
   }
 }
 
-/** Returns the currency for a file that has none: the only one of the other file; else `undefined`. */
-function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): string | undefined {
+/** Returns the settings of the sides that have some; `undefined` if neither has. */
+function bothSides(left: ReadSettings | undefined, right: ReadSettings | undefined) {
+  return left || right ? { ...(left && { left }), ...(right && { right }) } : undefined;
+}
+
+/** Returns settings with a currency for a file that has none: the only one of the other file; else `undefined`. */
+function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): ReadSettings | undefined {
   const { fields, dialect } = summary;
   if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
-  const others = new Set(rows.map(({ currency }) => currency));
-  return others.size === 1 ? [...others][0] : undefined;
+  const [currency, ...others] = new Set(rows.map((row) => row.currency));
+  return currency === undefined || others.length > 0 ? undefined : { dialect: { currency } };
 }

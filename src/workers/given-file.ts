@@ -6,7 +6,7 @@ import type { Transaction } from '~/domain/matching/transaction';
 import type { LeftOut } from '~/domain/rule-suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from './file-hints';
-import type { ForService, SideName } from './what-if-protocol';
+import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
 /** A file with the transactions that were read from it. */
 export type FileWithRows = GivenFile & { readonly rows: readonly Transaction[] };
@@ -25,6 +25,12 @@ export async function readGivenFile(
   return { file, settings, summary, rows, repeated, refused };
 }
 
+/** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
+export function refusedPage(given: GivenFile | undefined, from: number, count: number): RefusedPage {
+  const refused = given?.refused ?? [];
+  return { total: refused.length, lines: refused.slice(from, from + count) };
+}
+
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
 export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOut[] {
   return (['left', 'right'] as const).flatMap((side) => {
@@ -37,13 +43,23 @@ export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | u
 
 type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;
 
-/** Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. */
+/**
+ * Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. Calls
+ * `onProgress` with 0 to 1.
+ */
 export async function convertForService(
   { file, settings, summary }: ReadFile,
   fields: ReadSummary['fields'],
+  onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
   const steps = summary.steps && 'reports' in summary.steps ? settings.steps : [];
-  const converted = await convertFile(() => fileChunks(file), { dialect: summary.dialect, fields, steps });
+  // The file is read a second time if rows are left out.
+  let times = 0;
+  const open = () => {
+    const before = times++;
+    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
+  };
+  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
   if ('fault' in converted || 'issue' in converted) return undefined;
   const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
   return {

@@ -8,7 +8,7 @@ import { readFile, type Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { fileChunks } from './file-chunks';
-import { convertForService, type FileWithRows, importAsItIs, readGivenFile } from './given-file';
+import { convertForService, type FileWithRows, importAsItIs, readGivenFile, refusedPage } from './given-file';
 import { maxBytes } from './map-file-limits';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
@@ -36,12 +36,20 @@ export class MapFileSession {
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
   }
 
-  /** Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. */
-  async convert(file: File, settings: ReadSettings): Promise<ConvertedCsv | Unreadable | undefined> {
-    const read = await readGivenFile(file, settings, () => undefined);
+  /**
+   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. Calls
+   * `onProgress` with 0 to 1.
+   */
+  async convert(
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ConvertedCsv | Unreadable | undefined> {
+    const read = await readGivenFile(file, settings, (done) => onProgress(done / 2));
     if ('fault' in read) return read;
     this.converted = read;
-    const made = await this.forService();
+    const mapping = mappingOfFile(read.summary);
+    const made = await convertForService(read, mapping, (done) => onProgress((1 + done) / 2));
     if (!made) return undefined;
     const { csv, written, leftOut } = made;
     const text = await csv.slice(0, maxBytes).text();
@@ -63,8 +71,7 @@ export class MapFileSession {
 
   /** Returns rejected rows of that file: `count` of them from index `from`, and the number of all. */
   refused(from: number, count: number): RefusedPage {
-    const refused = this.converted?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.converted, from, count);
   }
 
   /** Reads the start of a pasted CSV. */

@@ -57,6 +57,35 @@ describe('a session', () => {
     expect(await session.run('staged', request(), nothing)).toBeDefined();
   });
 
+  it('runs rules that are saved and staged only once, until one of them is stopped or changed', async () => {
+    const session = new WhatIfSession();
+    const rows = Array.from({ length: 4000 }, (_, at) => ({
+      externalId: `L${at}`,
+      amount: `${100 + at}`,
+      currency: 'BRL',
+      date: '2026-01-05T00:00:00Z',
+    }));
+    session.take('left', rows);
+    session.take('right', rows);
+    const reports = { now: 0, staged: 0 };
+    const run = async (name: 'now' | 'staged', wanted = rules) => {
+      reports[name] = 0;
+      return session.run(name, request(wanted), () => void (reports[name] += 1));
+    };
+    const many = Array.from({ length: 40 }, (_, at) => rule(`n${at}`, at + 1, 'DATE_LAG', { maxDays: at }));
+    const [now, staged] = await Promise.all([run('now', many), run('staged', many)]);
+    expect(staged).toEqual(now);
+    expect(now?.rates.left.rows.confirmed).toBeGreaterThan(0);
+    expect(reports.staged).toBe(0);
+    expect(session.counts()?.same).toBe(4000);
+    const [, other] = await Promise.all([run('now', many), run('staged', rules.slice(0, 1))]);
+    expect(other?.coverage).toHaveLength(1);
+    const stopped = Promise.all([run('now', many), run('staged', many)]);
+    session.stopRuns();
+    expect(await stopped).toEqual([undefined, undefined]);
+    expect(await run('staged', many)).toEqual(now);
+  });
+
   it('finds no difference if the staged rules equal the current ones', async () => {
     const { session, now, after } = await started();
     expect(after).toEqual(now);

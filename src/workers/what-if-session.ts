@@ -1,7 +1,7 @@
 import { explainer } from '~/domain/matching/explain';
 import type { Unreadable } from '~/domain/files/read-file';
 import { matchSteps } from '~/domain/matching/run';
-import type { MatchGroup } from '~/domain/matching/result';
+import type { MatchGroup, MatchResult } from '~/domain/matching/result';
 import type { Transaction } from '~/domain/matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import { textFinder } from '~/domain/what-if/find-text';
@@ -19,7 +19,7 @@ import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { decimalOf } from '~/domain/matching/exact-number';
 import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
-import { convertForService, importAsItIs, leftOutOf, readGivenFile } from './given-file';
+import { convertForService, importAsItIs, leftOutOf, readGivenFile, refusedPage } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
@@ -54,6 +54,8 @@ export class WhatIfSession {
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
+  /** The runs in progress, by their requests as JSON. */
+  private readonly running = new Map<string, Promise<MatchResult | undefined>>();
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
@@ -87,8 +89,7 @@ export class WhatIfSession {
 
   /** Returns rejected rows of a side's file: `count` of them from index `from`, and the number of all. */
   refused(side: SideName, from: number, count: number): RefusedPage {
-    const refused = this.files[side]?.refused ?? [];
-    return { total: refused.length, lines: refused.slice(from, from + count) };
+    return refusedPage(this.files[side], from, count);
   }
 
   /** Converts a side's file to what the service accepts; returns `undefined` if there is no readable file. */
@@ -159,6 +160,7 @@ export class WhatIfSession {
   /** Replaces the transactions of one side, and discards all results. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
+    this.running.clear();
     this.suggester.leave();
     delete this.runs.now;
     delete this.runs.staged;
@@ -177,7 +179,7 @@ export class WhatIfSession {
   ): Promise<RunSummary | undefined> {
     const asked = Symbol(name);
     this.latest[name] = asked;
-    const result = await this.matched(request, onProgress, () => this.latest[name] === asked);
+    const result = await this.matchedOnce(request, onProgress, () => this.latest[name] === asked);
     if (!result || this.latest[name] !== asked) return undefined;
     const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
     this.runs[name] = run;
@@ -191,6 +193,26 @@ export class WhatIfSession {
   stopRuns(): void {
     delete this.latest.now;
     delete this.latest.staged;
+  }
+
+  /** Matches as `matched` does. Without a change, the saved and the staged rules are equal and run only once. */
+  private async matchedOnce(
+    request: RunRequest,
+    onProgress: (done: number) => void,
+    isWanted: () => boolean,
+  ) {
+    const key = JSON.stringify(request);
+    const running = this.running.get(key);
+    const same = running && (await running);
+    // A run that was stopped has no result.
+    if (same || !isWanted()) return same;
+    const run = this.matched(request, onProgress, isWanted);
+    this.running.set(key, run);
+    try {
+      return await run;
+    } finally {
+      if (this.running.get(key) === run) this.running.delete(key);
+    }
   }
 
   private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {

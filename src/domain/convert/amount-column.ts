@@ -34,6 +34,15 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
     place,
     read: (row) => read('amount', row),
     other,
-    table: parts.includes(place) ? { ...after, dialect: { ...after.dialect, amountFrom: null } } : after,
+    table: parts.includes(place) ? withAmountIn(after, column) : after,
+  };
+}
+
+/** Returns a table whose amount is in one column, unless the field map names another one that the file has. */
+function withAmountIn({ dialect, fields }: Table, column: string): Table {
+  const isNamed = dialect.columns.some(({ name }) => name.trim() === fields.amount?.trim());
+  return {
+    dialect: { ...dialect, amountFrom: null },
+    fields: isNamed ? fields : { ...fields, amount: column },
   };
 }

@@ -1,6 +1,8 @@
 import { readCurrency } from '../field-maps/read-value';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../files/dialect';
+import { FileReadError } from '../files/file-read-error';
+import { fileLimits } from '../files/limits';
 import { negateStage, signStage } from './amount-steps';
 import type { Step, StepOf } from './conversion';
 import { extractFrom, findOf } from './extract';
@@ -97,14 +99,13 @@ function joinStage({ columns, separator, into }: StepOf<'join'>, given: Table): 
   const places = columns.map((name) => placeIn(given, name));
   const target = placeForText(given, into);
   const isPart = places.includes(target.place);
-  return cellStage(target, ({ cells }) =>
-    isPart && (cells[target.place] ?? '').trim() === ''
-      ? ''
-      : joinTexts(
-          places.map((place) => cells[place] ?? ''),
-          separator,
-        ),
-  );
+  return cellStage(target, ({ cells }) => {
+    if (isPart && (cells[target.place] ?? '').trim() === '') return '';
+    const texts = places.map((place) => cells[place] ?? '');
+    // Before they are joined: a column that is joined with itself again and again exceeds the longest string.
+    if (lengthOf(texts) > fileLimits.rowLength) throw stepsTooLong();
+    return joinTexts(texts, separator);
+  });
 }
 
 function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
@@ -136,19 +137,34 @@ function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
   });
 }
 
-/** Yields the rows after all steps. Adds those that steps leave out to `leftOut`. Holds only the sums in memory. */
+/**
+ * Yields the rows after all steps. Adds those that steps leave out to `leftOut`. Holds only the sums in memory. Throws
+ * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
+ */
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
   leftOut: LeftOut[],
 ): AsyncGenerator<FileRow> {
-  const pass = (given: FileRow | LeftOut | undefined, from: number): FileRow | undefined => {
-    let row = given;
-    for (let at = from; row && !('why' in row) && at < stages.length; at += 1) row = stages[at]!.apply(row);
+  let total = 0;
+  const countText = ({ cells }: FileRow) => {
+    const length = lengthOf(cells);
+    total += length;
+    if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
+  };
+  const pass = (given: FileRow | LeftOut, from: number): FileRow | undefined => {
+    let row: FileRow | LeftOut | undefined = given;
+    for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
+      const before = row;
+      row = stages[at]!.apply(before);
+      // It is held for a sum.
+      if (!row) countText(before);
+    }
     if (row && 'why' in row) {
       leftOut.push(row);
       return undefined;
     }
+    if (row) countText(row);
     return row;
   };
   for await (const row of rows) {
@@ -161,3 +177,6 @@ export async function* applySteps(
       if (done) yield done;
     }
 }
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
+const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });

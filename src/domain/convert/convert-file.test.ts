@@ -405,6 +405,18 @@ describe('sums', () => {
     expect(await run(['Débito', 'Crédito'])).toMatchObject({
       issue: { code: 'column-twice', column: 'Crédito' },
     });
+    // The sum of one of them empties the other.
+    const by = (column: string): Step => ({ do: 'sum-by', by: [column], sum: ['Débito'] });
+    for (const column of ['Crédito', ' Débito'])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await convertFile(() => [bytesOf(text)], { dialect, steps: [by(column)] })).toMatchObject({
+        issue: { code: 'column-twice', column: 'Débito' },
+      });
+    // Without a field map, the amount is where the step has written it.
+    const steps: Step[] = [{ do: 'sum-by', by: ['NSU', 'Data'], sum: ['Débito'] }];
+    const proposed = (await convertFile(() => [bytesOf(text)], { dialect, steps })) as Converted;
+    expect(proposed.fields.amount).toBe('Débito');
+    expect(proposed.written).toBeGreaterThan(0);
   });
 
   test('can be summed again and filtered', async () => {

@@ -67,6 +67,7 @@ export async function convertFile(
     if ('issue' in after) return after;
     const { stages, table } = compiled;
     const proposed = {
+      ...(after.amount !== undefined && { amount: after.amount }),
       ...proposeFields(after.dialect, after.sample),
       ...(file.fieldMap && columnsOfMap(file.fieldMap)),
     };

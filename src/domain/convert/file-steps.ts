@@ -9,11 +9,11 @@ export type StepsDone =
   | { readonly reports: readonly StepReport[]; readonly leftOut: number }
   | { readonly issue: StepIssue };
 
+/** A sample after the steps, and how it is read. `amount`: the column into which a step wrote the amount of two columns. */
+type AfterSteps = { dialect: Dialect; sample: readonly FileRow[]; amount?: string };
+
 /** The steps of a file, to be applied once. */
-export type FileSteps = {
-  /** How the rows after the steps are read, and those that the given sample becomes. */
-  dialect: Dialect;
-  sample: readonly FileRow[];
+export type FileSteps = AfterSteps & {
   /** Yields the rows after the steps. */
   apply: (rows: AsyncIterable<FileRow>) => AsyncIterable<FileRow>;
   /** Rows that cannot be converted; the list grows while rows are read. */
@@ -28,7 +28,12 @@ export async function fileSteps(
   given: Table,
   sample: readonly FileRow[],
 ): Promise<FileSteps> {
-  const unchanged = { dialect: given.dialect, sample, apply: (rows: AsyncIterable<FileRow>) => rows, refused: [] };
+  const unchanged = {
+    dialect: given.dialect,
+    sample,
+    apply: (rows: AsyncIterable<FileRow>) => rows,
+    refused: [],
+  };
   if (steps.length === 0) return { ...unchanged, done: () => undefined };
   const after = await sampleAfterSteps(steps, given, sample);
   const compiled = compileSteps(steps, given);
@@ -59,13 +64,15 @@ export async function sampleAfterSteps(
   steps: readonly Step[],
   given: Table,
   sample: readonly FileRow[],
-): Promise<{ dialect: Dialect; sample: readonly FileRow[] } | { issue: StepIssue }> {
+): Promise<AfterSteps | { issue: StepIssue }> {
   const compiled = compileSteps(steps, given);
   if ('issue' in compiled) return compiled;
   const rows: FileRow[] = [];
   const even = evenRows(sample, given.dialect.columns.length, []);
   for await (const row of applySteps(even, compiled.stages, [])) rows.push(row);
-  return { dialect: compiled.table.dialect, sample: rows };
+  const { dialect, fields } = compiled.table;
+  const isMerged = given.dialect.amountFrom && !dialect.amountFrom;
+  return { dialect, sample: rows, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
 }
 
 /** Yields the rows with a cell per column, and adds the others to `leftOut`. */

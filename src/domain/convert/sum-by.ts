@@ -12,8 +12,8 @@ type Group = {
   differs: boolean[];
   sums: (bigint | undefined)[];
   rows: number[];
-  /** The first row whose amount cannot be read. */
-  fault?: LeftOut;
+  /** The first row whose amount cannot be read, and its index in `rows`: in a file of one line, all have one number. */
+  fault?: { of: LeftOut; at: number };
 };
 
 /**
@@ -46,7 +46,7 @@ export function sumStage(
     const group = groups.get(key) ?? newGroup(row, amounts.length, width);
     groups.set(key, group);
     addTo(group, row, units);
-    if (left) group.fault ??= left;
+    if (left) group.fault ??= { of: left, at: group.rows.length - 1 };
     return undefined;
   };
 
@@ -78,8 +78,12 @@ function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Table) {
   const twice = sum.find((name, index) => sum.indexOf(name) < index || by.includes(name));
   if (twice !== undefined) throw new StepError({ code: 'column-twice', column: twice });
   const amounts = sum.map((name) => amountColumn(table, name));
+  const places = by.map((name) => placeIn(table, name));
   const parts = amounts.map(({ place, other }) => (other === undefined ? [place] : [place, other]));
-  const shared = amounts.findIndex(({ place }, index) => parts.slice(0, index).flat().includes(place));
+  const shared = parts.findIndex((part, index) => {
+    const others = [...places, ...parts.slice(0, index).flat()];
+    return part.some((place) => others.includes(place));
+  });
   if (shared >= 0) throw new StepError({ code: 'column-twice', column: sum[shared]! });
   const currencies = table.dialect.columns.flatMap(({ name }, place) =>
     name.trim() === table.fields.currency?.trim() ||
@@ -87,7 +91,6 @@ function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Table) {
       ? [place]
       : [],
   );
-  const places = by.map((name) => placeIn(table, name));
   const keys = [...new Set([...places, ...currencies])];
   // Each step of the fold replaces the notation of one more column.
   const after = sum.reduce((done, name) => amountColumn(done, name).table, table);
@@ -138,9 +141,9 @@ function written(
   return { row, cells };
 }
 
-function* leftOutOf({ rows }: Group, fault: LeftOut): Generator<LeftOut> {
-  for (const row of rows)
-    yield row === fault.row ? fault : { ...fault, row, why: 'sum-incomplete', of: fault.row };
+function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<LeftOut> {
+  for (const [index, row] of rows.entries())
+    yield index === at ? of : { ...of, row, why: 'sum-incomplete', of: of.row };
 }
 
 /** Returns the rows of the file that became these rows, some of which may be sums of an earlier step. */

@@ -22,5 +22,7 @@ export type ReadFailure =
   /** Not an amount in the number format of its column, or with over 20 digits before or 18 after the point. */
   | 'not-an-amount'
   | 'other-currency'
+  /** Another row of its sum has an amount that cannot be read. */
+  | 'sum-incomplete'
   /** The row has more or fewer cells than the file has columns. */
   | 'uneven';

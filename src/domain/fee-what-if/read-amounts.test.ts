@@ -330,3 +330,33 @@ test('the sample contains card sales, most of them with a fee', () => {
   expect(withFee.length).toBeLessThan(rows.length);
   for (const { amount, charged } of withFee) expect(charged!).toBeLessThan(amount!);
 });
+
+test('the rows that a step cannot convert have the reason, next to those that it converts', async () => {
+  const sales = [
+    'Data;NSU;Bruto',
+    '05/01/2026;1;10,00',
+    '05/01/2026;1',
+    '05/01/2026;2;x',
+    '05/01/2026;2;5,00',
+    '06/01/2026;3;7,00',
+  ].join('\n');
+  const negated = await read(sales, { steps: [{ do: 'negate', column: 'Bruto' }] });
+  expect(negated).toMatchObject({
+    summary: { rows: 5 },
+    rows: [
+      { row: 2, amount: '-10' },
+      { row: 3, why: 'uneven', cell: '05/01/2026 1' },
+      { row: 4, why: 'not-an-amount', cell: 'x' },
+      { row: 5, amount: '-5' },
+      { row: 6, amount: '-7' },
+    ],
+  });
+  const summed = await read(sales, { steps: [{ do: 'sum-by', by: ['NSU', 'Data'], sum: ['Bruto'] }] });
+  expect(summed.rows?.map(({ row, why }) => [row, why])).toEqual([
+    [2, undefined],
+    [3, 'uneven'],
+    [4, 'not-an-amount'],
+    [5, 'sum-incomplete'],
+    [6, undefined],
+  ]);
+});

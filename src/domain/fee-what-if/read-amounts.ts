@@ -6,7 +6,7 @@ import { proposeFields } from '../files/propose-fields';
 import { readFile, type Unreadable, unreadable } from '../files/read-file';
 import { type ReadSummary, withFirst } from '../files/read-source';
 import { sampledRows, takeFirst, together } from '../files/take-first';
-import { fieldWriter, placesOf } from '../files/transaction-row';
+import { fieldWriter, placesOf, type Refusal } from '../files/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
@@ -57,7 +57,9 @@ export async function readAmounts(
     const readRow = amountReader(recognised, chosen, currency, readKind);
     const rows: AmountRow[] = [];
     const first: FileRow[] = [];
-    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first)) rows.push(readRow(row));
+    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first))
+      rows.push(readRow(row));
+    const all = [...rows, ...steps.refused.map(notConverted)].toSorted((a, b) => a.row - b.row);
     const done = steps.done();
     return {
       summary: {
@@ -68,17 +70,22 @@ export async function readAmounts(
         ...(done && { steps: done }),
         ...(read.sheets && { sheets: read.sheets }),
         chosen,
-        rows: rows.length,
+        rows: all.length,
         problems: read.problems,
         amountOf,
         kind: readKind,
         found: { rate, doubt },
       },
-      rows: withFeesAbove0(rows),
+      rows: withFeesAbove0(all),
     };
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** Returns a row that the steps could not convert, with the reason. */
+function notConverted({ row, why, cell }: Refusal): AmountRow {
+  return { row, why: why === 'uneven' || why === 'sum-incomplete' ? why : 'not-an-amount', cell };
 }
 
 function amountReader(

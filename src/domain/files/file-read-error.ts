@@ -8,6 +8,8 @@ export type FileReadErrorCode =
   | 'too-many-rows'
   | 'too-many-columns'
   | 'row-too-long'
+  /** The steps of a conversion make a row, or all rows together, too long. */
+  | 'steps-too-long'
   /** Bytes that are not text: an image, a PDF or an archive. */
   | 'not-text'
   /** A workbook of an Excel version before 2007. */

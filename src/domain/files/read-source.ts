@@ -1,6 +1,6 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { Step } from '../convert/conversion';
-import { fileSteps, type StepsDone } from '../convert/file-steps';
+import { type FileSteps, fileSteps, type StepsDone } from '../convert/file-steps';
 import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
 import type { Dialect, FileRow } from './dialect';
 import { type ProposedFields, proposeFields } from './propose-fields';
@@ -58,14 +58,22 @@ export async function readSource(
     if ('fault' in read) return read;
     const { taken } = await takeFirst(read.rows, sampledRows);
     const saved = settings.saved && columnsOfMap(settings.saved);
-    const named = { ...saved, ...settings.fields } as ProposedFields;
-    const steps = await fileSteps(settings.steps ?? [], { dialect: read.recognised, fields: named }, taken);
+    const stepsBy = async (fields: ProposedFields) =>
+      fileSteps(settings.steps ?? [], { dialect: read.recognised, fields }, taken);
+    const fieldsAfter = ({ dialect, sample, amount }: FileSteps) =>
+      fieldsByMap(dialect, sample, {
+        ...(settings.fields && { chosen: settings.fields }),
+        ...(saved && { saved }),
+        proposed: read.fieldMap
+          ? columnsOfMap(read.fieldMap)
+          : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
+      });
+    const named = await stepsBy({ ...saved, ...settings.fields });
+    const found = fieldsAfter(named);
+    // The converted file is made with all fields: by those that are proposed, a step may not fit.
+    const steps = settings.steps ? await stepsBy(found.fields) : named;
     const { dialect, sample } = steps;
-    const { fields, differences } = fieldsByMap(dialect, sample, {
-      ...(settings.fields && { chosen: settings.fields }),
-      ...(saved && { saved }),
-      proposed: read.fieldMap ? columnsOfMap(read.fieldMap) : proposeFields(dialect, sample),
-    });
+    const { fields, differences } = settings.steps ? fieldsAfter(steps) : found;
     const first: FileRow[] = [];
     const rows = withFirst(steps.apply(together(taken, read.rows)), first);
     const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);

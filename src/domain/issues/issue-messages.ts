@@ -32,6 +32,7 @@ export const issueMessages = {
   nothing_visible: 'must hold a character that can be seen',
   empty: 'must not be empty',
   empty_text: 'must be a non-empty text',
+  unknown_setting: 'is not a known setting',
   unchangeable_currency: 'the currency cannot be changed later',
   unchangeable_fee_items: 'the fee items cannot be changed later',
   // Limits of size.
@@ -75,6 +76,8 @@ export const issueMessages = {
   fee_schedule_name_taken: 'Another fee schedule of this tenant has this name.',
   rule_priority_taken: 'Another rule of this context has this priority.',
   field_map_exists: 'This source has a field map already.',
+  newer_version: 'is older than the stored version, {version}',
+  no_version: 'must be left out, as nothing is stored yet',
   invalid_request: 'The request is not valid.',
   // Lists.
   not_a_cursor: 'is not a cursor of this list',

@@ -1,7 +1,7 @@
 import { type AmountRange, amountRangeOf, everyAmount } from './amount-range';
 import { type CandidateIndex, firstReaching, firstUnused, listByAmount, makeIndex } from './candidate-index';
 import type { CompiledRule } from './compile-rule';
-import { codeBook, keysOf } from './row-codes';
+import { codeBook, type CodesOf, keysOf } from './row-codes';
 import type { Side } from './side';
 
 /** What a visitor returns for a candidate: continue, skip the rest of its day, or stop. */
@@ -27,8 +27,8 @@ export function candidateSearches(
   left: Side,
   right: Side,
   used: Uint8Array,
+  codesOf: CodesOf = codeBook(left, right),
 ): (rule: CompiledRule) => CandidateSearch {
-  const codesOf = codeBook(left, right);
   const indexes = new Map<string, CandidateIndex>();
   return (rule) => {
     const keys = keysOf(rule);

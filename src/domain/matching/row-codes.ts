@@ -51,8 +51,11 @@ export function keysOf(rule: CompiledRule): KeyName[] {
   return keyNames.filter((name) => wanted.has(name));
 }
 
+/** Returns the codes of all rows by one or more values. */
+export type CodesOf = (keys: readonly KeyName[]) => Codes;
+
 /** Returns a function for the codes of all rows by one or more values. It computes the same values only once. */
-export function codeBook(left: Side, right: Side): (keys: readonly KeyName[]) => Codes {
+export function codeBook(left: Side, right: Side): CodesOf {
   const known = new Map<string, Codes>();
   const codesOf = (keys: readonly KeyName[]): Codes => {
     const name = keys.join(' ');

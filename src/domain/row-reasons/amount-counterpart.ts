@@ -7,7 +7,7 @@ import { nearestOf } from './nearest-of';
 /** The maximum number of days to a row of the same amount, and if neither a third row has it nor another its reference. */
 const maxDays = { near: 3, far: 31 };
 /** The maximum difference of amounts that are nearly equal, as after rounding, and the number of days to them. */
-const nearly = { amount: exactAmount('0.05'), near: 0.05, days: [0, -1, 1] };
+const nearly = { amount: exactAmount('0.05'), days: [0, -1, 1] };
 
 /** Returns a row by its amount; `undefined` if there is none. Rows are indexes in run order. */
 type FindByAmount = (place: number) => number | undefined;
@@ -50,16 +50,33 @@ function countAmounts(...sides: readonly Side[]): Map<number, number> {
 export function nearAmountFinder(own: Side, other: Side, { isOpen }: OtherRows): FindByAmount {
   const places = groupBy(openRows(other, isOpen), (at) => `${other.day[at]} ${other.rows[at]!.currency}`);
   return (place) => {
-    const apart = (at: number) => absolute(other.amount[at]! - own.amount[place]!);
+    const amount = own.amount[place]!;
+    const apart = (at: number) => absolute(other.amount[at]! - amount);
     const found = nearly.days.flatMap((days) => {
       const same = places.get(`${own.day[place]! + days} ${own.rows[place]!.currency}`) ?? [];
-      // Within a day, amounts increase. Twice the difference, because `near` is not exact.
-      const from = firstReaching(same, other.near, own.near[place]! - 2 * nearly.near);
-      const to = firstReaching(same, other.near, own.near[place]! + 2 * nearly.near);
-      return same.slice(from, to).filter((at) => apart(at) <= nearly.amount);
+      return nextByAmount(same, other, amount).filter((at) => apart(at) <= nearly.amount);
     });
     return nearestOf(found, (at) => [Number(apart(at)), Math.abs(other.day[at]! - own.day[place]!)]);
   };
+}
+
+/**
+ * Returns, of rows in the order of their amounts, the first with the next lower amount and the first with the next one
+ * from `amount` on. Not all rows between: a day may have ten thousands with nearly the same amount.
+ */
+function nextByAmount(rows: readonly number[], { amount: amounts }: Side, amount: bigint): number[] {
+  const firstFrom = (least: bigint) => {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (amounts[rows[middle]!]! < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const above = firstFrom(amount);
+  const below = above === 0 ? [] : [rows[firstFrom(amounts[rows[above - 1]!]!)]!];
+  return above === rows.length ? below : [...below, rows[above]!];
 }
 
 const openRows = ({ rows }: Side, isOpen: (at: number) => boolean): number[] =>

@@ -4,6 +4,7 @@ import type { CandidateSearch } from '../matching/candidates';
 import { absolute } from '../matching/exact-number';
 import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';
+import { codeBook, type CodesOf } from '../matching/row-codes';
 import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import { mirrored } from '../rule-suggestions/ambiguity';
@@ -27,7 +28,7 @@ type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly co
 export function counterpartFinder(
   result: MatchResult,
   name: SideName,
-  codes: ReferenceCodes,
+  { references: codes, codesOf }: RunCodes,
 ): FindCounterpart {
   const [left, right] = [
     { side: result.left, codes: codes.left },
@@ -42,7 +43,7 @@ export function counterpartFinder(
     isNamed: (at: number) => named.has(other.codes[at]!),
   };
   const byReference = referenceFinder({ own, other }, states);
-  const byRule = ruleFinder(result, name, { own, other });
+  const byRule = ruleFinder(result, name, { own, other }, codesOf);
   const byAmount = amountFinder(own.side, other.side, others);
   const byNearAmount = nearAmountFinder(own.side, other.side, others);
   const finders = comparesReferences
@@ -60,8 +61,15 @@ export function counterpartFinder(
 /** A number per row of both sides, the same for references that `looseReference` makes equal. */
 export type ReferenceCodes = Readonly<Record<SideName, Int32Array>>;
 
-/** Returns the codes of all references of a run. */
-export function referenceCodes({ left, right }: MatchResult): ReferenceCodes {
+/** The codes of the rows of a run, which the finders of both sides use. */
+export type RunCodes = { readonly references: ReferenceCodes; readonly codesOf: CodesOf };
+
+/** Returns the codes of the rows of a run. */
+export function runCodes(result: MatchResult): RunCodes {
+  return { references: referenceCodes(result), codesOf: codeBook(result.left, result.right) };
+}
+
+function referenceCodes({ left, right }: MatchResult): ReferenceCodes {
   const known = new Map<string, number>();
   const codesOf = ({ rows }: Side) =>
     Int32Array.from(rows, ({ externalId }) => {
@@ -112,11 +120,15 @@ function settledRows(
  * Returns a function that finds the counterpart that a row of `name` would have if all rows of the other side were free,
  * but for those that certainly belong to others: the first that fits the first rule, else the second rule, and so on.
  */
-function ruleFinder(result: MatchResult, name: SideName, views: Views): FindCounterpart {
+function ruleFinder(result: MatchResult, name: SideName, views: Views, codesOf: CodesOf): FindCounterpart {
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, name === 'left' ? 'right' : 'left', views);
   const state = startState(own, other, workLimit);
-  const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length));
+  const ownCodes: CodesOf = (keys) => {
+    const { left, right } = codesOf(keys);
+    return name === 'left' ? { left, right } : { left: right, right: left };
+  };
+  const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length), ownCodes);
   const searches = result.rules.map((given) => {
     const rule = name === 'left' ? given : mirrored(given);
     return { rule, fits: openTests(state, rule), search: searchFor(rule) };

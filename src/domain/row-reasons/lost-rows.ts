@@ -1,4 +1,3 @@
-import { groupBy } from '~/lib/group-by';
 import type { Refusal } from '../files/transaction-row';
 import type { Transaction } from '../matching/transaction';
 import { exactAmount } from '../matching/exact-number';
@@ -21,19 +20,24 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
       return id === undefined || id === '' ? [] : [[looseReference(id), refusal] as const];
     }),
   );
-  const amounts = groupBy(
-    refusals.flatMap((refusal) => (refusal.dropped ? [{ refusal, row: refusal.dropped }] : [])),
-    ({ row }) => amountKey(row),
-  );
+  // The first of each amount and day: thousands of dropped rows may have the same.
+  const amounts = new Map<string, { refusal: Refusal; index: number }>();
+  for (const [index, refusal] of refusals.entries()) {
+    const { dropped } = refusal;
+    const key = dropped && `${amountKey(dropped)} ${dayOf(dropped)}`;
+    if (key !== undefined && !amounts.has(key)) amounts.set(key, { refusal, index });
+  }
   return {
     byReference: ({ externalId }) => references.get(looseReference(externalId)),
     byAmount: (row) => {
-      let nearest: { refusal: Refusal; days: number } | undefined;
-      for (const { refusal, row: dropped } of amounts.get(amountKey(row)) ?? []) {
-        const days = Math.abs(dayOf(dropped) - dayOf(row));
-        if (days <= maxDays && days < (nearest?.days ?? Infinity)) nearest = { refusal, days };
+      if (amounts.size === 0) return undefined;
+      const [key, day] = [amountKey(row), dayOf(row)];
+      for (let days = 0; days <= maxDays; days += 1) {
+        const found = [day - days, day + days].flatMap((one) => amounts.get(`${key} ${one}`) ?? []);
+        const [first] = found.toSorted((a, b) => a.index - b.index);
+        if (first) return first.refusal;
       }
-      return nearest?.refusal;
+      return undefined;
     },
   };
 }

@@ -1,11 +1,13 @@
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
+import { codeBook, type CodesOf } from '../matching/row-codes';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
+import { type ReferenceSteps, referenceSteps } from './reference-steps';
 import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
 
 /** The code of a reason; for a pair with one difference, the kind of the difference. */
@@ -25,6 +27,8 @@ export type ReasonGroup = {
   readonly days?: number;
   /** If only the reference differs: how; absent if the references are unrelated. */
   readonly by?: readonly ReferenceDifference[];
+  /** Changes of the files after which references that differ by their format are equal; absent if there are none. */
+  readonly steps?: ReferenceSteps;
   readonly left: OpenSum;
   readonly right: OpenSum;
   /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
@@ -79,19 +83,13 @@ export function* groupReasons(
     left: freeRows(result.left, result.leftRule),
     right: freeRows(result.right, result.rightRule),
   };
+  const codesOf = codeBook(free.left, free.right);
   const groups: ReasonGroup[] = [];
   for (const group of sorted) {
-    const { key, code, days, by, left, right } = group;
-    const proposal = groups.length < maxTried ? yield* tried(result, free, group) : undefined;
-    groups.push({
-      key,
-      code,
-      ...(days !== undefined && { days }),
-      ...(by && { by }),
-      left: sumOf(left),
-      right: sumOf(right),
-      ...(proposal && { proposal }),
-    });
+    const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group) : undefined;
+    yield;
+    const steps = referenceSteps(result, group);
+    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
   return {
     groups,
@@ -162,6 +160,17 @@ function addPair(
   group.pairs.right.push(r);
 }
 
+function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+  return {
+    key,
+    code,
+    ...(days !== undefined && { days }),
+    ...(by && { by }),
+    left: sumOf(left),
+    right: sumOf(right),
+  };
+}
+
 function sumOf({ rows, amounts }: Sums): OpenSum {
   return {
     rows,
@@ -175,11 +184,12 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
 function* tried(
   result: MatchResult,
   free: Sides,
+  codesOf: CodesOf,
   group: Differing,
 ): Generator<void, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);
   const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
   if (!rule || !compiled || 'code' in compiled) return undefined;
-  const trial = yield* tryRule(result.contextType, free, compiled);
+  const trial = yield* tryRule(result.contextType, free, compiled, codesOf);
   return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
 }

@@ -6,7 +6,7 @@ import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
 import type { Transaction } from '../matching/transaction';
-import { counterpartFinder, type FindCounterpart, type ReferenceCodes, referenceCodes } from './counterpart';
+import { counterpartFinder, type FindCounterpart, type RunCodes, runCodes } from './counterpart';
 import { type LostFinder, lostFinder } from './lost-rows';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
@@ -24,10 +24,10 @@ export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [],
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
   const parts: Partial<Record<SideName, { find: FindCounterpart; lost: LostFinder }>> = {};
-  let codes: ReferenceCodes | undefined;
+  let codes: RunCodes | undefined;
   const partsOf = (side: SideName) =>
     (parts[side] ??= {
-      find: counterpartFinder(result, side, (codes ??= referenceCodes(result))),
+      find: counterpartFinder(result, side, (codes ??= runCodes(result))),
       lost: lostFinder(notTaken[otherOf(side)]),
     });
   const isFree = (side: SideName, other: number | undefined) =>

@@ -3,6 +3,7 @@ import { matchOneToMany } from '../matching/one-to-many';
 import { matchOneToOne } from '../matching/one-to-one';
 import { workLimit } from '../matching/result';
 import { type RunState, startState } from '../matching/run-state';
+import type { CodesOf } from '../matching/row-codes';
 import { rowsAt, type Side } from '../matching/side';
 
 /** Rows of both sides in run order, of those that no rule has used. */
@@ -10,9 +11,12 @@ export type Sides = { readonly left: Side; readonly right: Side };
 /** The results of trying one rule. */
 export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule'>;
 
-/** Runs one rule; returns `undefined` if the run fails or the rule takes too long. Yields every 1,024 left rows. */
-export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule) {
-  const state = startState(left, right, workLimit);
+/**
+ * Runs one rule; returns `undefined` if the run fails or the rule takes too long. Yields every 1,024 left rows. `codesOf`
+ * are the codes of these rows, if several rules are tried on them.
+ */
+export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule, codesOf?: CodesOf) {
+  const state = startState(left, right, workLimit, codesOf);
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const _ of runRule(state, rule, 0)) yield;
   return state.problem || state.stopped.length > 0 ? undefined : state;

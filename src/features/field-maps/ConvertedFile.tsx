@@ -7,6 +7,7 @@ import { AsItIs } from '~/file-reading/FileFacts';
 import { dialectText } from '~/file-reading/file-messages';
 import type { FileReading } from '~/file-reading/FileReading';
 import { ProposedSteps } from '~/file-reading/StepList';
+import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -34,6 +35,7 @@ export function ConvertedFile({ converted, input, source, children }: ConvertedF
   const { file, summary, settings, remembered, fault, written, leftOut } = converted;
   const onSettings = (next: typeof settings) => input.convert(file, next);
   const { name } = file;
+  const { memory } = input;
   return (
     <>
       <div className={`ui-row ${styles.found}`}>
@@ -51,13 +53,14 @@ export function ConvertedFile({ converted, input, source, children }: ConvertedF
         )}
         {children}
       </div>
+      {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <ProposedSteps {...{ summary, settings, onSettings }} />
       {isOpen && (
         <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
           {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
           <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs()} />
           <LazyFileReading
-            {...{ summary, settings, remembered, source, name, onSettings }}
+            {...{ summary, settings, remembered, source, memory, name, onSettings }}
             read={async (from, count) => input.session().refused(from, count)}
           />
         </Sheet>

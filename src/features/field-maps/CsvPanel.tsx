@@ -1,6 +1,7 @@
 import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -16,6 +17,7 @@ import type { CsvTable } from '~/domain/files/service-csv';
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { useWorker } from '~/lib/use-worker';
 import { startMapFile } from '~/workers/map-file-worker';
+import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/page/then-focus';
 import { ConvertedFile } from './ConvertedFile';
 import { type CsvInput, type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
@@ -35,8 +37,13 @@ interface CsvPanelProps {
 /** Reads a file or the first lines of a CSV, which the user pastes, drops or chooses. The data stays in the browser. */
 export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: CsvPanelProps) {
   const input = useCsvInput(source.id, onCsv);
-  const { given, pasted, problem, takeFile, takeText } = input;
+  const { given, pasted, problem, converting, takeFile, takeText } = input;
   const choose = useRef<HTMLButtonElement>(null);
+  const forget = () =>
+    thenFocus(
+      () => takeText(''),
+      () => choose.current,
+    );
   useWindowFileDrop(takeFile);
   return (
     <DropZone
@@ -51,13 +58,14 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
       <div className={`ui-row ${styles.head}`}>
         <div>
           <h2 id="csv-title">{t('fieldMaps.csv.title')}</h2>
-          <p className="ui-aside">{t('fieldMaps.csv.about')}</p>
+          {/* With a file, its validation matters more: this keeps it on the first screen. */}
+          {!csv && <p className="ui-aside">{t('fieldMaps.csv.about')}</p>}
         </div>
         <FileButton ref={choose} name={t('fieldMaps.csv.choose')} onFile={takeFile}>
           {t('fieldMaps.csv.choose')}
         </FileButton>
       </div>
-      {/* With a file, its validation matters more than the text box: this keeps it on the first screen. */}
+      {/* The text box gives way, too. */}
       {!(csv && given?.name !== undefined) && (
         <TextArea
           mono
@@ -68,18 +76,17 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
         />
       )}
       {problem && <NotRead problem={problem} contextId={contextId} />}
-      {csv && given && (
-        <Found
-          {...{ csv, isTitled, given, input }}
-          source={source.name}
-          onForget={() =>
-            thenFocus(
-              () => takeText(''),
-              () => choose.current,
-            )
-          }
-        />
+      {converting && (
+        <div className={`ui-row ${styles.found}`}>
+          <div className={styles.progress}>
+            <FileProgress {...converting} />
+          </div>
+          <Button variant="quiet" onClick={forget}>
+            {t('fieldMaps.csv.stop')}
+          </Button>
+        </div>
       )}
+      {csv && given && <Found {...{ csv, isTitled, given, input }} source={source.name} onForget={forget} />}
       {csv && <OtherSideFile onColumns={onOther} />}
       {csv && <Warnings csv={csv} />}
     </DropZone>
@@ -103,7 +110,7 @@ function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: strin
         )
       }
     >
-      {t(`fieldMaps.csv.${problem}`)}
+      {typeof problem === 'string' ? t(`fieldMaps.csv.${problem}`) : fileErrorText(problem)}
     </InlineAlert>
   );
 }

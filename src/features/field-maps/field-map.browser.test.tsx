@@ -6,6 +6,7 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
+import { smallWorkbook } from '~/testing/small-workbook';
 import { giveFile, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, makeSource } from '../../../server/testing/bodies';
@@ -227,14 +228,103 @@ describe('a CSV', () => {
       .toBeInTheDocument();
   });
 
-  test('that is a workbook is refused with the next step', async () => {
+  test('that is damaged shows its reader’s reason', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
-    const files = new DataTransfer();
-    files.items.add(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
-    const target = document.querySelector('[aria-labelledby=csv-title]');
-    target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
-    await expect.element(page.getByText(/Save the workbook as CSV first/)).toBeVisible();
+    drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
+    await expect.element(page.getByText(/^This workbook is damaged/)).toBeVisible();
+    drop(new File(['%PDF-1.7', Uint8Array.from([0, 0xff])], 'vendas.pdf'));
+    await expect.element(page.getByText(/^This is not a table but an image/)).toBeVisible();
+    drop(new File(['OFXHEADER:100\n<OFX></OFX>'], 'vazio.ofx'));
+    await expect.element(page.getByText(/^The file contains no transactions/)).toBeVisible();
+  });
+});
+
+/** Drops a file on the panel for a CSV. */
+function drop(file: File): void {
+  const files = new DataTransfer();
+  files.items.add(file);
+  const target = document.querySelector('[aria-labelledby=csv-title]');
+  target?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: files }));
+}
+
+describe('a file that is converted', () => {
+  const statement = (...ids: string[]) =>
+    `OFXHEADER:100\n<OFX><CURDEF>BRL<BANKTRANLIST>${ids
+      .map((id) => `<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>${id}<MEMO>m</STMTTRN>`)
+      .join('')}</BANKTRANLIST></OFX>`;
+
+  test.each([
+    [
+      'a workbook',
+      () => new File([smallWorkbook()], 'vendas.xlsx'),
+      'Documento',
+      /^vendas\.xlsx, converted: 1 row\./,
+    ],
+    [
+      'an OFX statement',
+      () => new File([statement('1', '2', '2')], 'a.ofx'),
+      'FITID',
+      /^a\.ofx, converted: 1 row, 2 rows left out\./,
+    ],
+  ])('as %s is validated as the service takes it', async (_, file, id, found) => {
+    await open({ ...full, external_id: id });
+    await expect.element(column('amount')).toBeVisible();
+    drop(file());
+    await expect.element(page.getByText(found)).toBeVisible();
+    await expect.element(column('external_id')).toHaveValue(id);
+    await page.getByRole('button', { name: 'How it was read' }).click();
+    await expect.element(page.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: 'Download converted file' })).toBeVisible();
+  });
+
+  test('from a CSV with semicolons can be changed by steps, which the next file of the source gets, too', async () => {
+    await open({ external_id: 'NSU', amount: 'Valor', currency: 'currency', date: 'Data' });
+    await expect.element(column('amount')).toBeVisible();
+    const sales = [
+      'NSU;Parcela;Valor;Data',
+      '7;1;10,00;13/01/2026',
+      '7;2;20,00;13/01/2026',
+      '8;1;5,00;14/01/2026',
+    ];
+    drop(new File([sales.join('\n')], 'vendas.csv'));
+    await expect.element(page.getByText(/^vendas\.csv: 4 columns, 3 rows/)).toBeVisible();
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    await expect.element(page.getByText(/^vendas\.csv, converted: 1 row, 2 rows left out/)).toBeVisible();
+    await page.getByRole('button', { name: 'Make this change' }).click();
+    await expect.element(page.getByText(/^vendas\.csv, converted: 3 rows\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Check it unconverted' }).click();
+    await expect.element(page.getByText(/^vendas\.csv: 4 columns, 3 rows/)).toBeVisible();
+
+    drop(new File([sales.join('\n')], 'outras.csv'));
+    await expect.element(page.getByText(/^outras\.csv: 4 columns, 3 rows/)).toBeVisible();
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    await expect.element(page.getByText(/^outras\.csv, converted: 3 rows\./)).toBeVisible();
+    await page.getByRole('button', { name: 'How it was read' }).click();
+    await expect.element(page.getByText('Read as files of this source were read before.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove change 1' }).click();
+    await expect
+      .element(page.getByText(/^outras\.csv, converted: 1 row, 2 rows left out/))
+      .toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await expect.element(page.getByRole('button', { name: 'Convert it first' })).not.toBeInTheDocument();
+  });
+
+  test('can be stopped while it is converted', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    const rows = Array.from({ length: 300_000 }, (_, at) => `${at};10,00;13/01/2026;BRL\n`).join('');
+    drop(new File([`NSU;Valor;Data;Moeda\n${rows}`], 'long.csv'));
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'Choose a file', exact: true })).toHaveFocus();
+    await expect.element(page.getByText(/long\.csv/)).not.toBeInTheDocument();
+    drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\n'], 'short.csv'));
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    await expect.element(page.getByText(/^short\.csv, converted: 1 row\./)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Stop', exact: true })).not.toBeInTheDocument();
   });
 });
 

@@ -3,11 +3,13 @@ import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { Separator } from '~/domain/files/dialect';
 import type { CsvTable, CsvText } from '~/domain/files/service-csv';
-import { fits, hasStepIssue, rememberedReading, rememberReading } from '~/file-reading/reading-settings';
+import { fits, hasStepIssue } from '~/file-reading/reading-settings';
+import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '~/workers/map-file-limits';
 import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
+import { withProgress } from '~/workers/with-progress';
 
 /** A file whose conversion is read instead of the file itself. `fault`: why it cannot be read with the last settings. */
 export type Conversion = ConvertedCsv & {
@@ -23,7 +25,8 @@ export type GivenCsv = {
   encoding?: CsvText['encoding'];
   converted?: Conversion;
 };
-export type CsvProblem = 'notText' | 'noHeader' | 'failed' | BankFormat;
+/** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
+export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
  * Reads CSV from a file or a pasted text, and passes the table to `onCsv`. A file of another format is converted first,
@@ -34,18 +37,20 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
   const { session, read, end } = useWorker(startMapFile);
+  const memory = useRememberedReading(sourceId);
+  const { converting, convertFile, endConverting } = useConversion(memory, read);
   /** Number of the latest input: the result of an earlier, slower file is ignored. */
   const turn = useRef(0);
 
   const show = (found: GivenCsv | undefined, table: CsvTable | undefined, wrong: CsvProblem | undefined) => {
+    endConverting();
     setGiven(found);
     setProblem(wrong);
     onCsv(table);
   };
 
   async function take(from: File | string, delimiter?: Separator) {
-    turn.current += 1;
-    const mine = turn.current;
+    const mine = ++turn.current;
     if (from === '') {
       end();
       return show({ from }, undefined, undefined);
@@ -55,8 +60,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
         typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
       );
       if (mine !== turn.current) return undefined;
-      const other = found ? found.format : 'notText';
-      if (!found || other) return await takeConverted(from, other ?? 'notText');
+      if (!found || found.format) return await takeConverted(from, found?.format ?? 'failed');
       const { encoding, table } = found;
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
@@ -68,61 +72,97 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 
   /** Reads a file that is no CSV by converting it; shows the `problem` if that is not possible. */
   async function takeConverted(from: File | string, wrong: CsvProblem): Promise<void> {
-    if (typeof from === 'string' || !(await convert(from))) show(undefined, undefined, wrong);
+    const fault = typeof from === 'string' ? wrong : await convert(from).catch(() => 'failed' as const);
+    if (fault) show(undefined, undefined, fault);
   }
 
-  /** Converts a file, with the remembered settings if it has their columns. Returns whether that was possible. */
-  async function convert(file: File, chosen?: ReadSettings): Promise<boolean> {
-    turn.current += 1;
-    const mine = turn.current;
-    const known = chosen ? undefined : rememberedReading(sourceId);
-    const convertWith = async (settings: ReadSettings) => read(async (asked) => asked.convert(file, settings));
-    let settings = chosen ?? known ?? {};
-    let made = await convertWith(settings);
-    let remembered: Conversion['remembered'] = known && 'taken';
-    if (made && known && !fits('fault' in made ? made : made.summary, known)) {
-      settings = {};
-      remembered = 'unfit';
-      made = await convertWith(settings);
-    }
-    if (mine !== turn.current) return true;
-    if (!made) return false;
+  /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */
+  async function convert(file: File, chosen?: ReadSettings): Promise<CsvProblem | undefined> {
+    const mine = ++turn.current;
+    const isLatest = () => mine === turn.current;
+    const { made, settings, remembered } = await convertFile(file, chosen, isLatest);
+    if (!isLatest()) return undefined;
+    if (!made) return 'failed';
     if ('fault' in made) {
       const before = given?.converted;
-      if (!chosen || !before) return false;
+      if (!chosen || !before) return made;
       setGiven({ ...given, from: file, converted: { ...before, fault: made } });
-      return true;
+      return undefined;
     }
-    if (chosen && !hasStepIssue(made.summary)) rememberReading(sourceId, chosen);
+    if (chosen && !hasStepIssue(made.summary)) memory.save(chosen);
     const converted = { ...made, file, settings, remembered };
     show({ from: file, name: file.name, converted }, made.table, made.table ? undefined : 'noHeader');
-    return true;
+    return undefined;
   }
 
-  const takeFile = (chosen: File) => {
-    setPasted('');
-    void take(chosen);
-  };
   const takeText = (all: string) => {
     // One character more than the limit shows that there was more.
     const text = all.slice(0, maxBytes + 1);
     setPasted(text);
     void take(text);
   };
-  const readAgain = (delimiter: Separator | undefined) => {
-    if (given) void take(given.from, delimiter);
-  };
   return {
     given,
     pasted,
     problem,
+    converting,
     session,
-    takeFile,
+    memory,
+    takeFile: (chosen: File) => {
+      setPasted('');
+      void take(chosen);
+    },
     takeText,
-    readAgain,
+    readAgain: (delimiter: Separator | undefined) => given && void take(given.from, delimiter),
     /** Converts the file, by other settings if given. */
-    convert: (file: File, settings?: ReadSettings) => void convert(file, settings).catch(() => setProblem('failed')),
+    convert: (file: File, settings?: ReadSettings) =>
+      void convert(file, settings)
+        .catch(() => 'failed' as const)
+        .then((fault) => fault && setProblem(fault)),
   };
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
+
+type Session = ReturnType<typeof startMapFile>['session'];
+type Read = ReturnType<typeof useWorker<Session>>['read'];
+
+/** Converts files in the worker. `converting`: the file that is being converted, and the part that is done, 0 to 1. */
+function useConversion(memory: RememberedReading, read: Read) {
+  const [converting, setConverting] = useState<{ name: string; progress: number }>();
+  const endConverting = () => setConverting(undefined);
+
+  /** Converts a file as `convertWith` does. Shows its progress as long as it is the latest one. */
+  async function convertFile(file: File, chosen: ReadSettings | undefined, isLatest: () => boolean) {
+    const known = chosen ? undefined : await memory.find(file);
+    if (!isLatest()) return { made: undefined, settings: {} };
+    const { name } = file;
+    const onProgress = (progress: number) => isLatest() && setConverting({ name, progress });
+    const attempt: ConvertBy = async (settings) =>
+      withProgress(onProgress, async (report) =>
+        read(async (asked) => asked.convert(file, settings, report)),
+      );
+    onProgress(0);
+    try {
+      return await convertWith(attempt, chosen, known);
+    } finally {
+      if (isLatest()) endConverting();
+    }
+  }
+  return { converting, convertFile, endConverting };
+}
+
+type ConvertBy = (settings: ReadSettings) => Promise<ConvertedCsv | Unreadable | undefined>;
+
+/** Converts a file with the chosen settings, or with the remembered ones of its source if these fit it. */
+async function convertWith(
+  attempt: ConvertBy,
+  chosen: ReadSettings | undefined,
+  known: ReadSettings | undefined,
+) {
+  if (chosen || !known) return { made: await attempt(chosen ?? {}), settings: chosen ?? {} };
+  const made = await attempt(known);
+  if (!made || fits('fault' in made ? made : made.summary, known))
+    return { made, settings: known, remembered: 'taken' as const };
+  return { made: await attempt({}), settings: {}, remembered: 'unfit' as const };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
 import { mountPage } from '~/testing/mount-page';
@@ -109,4 +109,29 @@ it('asks for the other file, and names one that cannot be read', async () => {
   await expect.element(create).not.toBeInTheDocument();
   give(file('bank.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+});
+
+it('joins references that repeat with their instalments, shows so, and matches with them', async () => {
+  const ledger = file(
+    'ledger.csv',
+    rows.map((row, at) => row.replace(`r${at}`, `r${Math.floor(at / 2)}-${(at % 2) + 1}`)),
+  );
+  const sales = Array.from(
+    { length: 12 },
+    (_, at) => `r${Math.floor(at / 2)};${(at % 2) + 1};2026-01-${10 + at};${at + 1},00;BRL`,
+  );
+  const acquirer = new File([['NSU;Parcela;Data;Valor;Moeda', ...sales].join('\n')], 'cielo.csv');
+  const { created, service } = await open(ledger, acquirer);
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(page.getByText(/^These changes to the rows are proposed/)).toBeVisible();
+  await expect.element(page.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
+  await page.getByRole('region', { name: 'Right' }).getByRole('button', { name: 'How it was read' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('12 rows changed.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await create.click();
+  // Two files were read twice before, which takes a while on a busy machine.
+  await expect.poll(() => created.length, { timeout: 20_000 }).toBe(1);
+  const { json } = service.writes()[0]!;
+  expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
 });

@@ -57,8 +57,13 @@ export function useNewSetup(setup: Setup | undefined, onCreated: (context: Conte
     const context = making.current?.context();
     if (!making.current?.isDone || !context || !setup) return;
     // The what-if and the field map page read further files of the sources in the same way.
-    rememberReading(making.current.sourceId(0), setup.left.settings);
-    rememberReading(making.current.sourceId(1), setup.right.settings);
+    const { sourceId } = making.current;
+    for (const [id, { settings }] of [
+      [sourceId(0), setup.left],
+      [sourceId(1), setup.right],
+    ] as const)
+      // A new source has no settings that could be removed.
+      if (id !== undefined && Object.keys(settings).length > 0) void rememberReading(client, id, settings);
     onCreated(context, setup);
   };
   const defaultValues: SetupValues = { name: '', interval: t('fromFiles.interval'), files: [] };

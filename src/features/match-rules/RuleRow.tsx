@@ -2,16 +2,16 @@ import { use } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
 import { t } from '~/i18n/t';
 import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
-import { Token, Tokens } from '~/ui/controls/Chip';
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RowHint } from './hints/RowHint';
 import { SelectRule } from './bulk/use-rule-selection';
 import { RowActions } from './rule-actions';
+import { RuleCells, RuleHeadings } from './RuleCells';
 import { RuleNumber, RuleTypeIcon } from './RuleSigns';
-import { ruleSentence } from './rule-sentence';
-import { ruleTokens, ruleTypeName } from './rule-tokens';
+import { ruleExtras } from './rule-columns';
+import { ruleTypeName } from './rule-tokens';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 
@@ -23,9 +23,9 @@ interface RuleRowProps {
   link: RenderLink;
 }
 
-/** Renders one rule in the list: drag handle, check box, number, icon, sentence, hint, time of change, menu. */
+/** Renders one rule in the list: drag handle, check box, number, icon, type, requirements, hint, time of change, menu. */
 export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
-  const sentence = ruleSentence(rule, contextType);
+  const extras = ruleExtras(rule, contextType);
   return (
     <div
       className={styles.rule}
@@ -43,16 +43,32 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
           className: styles.say,
           children: (
             <>
-              <span className="ui-hidden">{t('rules.row.type', { type: ruleTypeName(rule.type) })}</span>
-              {sentence}
+              <span className={styles.type}>{ruleTypeName(rule.type)}</span>
+              <RuleCells {...{ rule, contextType }} />
             </>
           ),
         })}
-        <div className={styles.settings} data-state={row.isWhole ? undefined : 'to-come'}>
-          {row.isWhole && <RuleSettingsLine {...{ rule, row }} />}
+        <div className={styles.hint}>
+          {row.isWhole && <RowHint ruleId={rule.id} position={row.position} />}
         </div>
+        {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
       {row.isWhole && <RuleAside {...{ rule, row }} />}
+    </div>
+  );
+}
+
+/** Renders the headings above the rules of a wide list. Screen readers hear a sentence per rule instead. */
+export function RuleListHead() {
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <div className={styles.body}>
+        <span className={styles.say}>
+          <span>{t('rules.type.label')}</span>
+          <RuleHeadings />
+        </span>
+      </div>
+      <span className={styles.aside}>{t('rules.row.updated')}</span>
     </div>
   );
 }
@@ -76,25 +92,6 @@ function RowSelect({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   );
 }
 
-/** Renders the settings that the sentence omits, as tokens, and the hint about the rule. */
-function RuleSettingsLine({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
-  const tokens = ruleTokens(rule);
-  return (
-    <>
-      {tokens.length > 0 && (
-        <div className={styles.tokens}>
-          <Tokens>
-            {tokens.map((token) => (
-              <Token key={token}>{token}</Token>
-            ))}
-          </Tokens>
-        </div>
-      )}
-      <RowHint ruleId={rule.id} position={row.position} />
-    </>
-  );
-}
-
 /** Renders the time of a rule's last change, its priority if that is not its position, and its menu. */
 function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
   return (
@@ -103,9 +100,12 @@ function RuleAside({ rule, row }: Pick<RuleRowProps, 'rule' | 'row'>) {
         {rule.priority !== row.settled && (
           <span className={styles.priority}>{t('rules.row.priority', { priority: rule.priority })}</span>
         )}
-        <span data-part="updated">
-          {rule.updatedAt !== undefined && t('rules.row.updated')} <RelativeTime instant={rule.updatedAt} />
-        </span>
+        {rule.updatedAt !== undefined && (
+          <span data-part="updated">
+            <span className={styles.label}>{t('rules.row.updated')}</span>{' '}
+            <RelativeTime instant={rule.updatedAt} />
+          </span>
+        )}
       </div>
       <ActionMenu label={t('rules.row.actions', { position: row.position })}>
         {(menu) => <RuleMenu {...menu} rule={rule} />}

@@ -10,7 +10,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { RowActions, rowActions } from './rule-actions';
 import { SelectRule } from './bulk/use-rule-selection';
-import { RuleRow } from './RuleRow';
+import { RuleListHead, RuleRow } from './RuleRow';
 import { ruleSentence } from './rule-sentence';
 
 type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'> &
@@ -20,7 +20,8 @@ type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'ru
 export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
-  const isNarrow = useMedia('(max-width: 899px)');
+  const isFolded = useMedia('(max-width: 1199px)');
+  const isNarrow = useMedia('(max-width: 599px)');
   const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const total = rules.length;
@@ -34,6 +35,7 @@ export function SortableRules(props: SortableRulesProps) {
   return (
     <RowActions value={(rule) => rowActions(rule, rules, visible, given, fixed, ask)}>
       <SelectRule value={selection.pick}>
+        <RuleListHead />
         <SortableList
           items={visible}
           getKey={({ id }) => id}
@@ -41,7 +43,7 @@ export function SortableRules(props: SortableRulesProps) {
           itemLabel={(rule) => ruleSentence(rule, contextType)}
           positionOf={(rule) => positions.get(rule.id) ?? 0}
           total={total}
-          estimateSize={height + (isNarrow ? narrowRow : wideRow)}
+          estimateSize={height + (isNarrow ? narrowRow : isFolded ? foldedRow : 0)}
           marked={props.marked}
           selected={selection.keys}
           saving={saving}
@@ -60,6 +62,6 @@ export function SortableRules(props: SortableRulesProps) {
   );
 }
 
-/** Estimated height of most rows minus that of a one-line row, px. A correct estimate avoids a second layout. */
-const wideRow = 15;
-const narrowRow = 56;
+/** Height of most rows minus that of a one-line row, px. A correct estimate avoids a second layout. */
+const foldedRow = 15;
+const narrowRow = 37;

@@ -69,18 +69,23 @@ function exactClauses({ amount, currency, baseAmount, baseCurrency, date, refere
 
 function toleranceClauses(facts: ToleranceFacts): string[] {
   const { currency, baseCurrency, days, reference, rounding } = facts;
-  const mode = t(`rules.rounding.${rounding.mode as 'HALF_UP'}`);
   return [
     toleranceAmount(facts),
     ...same(currency && 'currency', baseCurrency && 'baseCurrency', reference !== undefined && 'reference'),
     ...any(!currency && 'currency'),
     days === 0 ? t('rules.say.sameDay') : t('rules.say.daysApart', { days }),
     ...referenceClauses(reference),
-    ...(rounding.usual ? [] : [t('rules.say.rounded', { digits: rounding.digits, mode })]),
+    ...(rounding.usual ? [] : [roundingClause(facts)]),
   ];
 }
 
-function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
+/** Returns how a rule rounds both amounts before it compares them. */
+export function roundingClause({ rounding: { digits, mode } }: ToleranceFacts): string {
+  return t('rules.say.rounded', { digits, mode: t(`rules.rounding.${mode as 'HALF_UP'}`) });
+}
+
+/** Returns how far apart amounts or base amounts may be: "amounts within 0.50 or 0.5 % of the larger". */
+export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
   const absolute = facts.absolute && decimalText(facts.absolute);
   const percent = facts.percent && percentText(facts.percent);
   const what = baseAmount ? 'baseAmount' : 'amount';
@@ -127,7 +132,7 @@ function referenceClauses(reference: ReferenceFacts): string[] {
 }
 
 /** Returns clauses for split settings that differ from the default, an exact total; none for any type but 1:N. */
-function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
+export function splitClauses(split: AllocationFacts, contextType: string | undefined): string[] {
   if (contextType !== '1:N') return [];
   const { within, partial } = split;
   const value = within && (within.unit === 'percent' ? percentText : decimalText)(within.value);

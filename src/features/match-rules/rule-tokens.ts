@@ -42,7 +42,7 @@ function referenceTokens(reference: ReferenceFacts): string[] {
 }
 
 /** Returns a token with the number of settings that this console does not know; an empty list if there are none. */
-function otherKeys({ type, config }: Sayable): string[] {
+export function otherKeys({ type, config }: Sayable): string[] {
   if (!isMatchRuleType(type)) return [];
   const known = new Set(configFields[type].map(({ key }) => key));
   const count = Object.keys(config).filter((key) => !known.has(key)).length;

@@ -4,16 +4,18 @@ import { withoutAccents } from '~/lib/without-accents';
 import { useSearchWords } from '~/list/use-search-words';
 import type { RuleBoardProps } from './board-props';
 import { memoizePerRule } from './memoize-per-rule';
+import { requirements } from './rule-columns';
 import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
 import { settingNames } from './setting-messages';
 
-/** Returns the visible text of a rule: its type, its sentence, its tokens and the names of its settings. */
+/** Returns the text of a rule: its type, sentence, requirements, tokens and the names of its settings. */
 const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contextType?: string) =>
   plain(
     [
       ruleTypeName(rule.type),
       ruleSentence(rule, contextType),
+      ...Object.values(requirements(rule) ?? {}),
       ...ruleTokens(rule, contextType),
       ...settingNames(Object.keys(rule.config)),
     ].join('\n'),

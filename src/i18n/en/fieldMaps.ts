@@ -93,7 +93,8 @@ export const texts = {
   'fieldMaps.csv.pasted': 'Pasted text',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# column} other {# columns}}, {rows, plural, one {# row} other {# rows}}{part, select, yes { read, more not} other {}}.',
-  'fieldMaps.csv.converted': '{name}, converted: {written, plural, one {# row} other {# rows}}{leftOut, plural, =0 {} one {, # row left out} other {, # rows left out}}.',
+  'fieldMaps.csv.converted':
+    '{name}, converted: {written, plural, one {# row} other {# rows}}{leftOut, plural, =0 {} one {, # row left out} other {, # rows left out}}.',
   'fieldMaps.csv.convert': 'Convert it first',
   'fieldMaps.csv.unconverted': 'Check it unconverted',
   'fieldMaps.csv.encoding': 'Read as {encoding}.',
@@ -102,12 +103,12 @@ export const texts = {
   'fieldMaps.csv.comma': 'Comma',
   'fieldMaps.csv.tab': 'Tab',
   'fieldMaps.csv.pipe': 'Pipe',
+  'fieldMaps.csv.stop': 'Stop',
   'fieldMaps.csv.forget': 'Remove file',
   'fieldMaps.csv.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
-  'fieldMaps.csv.notText': 'This file cannot be read. It is no CSV, workbook (.xlsx), OFX or CNAB 240 file, or it is damaged.',
   'fieldMaps.csv.ofx':
     'This is an OFX file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
   'fieldMaps.csv.cnab240':

@@ -1,7 +1,7 @@
 export const texts = {
   // One sentence a hint.
   'fileHints.title': 'Hints about these files',
-  'fileHints.about': 'What the two files and the rules to try say of each other.',
+  'fileHints.about': 'Problems between the two files and the staged rules.',
   'fileHints.several': '{count, number} hints about these files: {first}',
   'fileHints.currencies': 'The two files have no currency in common.',
   'fileHints.days': 'The two files have no day in common: they are of different periods.',
@@ -17,17 +17,17 @@ export const texts = {
     'Of the values in column “{column}” of the right file, {percent, number} % do.',
   'fileHints.references.both':
     'Of the values in the columns “{left}” on the left and “{right}” on the right, {percent, number} % do.',
-  'fileHints.references.useless': 'A rule that compares references takes nothing.',
+  'fileHints.references.useless': 'A rule that compares references matches nothing.',
   'fileHints.zeros':
     '{rows, plural, one {One reference differs} other {# references differ}} from one on the right by leading zeros or a “.0” alone, so a rule that compares references does not match them.',
   'fileHints.zeros.example':
-    'Such as “{left}” on the left and “{right}” on the right. Write both files alike.',
+    'For example, “{left}” on the left and “{right}” on the right. Use the same format in both files.',
   'fileHints.repeated.left':
     '{rows, plural, one {One row of the left file is} other {# rows of the left file are}} dropped, because the reference occurs more than once.',
   'fileHints.repeated.right':
     '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, because the reference occurs more than once.',
   'fileHints.negative-amount':
-    '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, for an amount below zero; no other rule gets them.',
+    '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, because the amount is negative; no other rule can use them.',
   'fileHints.group-too-large':
     '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, in groups of more than 500.',
   'fileHints.fix.one': 'Use “{column}” as the reference',

@@ -6,7 +6,7 @@ export const texts = {
   'fromFiles.files': 'Files to reconcile',
   'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':
-    'Or a folder with them: CSV in any notation, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+    'Or a folder with them: CSV in any format, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
   'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
   'fromFiles.choose': 'Choose files',
   'fromFiles.second': 'Add the file of the other side.',
@@ -28,7 +28,8 @@ export const texts = {
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
-  'fromFiles.proposed.steps': 'These changes to the rows are proposed; you can edit them under “How it was read”',
+  'fromFiles.proposed.steps':
+    'These changes to the rows are proposed; you can edit them under “How it was read”',
   'fromFiles.proposed.reference':
     'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':

@@ -7,7 +7,7 @@ export const texts = {
   'suggest.place': 'Where they go',
   'suggest.place.instead': 'Instead of these rules',
   'suggest.place.behind': 'After these rules',
-  'suggest.progress': 'Looking at the transactions, {percent, number} %',
+  'suggest.progress': 'Analysing the transactions, {percent, number} %',
   'suggest.failed': 'Something went wrong in this browser. Nothing was changed.',
   'suggest.list': 'Suggested rules, in the order in which they are to be tried',
   'suggest.sum':
@@ -17,12 +17,13 @@ export const texts = {
   'suggest.sampled':
     'What to compare was measured on {count, number} pairs; what a rule matches was counted on all transactions.',
   'suggest.takes': 'matches {count, number} ({percent} %)',
+  'suggest.inWords': 'In a sentence',
   'suggest.evidence.reference':
     '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
   'suggest.evidence.days.reference':
-    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference lie so many days apart.',
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference are that many days apart.',
   'suggest.evidence.days.amount':
-    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with an amount of its own lie so many days apart.',
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with a unique amount are that many days apart.',
   'suggest.evidence.amounts':
     '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference differ by no more than that.',
   'suggest.evidence.sums':
@@ -40,7 +41,7 @@ export const texts = {
   'suggest.reason.proposed':
     '{count, plural, one {One match is} other {# matches are}} only proposed for review.',
   'suggest.reason.without-reference':
-    '{count, plural, one {One match rests} other {# matches rest}} on amount and day alone.',
+    '{count, plural, one {One match rests} other {# matches rest}} only on amount and day.',
   'suggest.reason.left-out':
     '{count, number} rows, more than half of a file, were rejected: the rule was not tried on them.',
   'suggest.leftOut.left':
@@ -52,13 +53,13 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# rule is} other {# rules are}} staged, nothing is saved',
   'suggest.empty': 'No rule can be suggested',
   'suggest.empty.behind': 'The rules that are tried leave nothing that a further rule could match.',
-  'suggest.empty.problem': 'A run would fail before any rule. The page says why.',
+  'suggest.empty.problem': 'A run would fail before any rule. See the reason on the page.',
   'suggest.empty.currencies': 'The two sides have no currency in common.',
   'suggest.empty.days': 'The two sides have no day in common: the files are of different periods.',
   'suggest.empty.values':
     'No reference and no amount occurs on both sides. See how each file was read: another column may be the reference.',
   'suggest.empty.negatives':
-    '{count, plural, one {One transaction has} other {# transactions have}} an amount below zero, which no rule matches.',
+    '{count, plural, one {One transaction has} other {# transactions have}} a negative amount, which no rule matches.',
   'suggest.empty.guesses':
     '{references, plural, =0 {No reference} one {One reference} other {# references}} and {amounts, plural, =0 {no amount} one {one amount} other {# amounts}} occur on both sides, but nothing tells which transaction belongs to which.',
 } as const;

@@ -14,20 +14,29 @@ export const texts = {
   'whatIf.reading.column': '{name}, holds',
   'whatIf.reading.columnsMore':
     '{count, plural, one {# more column is} other {# more columns are}} read as found.',
-  'whatIf.reading.kept': 'Read as you had files of this source read before.',
+  'whatIf.reading.kept': 'Read as files of this source were read before.',
   'whatIf.reading.keptNot':
-    'You had files of this source read in another way before, but this one has other columns.',
-  'whatIf.reading.asFound': 'Read it as recognised',
-  'whatIf.reading.remembered': 'What you change here is remembered in this browser for the source {source}.',
+    'Files of this source were read in another way before, but this one has other columns.',
+  'whatIf.reading.asFound': 'Use the detected settings',
+  'whatIf.reading.remembered.tenant':
+    'What you change here is remembered for the source {source}, for everyone in this tenant.',
+  'whatIf.reading.remembered.browser':
+    'What you change here is remembered for the source {source}, in this browser only.',
+  'whatIf.reading.changed':
+    'Another user has changed how files of the source {source} are read, so your settings apply to this file only.',
+  'whatIf.reading.useTheirs': 'Use theirs',
+  'whatIf.reading.keepMine': 'Keep mine',
+  'whatIf.reading.notSaved':
+    'Your settings for files of the source {source} could not be saved for others; they apply to this file.',
   'whatIf.reading.save': 'Save these settings as a file',
   'whatIf.reading.load': 'Load settings from a file',
-  'whatIf.reading.loadFailed': 'This is no file of reading settings.',
+  'whatIf.reading.loadFailed': 'This file has no reading settings.',
   'whatIf.reading.problems': 'Also seen',
   'whatIf.reading.rows': 'First in row {row, number}.',
   'whatIf.reading.seen.uneven':
-    '{count, plural, one {# row has} other {# rows have}} another number of cells than the headings.',
+    '{count, plural, one {# row has} other {# rows have}} a different number of cells than the headings.',
   'whatIf.reading.seen.quote':
-    '{count, plural, one {# quote is} other {# quotes are}} not closed, or stand inside a quoted cell.',
+    '{count, plural, one {# quote is not closed, or is} other {# quotes are not closed, or are}} inside a quoted cell.',
   'whatIf.reading.seen.nul':
     '{count, plural, one {# cell holds} other {# cells hold}} a NUL character, which the service refuses.',
   'whatIf.reading.seen.total':
@@ -37,13 +46,13 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# cell holds} other {# cells hold}} an error of the spreadsheet.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# cell is} other {# cells are}} not in the notation of the column.',
+    '{count, plural, one {# cell is} other {# cells are}} not in the format of the column.',
   'whatIf.reading.seen.misfit.first': 'First “{cell}” in {column}, row {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Some letters are not valid in this encoding.',
+  'whatIf.reading.seen.damaged-text': 'Some characters are not valid in this encoding.',
   'whatIf.reading.seen.short-record': '{count, plural, one {# record ends} other {# records end}} early.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# record is} other {# records are}} of a kind that is not read.',
   'whatIf.reading.seen.file-cut-off': 'This file seems to be cut off: its end is missing.',
   'whatIf.reading.seen.records-missing':
-    'Records of this file are missing: its last record states more of them.',
+    'Records of this file are missing: its last record states a higher number.',
 } as const;

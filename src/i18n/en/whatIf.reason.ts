@@ -16,7 +16,7 @@ export const texts = {
   'whatIf.reason.run-failed': 'The run fails',
   'whatIf.reason.no-rules': 'There is no rule',
   'whatIf.reason.no-counterpart':
-    'Nothing unmatched on the other side has its reference, or its amount on a near day',
+    'No unmatched row on the other side has its reference, or its amount on a nearby day',
   'whatIf.reason.score-too-low': 'Fits “{other}” by rule {position, number}, but scores below 60',
   'whatIf.reason.no-share':
     'Fits “{other}” by rule {position, number}, but the right gets no share of the left',
@@ -29,7 +29,7 @@ export const texts = {
   'whatIf.reason.of.duplicate': 'dropped as duplicates',
   'whatIf.reason.of.counterpart-not-taken': 'counterpart rejected when its file was read',
   'whatIf.reason.of.used-up': 'consumed without matching',
-  'whatIf.reason.of.counterpart-taken': 'counterpart matched with another',
+  'whatIf.reason.of.counterpart-taken': 'counterpart used with another',
   'whatIf.reason.of.differs': 'several values differ',
   'whatIf.reason.of.run-failed': 'the run fails',
   'whatIf.reason.of.no-rules': 'no rule',
@@ -62,5 +62,12 @@ export const texts = {
   'whatIf.reason.difference.base': 'a missing or different base amount',
   'whatIf.reason.advice':
     'No rule ignores {what}: use the same format for the reference column in both files, or convert one of them.',
+  'whatIf.reason.steps.left': 'Change the left file…',
+  'whatIf.reason.steps.right': 'Change the right file…',
+  'whatIf.reason.steps.both': 'Change both files…',
+  'whatIf.reason.steps.about':
+    'After this, references that differ only in their format are equal in both files.',
+  'whatIf.reason.steps.aboutBoth':
+    'After this, references that differ only in their format are equal. The other file needs the same: it opens next.',
   'whatIf.reason.open': '{left, number} left, {right, number} right: {reason}',
 } as const;

@@ -94,7 +94,8 @@ export const texts = {
   'fieldMaps.csv.pasted': 'Texto pegado',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# columna} other {# columnas}}, {rows, plural, one {# fila} other {# filas}}{part, select, yes {; el resto no se leyó} other {}}.',
-  'fieldMaps.csv.converted': '{name}, convertido: {written, plural, one {# fila} other {# filas}}{leftOut, plural, =0 {} one {, # fila omitida} other {, # filas omitidas}}.',
+  'fieldMaps.csv.converted':
+    '{name}, convertido: {written, plural, one {# fila} other {# filas}}{leftOut, plural, =0 {} one {, # fila omitida} other {, # filas omitidas}}.',
   'fieldMaps.csv.convert': 'Convertirlo antes',
   'fieldMaps.csv.unconverted': 'Comprobarlo sin convertir',
   'fieldMaps.csv.encoding': 'Leído como {encoding}.',
@@ -103,12 +104,12 @@ export const texts = {
   'fieldMaps.csv.comma': 'Coma',
   'fieldMaps.csv.tab': 'Tabulación',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Detener',
   'fieldMaps.csv.forget': 'Quitar archivo',
   'fieldMaps.csv.repeated':
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
-  'fieldMaps.csv.notText': 'No se pudo leer este archivo. No es CSV, libro (.xlsx), OFX ni CNAB 240, o está dañado.',
   'fieldMaps.csv.ofx':
     'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.cnab240':

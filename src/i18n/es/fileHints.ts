@@ -1,7 +1,7 @@
 export const texts = {
   // One sentence a hint.
   'fileHints.title': 'Avisos sobre estos archivos',
-  'fileHints.about': 'Qué dicen uno del otro los dos archivos y las reglas que se prueban.',
+  'fileHints.about': 'Problemas entre los archivos y las reglas en prueba.',
   'fileHints.several': '{count, number} avisos sobre estos archivos: {first}',
   'fileHints.currencies': 'Los dos archivos no tienen ninguna moneda en común.',
   'fileHints.days': 'Los dos archivos no tienen ningún día en común: son de períodos distintos.',
@@ -18,17 +18,17 @@ export const texts = {
     'De los valores de la columna “{column}” del archivo derecho, el {percent, number} % aparece en ambos.',
   'fileHints.references.both':
     'De los valores de las columnas “{left}” a la izquierda y “{right}” a la derecha, el {percent, number} % aparece en ambas.',
-  'fileHints.references.useless': 'Una regla que compare referencias no toma nada.',
+  'fileHints.references.useless': 'Una regla que compare referencias no concilia nada.',
   'fileHints.zeros':
     '{rows, plural, one {Una referencia difiere} other {# referencias difieren}} de una de la derecha solo por ceros a la izquierda o “.0”, así que una regla que compara referencias no las concilia.',
   'fileHints.zeros.example':
-    'Por ejemplo “{left}” a la izquierda y “{right}” a la derecha. Escriba los dos archivos igual.',
+    'Por ejemplo, “{left}” a la izquierda y “{right}” a la derecha. Use el mismo formato en ambos archivos.',
   'fileHints.repeated.left':
-    '{rows, plural, one {Una fila del archivo izquierdo se descarta} other {# filas del archivo izquierdo se descartan}}, porque la referencia aparece allí más de una vez.',
+    '{rows, plural, one {Una fila del archivo izquierdo se descarta} other {# filas del archivo izquierdo se descartan}}, porque la referencia se repite.',
   'fileHints.repeated.right':
-    '{rows, plural, one {Una fila del archivo derecho se descarta} other {# filas del archivo derecho se descartan}}, porque la referencia aparece allí más de una vez.',
+    '{rows, plural, one {Una fila del archivo derecho se descarta} other {# filas del archivo derecho se descartan}}, porque la referencia se repite.',
   'fileHints.negative-amount':
-    '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, por un monto menor que cero, y no queda para ninguna otra regla.',
+    '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, porque el monto es negativo; ninguna otra regla puede usarlas.',
   'fileHints.group-too-large':
     '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, en grupos de más de 500.',
   'fileHints.fix.one': 'Usar “{column}” como referencia',

@@ -1,6 +1,7 @@
 export const texts = {
   'fileSteps.title': 'Cambios en las filas',
-  'fileSteps.about': 'Se hacen uno tras otro antes de leer los campos. El archivo convertido también los incluye.',
+  'fileSteps.about':
+    'Se hacen uno tras otro antes de leer los campos. El archivo convertido también los incluye.',
   'fileSteps.add': 'Agregar un cambio',
   'fileSteps.change': 'Editar el cambio',
   'fileSteps.edit': 'Editar',
@@ -19,7 +20,7 @@ export const texts = {
   'fileSteps.kind.drop-zero-decimals': 'Quitar “,0” de los identificadores',
   'fileSteps.kind.digits-only': 'Conservar solo los dígitos',
   'fileSteps.kind.trim-inner': 'Quitar espacios',
-  'fileSteps.kind.upper': 'Pasar a mayúsculas',
+  'fileSteps.kind.upper': 'Convertir en mayúsculas',
   'fileSteps.kind.leave-out': 'Omitir filas',
   'fileSteps.kind.sum-by': 'Sumar filas',
   'fileSteps.kind.sign': 'Signo de otra columna',
@@ -36,11 +37,12 @@ export const texts = {
   'fileSteps.join.separator': 'Entre ellas',
   'fileSteps.pad.length': 'Longitud total',
   'fileSteps.sum.by': 'Sumar las filas en que estas columnas son iguales',
-  'fileSteps.sum.columns': 'Importes que se suman',
-  'fileSteps.sign.amount': 'Importe',
+  'fileSteps.sum.columns': 'Montos que se suman',
+  'fileSteps.sign.amount': 'Monto',
   'fileSteps.sign.by': 'Columna con el signo',
   'fileSteps.sign.minus': 'Palabras que significan menos',
-  'fileSteps.sign.minus.help': 'Separadas por comas; todas las demás significan más. Vacío: D y C, débito y crédito, - y +.',
+  'fileSteps.sign.minus.help':
+    'Separadas por comas; todas las demás significan más. Vacío: D y C, débito y crédito, - y +.',
   'fileSteps.currency.column': 'Columna de la moneda',
   'fileSteps.currency.code': 'Moneda',
   'fileSteps.extract.from': 'Texto',
@@ -48,7 +50,8 @@ export const texts = {
   'fileSteps.extract.end-to-end': 'ID de extremo a extremo de Pix',
   'fileSteps.extract.pattern': 'Con un patrón',
   'fileSteps.extract.pattern.label': 'Patrón',
-  'fileSteps.extract.pattern.help': 'Por ejemplo {example} para un número de 9 dígitos. También {others}; los corchetes marcan la parte que se extrae.',
+  'fileSteps.extract.pattern.help':
+    'Por ejemplo {example} para un número de 9 dígitos. También {others}; los corchetes marcan la parte que se extrae.',
   'fileSteps.extract.otherwise': 'Si el texto no tiene',
   'fileSteps.extract.otherwise.none': 'Dejarlo como está',
   'fileSteps.leaveOut.rows': 'Qué filas',
@@ -63,7 +66,7 @@ export const texts = {
   'fileSteps.text.strip-zeros': 'Quitar ceros a la izquierda en “{column}”.',
   'fileSteps.text.drop-zero-decimals': 'Quitar “,0” en “{column}”.',
   'fileSteps.text.digits-only': 'Conservar solo los dígitos de “{column}”.',
-  'fileSteps.text.upper': 'Pasar “{column}” a mayúsculas.',
+  'fileSteps.text.upper': 'Convertir “{column}” en mayúsculas.',
   'fileSteps.text.trim-inner': 'Quitar todos los espacios en “{column}”.',
   'fileSteps.text.pad': 'Completar “{column}” con ceros hasta {length, number} caracteres.',
   'fileSteps.text.extract.end-to-end': 'Extraer el ID de extremo a extremo de “{column}” a “{into}”.',
@@ -80,26 +83,39 @@ export const texts = {
   'fileSteps.text.sign.minus': 'Hacer negativo “{amount}” donde “{by}” es {minus}.',
   'fileSteps.text.negate': 'Invertir el signo de “{column}”.',
   'fileSteps.text.currency': 'Completar “{column}” con {code} donde esté vacía.',
-  'fileSteps.done.changed': '{rows, plural, =0 {Ninguna fila cambió.} one {Cambió # fila.} other {Cambiaron # filas.}}',
-  'fileSteps.done.leftOut': '{rows, plural, =0 {No se omitió ninguna fila.} one {Se omitió # fila.} other {Se omitieron # filas.}}',
-  'fileSteps.done.found': '{rows, plural, =0 {No se encontró en ninguna fila.} one {Se encontró en # fila.} other {Se encontró en # filas.}}',
-  'fileSteps.done.several': '{rows, plural, one {# fila tiene varios; se usa el primero.} other {# filas tienen varios; se usa el primero.}}',
-  'fileSteps.done.sum': '{rows, plural, one {# fila sumada} other {# filas sumadas}}; el archivo tiene ahora {sums, plural, one {# fila} other {# filas}} con clave.',
-  'fileSteps.done.emptied': '“{column}” difiere en {count, plural, one {# suma} other {# sumas}} y queda vacía allí.',
+  'fileSteps.done.changed':
+    '{rows, plural, =0 {Ninguna fila cambió.} one {Cambió # fila.} other {Cambiaron # filas.}}',
+  'fileSteps.done.leftOut':
+    '{rows, plural, =0 {No se omitió ninguna fila.} one {Se omitió # fila.} other {Se omitieron # filas.}}',
+  'fileSteps.done.found':
+    '{rows, plural, =0 {No se encontró en ninguna fila.} one {Se encontró en # fila.} other {Se encontró en # filas.}}',
+  'fileSteps.done.several':
+    '{rows, plural, one {# fila tiene varios; se usa el primero.} other {# filas tienen varios; se usa el primero.}}',
+  'fileSteps.done.sum':
+    '{rows, plural, one {# fila sumada} other {# filas sumadas}}; el archivo tiene ahora {sums, plural, one {# fila} other {# filas}} con clave.',
+  'fileSteps.done.emptied':
+    '“{column}” tiene valores distintos en {count, plural, one {# suma} other {# sumas}} y queda vacía.',
   'fileSteps.issue.column-missing': 'No hay ninguna columna “{column}” en este punto.',
   'fileSteps.issue.column-twice': 'La columna “{column}” se usa dos veces de formas que se excluyen.',
-  'fileSteps.issue.not-amounts': '“{column}” no se lee como importe. Indique qué contiene en “Columnas”.',
-  'fileSteps.issue.choose-one': 'Necesita exactamente uno de estos: {of}.',
+  'fileSteps.issue.not-amounts': '“{column}” no se lee como monto. Indique qué contiene en “Columnas”.',
+  'fileSteps.issue.choose-one': 'Elija exactamente uno de estos: {of}.',
   'fileSteps.issue.not-a-currency': '“{text}” no es un código de moneda que el servicio acepte.',
   'fileSteps.pattern.empty': 'El patrón está vacío.',
   'fileSteps.pattern.too-long': 'El patrón tiene más de 200 caracteres.',
-  'fileSteps.pattern.class': 'En el carácter {at, number}: escriba {classes}, o una barra invertida antes de la llave.',
+  'fileSteps.pattern.class':
+    'En el carácter {at, number}: escriba {classes}, o una barra invertida antes de la llave.',
   'fileSteps.pattern.count': 'En el carácter {at, number}: la cantidad va de 1 a 255, como {examples}.',
-  'fileSteps.pattern.brackets': 'En el carácter {at, number}: use un solo par de [ y ] alrededor de una parte, o una barra invertida antes del corchete.',
-  'fileSteps.pattern.ambiguous': 'En el carácter {at, number}: esto podría pertenecer a la parte anterior, cuya longitud no es fija.',
-  'fileSteps.reason.repeated-headings': '{rows, plural, one {# fila repite} other {# filas repiten}} los encabezados.',
-  'fileSteps.reason.subtotals': '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
+  'fileSteps.pattern.brackets':
+    'En el carácter {at, number}: use un solo par de [ y ] alrededor de una parte, o una barra invertida antes del corchete.',
+  'fileSteps.pattern.ambiguous':
+    'En el carácter {at, number}: esto podría pertenecer a la parte anterior, cuya longitud no es fija.',
+  'fileSteps.reason.repeated-headings':
+    '{rows, plural, one {# fila repite} other {# filas repiten}} los encabezados.',
+  'fileSteps.reason.subtotals':
+    '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
   'fileSteps.reason.zero-decimals': 'Los identificadores en “{column}” son números con decimales.',
-  'fileSteps.reason.instalments': 'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
-  'fileSteps.reason.end-to-end': '“{column}” tiene IDs de extremo a extremo de Pix, que identifican los pagos.',
+  'fileSteps.reason.instalments':
+    'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
+  'fileSteps.reason.end-to-end':
+    '“{column}” tiene IDs de extremo a extremo de Pix, que identifican los pagos.',
 } as const;

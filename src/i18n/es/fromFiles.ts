@@ -6,7 +6,7 @@ export const texts = {
   'fromFiles.files': 'Archivos por conciliar',
   'fromFiles.drop': 'Suelte aquí los dos archivos',
   'fromFiles.drop.about':
-    'O una carpeta con ellos: CSV en cualquier notación, hojas de cálculo (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
+    'O una carpeta con ellos: CSV en cualquier formato, libros de Excel (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
   'fromFiles.drop.more': 'Suelte aquí otro archivo para usarlo en lugar de uno de estos.',
   'fromFiles.choose': 'Elegir archivos',
   'fromFiles.second': 'Agregue el archivo del otro lado.',
@@ -36,7 +36,7 @@ export const texts = {
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
-  'fromFiles.progress': '{done, number} de {count, number} pasos hechos',
-  'fromFiles.partly': '“{name}” está creado, pero solo {done, number} de {count, number} pasos están hechos',
+  'fromFiles.progress': '{done, number} de {count, number} pasos completados',
+  'fromFiles.partly': '“{name}” se creó, pero solo se completaron {done, number} de {count, number} pasos',
   'fromFiles.open': 'Abrir el contexto',
 } as const;

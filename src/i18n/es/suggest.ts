@@ -3,7 +3,7 @@ export const texts = {
   'suggest.more': 'Sugerir…',
   'suggest.title': 'Reglas sugeridas',
   'suggest.about':
-    'Deducidas de estas transacciones y probadas con ellas, en este orden. Cada una toma de lo que dejan las anteriores. No se guarda nada.',
+    'Deducidas de estas transacciones y probadas con ellas, en este orden. Cada regla concilia lo que dejan las anteriores. No se guarda nada.',
   'suggest.place': 'Dónde van',
   'suggest.place.instead': 'En lugar de estas reglas',
   'suggest.place.behind': 'Después de estas reglas',
@@ -15,8 +15,9 @@ export const texts = {
   'suggest.sum.behind':
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.sampled':
-    'Qué comparar se midió en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
+    'Los criterios se midieron en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
+  'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
     '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
   'suggest.evidence.days.reference':
@@ -52,14 +53,14 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# regla en prueba} other {# reglas en prueba}}; no se guardó nada',
   'suggest.empty': 'No se puede sugerir ninguna regla',
   'suggest.empty.behind': 'Las reglas que se prueban no dejan nada que otra regla pudiera conciliar.',
-  'suggest.empty.problem': 'Una ejecución fallaría antes de cualquier regla. La página dice por qué.',
+  'suggest.empty.problem': 'Una ejecución fallaría antes de cualquier regla. Vea el motivo en la página.',
   'suggest.empty.currencies': 'Los dos lados no tienen ninguna moneda en común.',
   'suggest.empty.days':
     'Los dos lados no tienen ningún día en común: los archivos son de períodos distintos.',
   'suggest.empty.values':
     'Ninguna referencia y ningún monto aparecen en ambos lados. Vea cómo se leyó cada archivo: la referencia puede ser otra columna.',
   'suggest.empty.negatives':
-    '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto menor que cero, que ninguna regla concilia.',
+    '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto negativo, que ninguna regla concilia.',
   'suggest.empty.guesses':
     'En ambos lados hay {references, plural, =0 {cero referencias} one {una referencia} other {# referencias}} y {amounts, plural, =0 {cero montos} one {un monto} other {# montos}} en común, pero nada indica qué transacción corresponde a cuál.',
 } as const;

@@ -14,16 +14,25 @@ export const texts = {
   'whatIf.reading.column': '{name}, contiene',
   'whatIf.reading.columnsMore':
     '{count, plural, one {# columna más se lee como se encontró.} other {# columnas más se leen como se encontraron.}}',
-  'whatIf.reading.kept': 'Leído como usted hizo leer antes los archivos de esta fuente.',
+  'whatIf.reading.kept': 'Leído como se leyeron antes los archivos de esta fuente.',
   'whatIf.reading.keptNot':
-    'Antes usted hizo leer de otra manera los archivos de esta fuente, pero este tiene otras columnas.',
-  'whatIf.reading.asFound': 'Leer como se reconoció',
-  'whatIf.reading.remembered': 'Lo que cambie aquí se recuerda en este navegador para la fuente {source}.',
+    'Antes los archivos de esta fuente se leyeron de otra manera, pero este tiene otras columnas.',
+  'whatIf.reading.asFound': 'Usar la lectura automática',
+  'whatIf.reading.remembered.tenant':
+    'Lo que cambie aquí se recuerda para la fuente {source}, para todos en su empresa.',
+  'whatIf.reading.remembered.browser':
+    'Lo que cambie aquí se recuerda para la fuente {source}, solo en este navegador.',
+  'whatIf.reading.changed':
+    'Otra persona cambió la forma de leer archivos de la fuente {source}; por eso, sus ajustes valen solo para este archivo.',
+  'whatIf.reading.useTheirs': 'Usar los ajenos',
+  'whatIf.reading.keepMine': 'Dejar los míos',
+  'whatIf.reading.notSaved':
+    'No se pudieron guardar para los demás sus ajustes para archivos de la fuente {source}; valen para este archivo.',
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
   'whatIf.reading.problems': 'También se vio',
-  'whatIf.reading.rows': 'Primero en la fila {row, number}.',
+  'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
   'whatIf.reading.seen.quote':
@@ -37,11 +46,11 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# celda contiene} other {# celdas contienen}} un error de la hoja de cálculo.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# celda no está} other {# celdas no están}} en la notación de la columna.',
+    '{count, plural, one {# celda no tiene} other {# celdas no tienen}} el formato de la columna.',
   'whatIf.reading.seen.misfit.first': 'Primero “{cell}” en {column}, fila {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Algunas letras no son de esta codificación.',
+  'whatIf.reading.seen.damaged-text': 'Algunos caracteres no son válidos en esta codificación.',
   'whatIf.reading.seen.short-record':
-    '{count, plural, one {# registro termina} other {# registros terminan}} antes de tiempo.',
+    '{count, plural, one {# registro termina} other {# registros terminan}} antes de lo esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
   'whatIf.reading.seen.file-cut-off': 'Este archivo parece cortado: falta el final.',

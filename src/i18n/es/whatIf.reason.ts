@@ -12,7 +12,7 @@ export const texts = {
   'whatIf.reason.usedUp.group-too-large':
     'La regla {position, number} la consumió: los grupos de más de 500 no se registran',
   'whatIf.reason.counterpartTaken':
-    'Coincide con “{other}”, pero la regla {position, number} la concilió con “{taker}”',
+    'Coincide con “{other}”, pero la regla {position, number} ya la usó con “{taker}”',
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'La ejecución falla',
   'whatIf.reason.no-rules': 'No hay regla',
@@ -34,7 +34,7 @@ export const texts = {
   'whatIf.reason.of.duplicate': 'descartadas por duplicadas',
   'whatIf.reason.of.counterpart-not-taken': 'contraparte rechazada al leer su archivo',
   'whatIf.reason.of.used-up': 'consumidas sin conciliar',
-  'whatIf.reason.of.counterpart-taken': 'contraparte conciliada con otra',
+  'whatIf.reason.of.counterpart-taken': 'contraparte ya usada con otra',
   'whatIf.reason.of.differs': 'difieren varios valores',
   'whatIf.reason.of.run-failed': 'la ejecución falla',
   'whatIf.reason.of.no-rules': 'sin regla',
@@ -60,12 +60,19 @@ export const texts = {
   'whatIf.reason.difference.before': '{days, plural, one {# día antes} other {# días antes}}',
   'whatIf.reason.difference.time': 'a otra hora',
   'whatIf.reason.difference.reference': 'otra referencia',
-  'whatIf.reason.difference.reference.by': 'la referencia difiere por {what}',
+  'whatIf.reason.difference.reference.by': 'la referencia difiere en {what}',
   'whatIf.reason.difference.zeros': 'ceros a la izquierda',
   'whatIf.reason.difference.case': 'mayúsculas y minúsculas',
   'whatIf.reason.difference.blanks': 'espacios',
   'whatIf.reason.difference.base': 'monto base ausente o distinto',
   'whatIf.reason.advice':
     'Ninguna regla ignora {what}: use el mismo formato en la columna de referencia de los dos archivos o convierta uno de ellos.',
+  'whatIf.reason.steps.left': 'Ajustar el archivo de la izquierda…',
+  'whatIf.reason.steps.right': 'Ajustar el archivo de la derecha…',
+  'whatIf.reason.steps.both': 'Ajustar ambos archivos…',
+  'whatIf.reason.steps.about':
+    'Así, las referencias que solo difieren en el formato quedan iguales en ambos archivos.',
+  'whatIf.reason.steps.aboutBoth':
+    'Así, las referencias que solo difieren en el formato quedan iguales. El otro archivo necesita el mismo ajuste y se abre a continuación.',
   'whatIf.reason.open': '{left, number} a la izquierda, {right, number} a la derecha: {reason}',
 } as const;

@@ -96,7 +96,8 @@ export const texts = {
   'fieldMaps.csv.pasted': 'Texto colado',
   'fieldMaps.csv.found':
     '{name}: {columns, plural, one {# coluna} other {# colunas}}, {rows, plural, =0 {# linhas} one {# linha} other {# linhas}}{part, select, yes { (há mais, não lidas)} other {}}.',
-  'fieldMaps.csv.converted': '{name}, convertido: {written, plural, one {# linha} other {# linhas}}{leftOut, plural, =0 {} one {, # linha deixada de fora} other {, # linhas deixadas de fora}}.',
+  'fieldMaps.csv.converted':
+    '{name}, convertido: {written, plural, one {# linha} other {# linhas}}{leftOut, plural, =0 {} one {, # linha deixada de fora} other {, # linhas deixadas de fora}}.',
   'fieldMaps.csv.convert': 'Converter antes',
   'fieldMaps.csv.unconverted': 'Verificar sem converter',
   'fieldMaps.csv.encoding': 'Lido como {encoding}.',
@@ -105,11 +106,11 @@ export const texts = {
   'fieldMaps.csv.comma': 'Vírgula',
   'fieldMaps.csv.tab': 'Tabulação',
   'fieldMaps.csv.pipe': 'Barra vertical',
+  'fieldMaps.csv.stop': 'Parar',
   'fieldMaps.csv.forget': 'Remover arquivo',
   'fieldMaps.csv.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
-  'fieldMaps.csv.notText': 'Não foi possível ler este arquivo. Não é CSV, planilha (.xlsx), OFX nem CNAB 240, ou está danificado.',
   'fieldMaps.csv.ofx':
     'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.cnab240':

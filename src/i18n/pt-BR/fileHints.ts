@@ -20,15 +20,15 @@ export const texts = {
     'Dos valores das colunas “{left}” à esquerda e “{right}” à direita, {percent, number}% coincidem.',
   'fileHints.references.useless': 'Uma regra que compara referências não concilia nada.',
   'fileHints.zeros':
-    '{rows, plural, one {Uma referência difere} other {# referências diferem}} de uma da direita só por zeros à esquerda ou “.0”, por isso uma regra que compara referências não as casa.',
+    '{rows, plural, one {Uma referência difere} other {# referências diferem}} de uma da direita só por zeros à esquerda ou “,0”, por isso uma regra que compara referências não as concilia.',
   'fileHints.zeros.example':
-    'Por exemplo “{left}” à esquerda e “{right}” à direita. Escreva os dois arquivos do mesmo modo.',
+    'Por exemplo, “{left}” à esquerda e “{right}” à direita. Use o mesmo formato nos dois arquivos.',
   'fileHints.repeated.left':
-    '{rows, plural, one {Uma linha do arquivo da esquerda é descartada} other {# linhas do arquivo da esquerda são descartadas}}, pois a referência aparece lá mais de uma vez.',
+    '{rows, plural, one {Uma linha do arquivo da esquerda é descartada} other {# linhas do arquivo da esquerda são descartadas}}, porque a referência se repete.',
   'fileHints.repeated.right':
-    '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, pois a referência aparece lá mais de uma vez.',
+    '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, porque a referência se repete.',
   'fileHints.negative-amount':
-    '{rows, plural, one {Uma transação é retirada da execução sem conciliar, por um valor abaixo de zero; nenhuma outra regra a recebe} other {# transações são retiradas da execução sem conciliar, por um valor abaixo de zero; nenhuma outra regra as recebe}}.',
+    '{rows, plural, one {Uma transação é retirada da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-la} other {# transações são retiradas da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-las}}.',
   'fileHints.group-too-large':
     '{rows, plural, one {Uma transação é retirada} other {# transações são retiradas}} da execução sem conciliar, em grupos de mais de 500.',
   'fileHints.fix.one': 'Usar “{column}” como referência',

@@ -6,7 +6,7 @@ export const texts = {
   'fromFiles.files': 'Arquivos a conciliar',
   'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':
-    'Ou uma pasta com eles: CSV em qualquer notação, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
+    'Ou uma pasta com eles: CSV em qualquer formato, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
   'fromFiles.drop.more': 'Solte outro arquivo aqui para usá-lo no lugar de um destes.',
   'fromFiles.choose': 'Escolher arquivos',
   'fromFiles.second': 'Adicione o arquivo do outro lado.',
@@ -19,7 +19,7 @@ export const texts = {
   'fromFiles.source': 'Nome da fonte',
   'fromFiles.rules': 'Regras de conciliação',
   'fromFiles.rules.later': 'Você pode criar o contexto sem regras e adicioná-las depois.',
-  'fromFiles.type.matches': 'As regras sugeridas conciliam {left} % da esquerda e {right} % da direita.',
+  'fromFiles.type.matches': 'As regras sugeridas conciliam {left}% da esquerda e {right}% da direita.',
   'fromFiles.rate.left':
     'da esquerda: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
   'fromFiles.rate.right':
@@ -35,7 +35,7 @@ export const texts = {
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
-  'fromFiles.progress': '{done, number} de {count, number} passos concluídos',
-  'fromFiles.partly': '“{name}” foi criado, mas só {done, number} de {count, number} passos foram concluídos',
+  'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
+  'fromFiles.partly': '“{name}” foi criado, mas só {done, number} de {count, number} etapas foram concluídas',
   'fromFiles.open': 'Abrir o contexto',
 } as const;

@@ -8,15 +8,16 @@ export const texts = {
   'suggest.place.instead': 'No lugar destas regras',
   'suggest.place.behind': 'Depois destas regras',
   'suggest.progress': 'Examinando as transações, {percent, number}%',
-  'suggest.failed': 'Algo deu errado neste navegador. Nada foi mudado.',
+  'suggest.failed': 'Algo deu errado neste navegador. Nada foi alterado.',
   'suggest.list': 'Regras sugeridas, na ordem em que devem ser aplicadas',
   'suggest.sum':
     '{found, plural, one {Uma regra concilia} other {# regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ({percent}%) e {right} de {rights, number} da direita.',
   'suggest.sum.behind':
     '{found, plural, one {Mais uma regra concilia} other {Mais # regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ainda em aberto, e {right} de {rights, number} da direita.',
   'suggest.sampled':
-    'O que comparar foi medido em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
+    'Os critérios foram medidos em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
   'suggest.takes': 'concilia {count, number} ({percent}%)',
+  'suggest.inWords': 'Em uma frase',
   'suggest.evidence.reference':
     '{pairs, plural, one {Um par tem} other {# pares têm}} a mesma referência; desses, {same, number} com o mesmo valor.',
   'suggest.evidence.days.reference':
@@ -52,13 +53,13 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# regra está} other {# regras estão}} em teste, nada foi salvo',
   'suggest.empty': 'Nenhuma regra pode ser sugerida',
   'suggest.empty.behind': 'As regras em teste não deixam nada que outra regra pudesse conciliar.',
-  'suggest.empty.problem': 'Uma execução falharia antes de qualquer regra. A página diz por quê.',
+  'suggest.empty.problem': 'Uma execução falharia antes de qualquer regra. Veja o motivo na página.',
   'suggest.empty.currencies': 'Os dois lados não têm nenhuma moeda em comum.',
   'suggest.empty.days': 'Os dois lados não têm nenhum dia em comum: os arquivos são de períodos diferentes.',
   'suggest.empty.values':
     'Nenhuma referência e nenhum valor aparece nos dois lados. Veja como cada arquivo foi lido: a referência pode ser outra coluna.',
   'suggest.empty.negatives':
-    '{count, plural, one {Uma transação tem} other {# transações têm}} valor abaixo de zero, que nenhuma regra concilia.',
+    '{count, plural, one {Uma transação tem} other {# transações têm}} valor negativo, que nenhuma regra concilia.',
   'suggest.empty.guesses':
-    '{references, plural, =0 {Nenhuma referência} one {Uma referência} other {# referências}} e {amounts, plural, =0 {nenhum valor} one {um valor} other {# valores}} aparecem nos dois lados, mas nada diz qual transação corresponde a qual.',
+    '{references, plural, =0 {Nenhuma referência} one {Uma referência} other {# referências}} e {amounts, plural, =0 {nenhum valor} one {um valor} other {# valores}} aparecem nos dois lados, mas nada indica qual transação corresponde a qual.',
 } as const;

@@ -7,8 +7,8 @@ export const texts = {
   'whatIf.flow.staged': 'Em teste',
   'whatIf.flow.unit': 'Contado em',
   'whatIf.flow.rows': 'Transações',
-  'whatIf.flow.none': 'A execução falha, então nada vai a lugar nenhum.',
-  'whatIf.flow.failed': 'O diagrama não pôde ser desenhado. Nada foi mudado.',
+  'whatIf.flow.none': 'A execução falha, por isso não há nada a mostrar.',
+  'whatIf.flow.failed': 'O diagrama não pôde ser desenhado. Nada foi alterado.',
   'whatIf.flow.list': 'Para onde vão as transações, regra por regra',
   'whatIf.flow.left': 'Esquerda',
   'whatIf.flow.right': 'Direita',
@@ -32,5 +32,5 @@ export const texts = {
   'whatIf.flow.days': 'de {from} a {to}; mais em {day}: {count, number}',
   'whatIf.flow.days.one': 'Todas em {day}',
   'whatIf.flow.fitsLater': 'a regra {position, number} também as conciliaria',
-  'whatIf.flow.takesNothing': 'Não concilia nada desta amostra',
+  'whatIf.flow.takesNothing': 'Não concilia nada aqui',
 } as const;

@@ -14,16 +14,25 @@ export const texts = {
   'whatIf.reading.column': '{name} contém',
   'whatIf.reading.columnsMore':
     '{count, plural, one {Mais # coluna é lida como foi reconhecida.} other {Mais # colunas são lidas como foram reconhecidas.}}',
-  'whatIf.reading.kept': 'Lido como você já fez com arquivos desta fonte.',
+  'whatIf.reading.kept': 'Lido como arquivos desta fonte foram lidos antes.',
   'whatIf.reading.keptNot':
-    'Antes, você leu arquivos desta fonte de outra forma, mas este tem outras colunas.',
-  'whatIf.reading.asFound': 'Ler como reconhecido',
-  'whatIf.reading.remembered': 'O que você mudar aqui fica guardado neste navegador para a fonte {source}.',
+    'Antes, arquivos desta fonte foram lidos de outra forma, mas este tem outras colunas.',
+  'whatIf.reading.asFound': 'Usar a leitura automática',
+  'whatIf.reading.remembered.tenant':
+    'O que você mudar aqui fica guardado para a fonte {source}, para todos da sua empresa.',
+  'whatIf.reading.remembered.browser':
+    'O que você mudar aqui fica guardado para a fonte {source}, só neste navegador.',
+  'whatIf.reading.changed':
+    'Outra pessoa mudou a forma de ler arquivos da fonte {source}; por isso, as suas configurações valem só para este arquivo.',
+  'whatIf.reading.useTheirs': 'Usar as dela',
+  'whatIf.reading.keepMine': 'Manter as minhas',
+  'whatIf.reading.notSaved':
+    'Não foi possível salvar para os outros as suas configurações para arquivos da fonte {source}; elas valem para este arquivo.',
   'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
   'whatIf.reading.problems': 'Também visto',
-  'whatIf.reading.rows': 'Primeiro na linha {row, number}.',
+  'whatIf.reading.rows': 'A primeira está na linha {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',
   'whatIf.reading.seen.quote':
@@ -37,11 +46,11 @@ export const texts = {
   'whatIf.reading.seen.cell-error':
     '{count, plural, one {# célula contém} other {# células contêm}} um erro da planilha.',
   'whatIf.reading.seen.misfit':
-    '{count, plural, one {# célula não está} other {# células não estão}} na notação da coluna.',
+    '{count, plural, one {# célula não está} other {# células não estão}} no formato da coluna.',
   'whatIf.reading.seen.misfit.first': 'Primeiro “{cell}” em {column}, linha {row, number}.',
-  'whatIf.reading.seen.damaged-text': 'Algumas letras não são desta codificação.',
+  'whatIf.reading.seen.damaged-text': 'Alguns caracteres não são válidos nesta codificação.',
   'whatIf.reading.seen.short-record':
-    '{count, plural, one {# registro termina} other {# registros terminam}} antes da hora.',
+    '{count, plural, one {# registro termina} other {# registros terminam}} antes do esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
   'whatIf.reading.seen.file-cut-off': 'Este arquivo parece cortado: falta o fim.',

@@ -12,7 +12,7 @@ export const texts = {
   'whatIf.reason.usedUp.group-too-large':
     'A regra {position, number} a retirou da execução: grupos com mais de 500 não são registrados',
   'whatIf.reason.counterpartTaken':
-    'Combina com “{other}”, mas a regra {position, number} a conciliou com “{taker}”',
+    'Combina com “{other}”, mas a regra {position, number} já a usou com “{taker}”',
   'whatIf.reason.differs': '“{other}”: {differences}',
   'whatIf.reason.run-failed': 'A execução falha',
   'whatIf.reason.no-rules': 'Não há regra',
@@ -33,7 +33,7 @@ export const texts = {
   'whatIf.reason.of.duplicate': 'descartadas como duplicadas',
   'whatIf.reason.of.counterpart-not-taken': 'contraparte rejeitada na leitura do arquivo dela',
   'whatIf.reason.of.used-up': 'retiradas da execução sem conciliar',
-  'whatIf.reason.of.counterpart-taken': 'contraparte conciliada com outra',
+  'whatIf.reason.of.counterpart-taken': 'contraparte já usada com outra',
   'whatIf.reason.of.differs': 'vários valores diferem',
   'whatIf.reason.of.run-failed': 'a execução falha',
   'whatIf.reason.of.no-rules': 'sem regra',
@@ -66,5 +66,12 @@ export const texts = {
   'whatIf.reason.difference.base': 'valor base ausente ou diferente',
   'whatIf.reason.advice':
     'Nenhuma regra ignora {what}: use o mesmo formato na coluna de referência dos dois arquivos ou converta um deles.',
+  'whatIf.reason.steps.left': 'Ajustar o arquivo da esquerda…',
+  'whatIf.reason.steps.right': 'Ajustar o arquivo da direita…',
+  'whatIf.reason.steps.both': 'Ajustar os dois arquivos…',
+  'whatIf.reason.steps.about':
+    'Assim, as referências que só diferem no formato ficam iguais nos dois arquivos.',
+  'whatIf.reason.steps.aboutBoth':
+    'Assim, as referências que só diferem no formato ficam iguais. O outro arquivo precisa do mesmo ajuste e abre em seguida.',
   'whatIf.reason.open': '{left, number} à esquerda, {right, number} à direita: {reason}',
 } as const;

@@ -10,6 +10,7 @@ import { FirstRows } from '~/file-reading/FirstRows';
 import { plainOptions } from '~/file-reading/reading-props';
 import { StepList } from '~/file-reading/StepList';
 import { TableFields } from '~/file-reading/TableFields';
+import { usePendingSettings } from '~/file-reading/use-pending-settings';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -135,7 +136,8 @@ function HowItWasRead({ name, ...reading }: ReadingProps & { name: string }) {
   );
 }
 
-function Reading({ summary, settings, onSettings }: ReadingProps) {
+function Reading({ summary, ...given }: ReadingProps) {
+  const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
   const { chosen, headings } = summary;
   const names = plainOptions([...new Set(headings)]);
   const { dialect: _, steps: __, ...others } = settings;

@@ -1,5 +1,6 @@
 import { type Ref, useMemo, useState } from 'react';
 import { rowKinds, type RowKind } from '~/domain/fee-what-if/rows-of-filter';
+import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { useWorkerPages, useWorkerQuery } from '~/lib/use-worker-query';
 import { VirtualTable } from '~/list/VirtualTable';
@@ -7,6 +8,8 @@ import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
+import { useMedia } from '~/ui/hooks/use-media';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { thenFocus } from '~/ui/page/then-focus';
 import type { FeeLine } from '~/workers/fee-what-if-protocol';
 import { FeeRowSheet } from './FeeRowSheet';
@@ -62,19 +65,7 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
         {t('feeWhatIf.lines')}
       </h2>
       {group && <OnlyGroup name={group.name} {...{ onAllGroups, all }} />}
-      {counts && (
-        <div className={styles.filter}>
-          <SegmentedFilter
-            label={t('feeWhatIf.filter')}
-            value={kind}
-            onChange={setKind}
-            options={kinds.map((value) => ({
-              value,
-              label: t(`feeWhatIf.filter.${value}`, { count: counts[value] }),
-            }))}
-          />
-        </div>
-      )}
+      {counts && <KindFilter {...{ kinds, counts, kind }} onKind={setKind} />}
       <div className={styles.find}>
         <SearchInput label={t('feeWhatIf.search')} value={text} onChange={setText} />
       </div>
@@ -107,6 +98,38 @@ export function FeeRows({ whatIf, loaded, unit, hasCharged, group, onAllGroups, 
         />
       )}
     </section>
+  );
+}
+
+interface KindFilterProps {
+  kinds: readonly RowKind[];
+  counts: Readonly<Record<RowKind, number>>;
+  kind: RowKind;
+  onKind: (kind: RowKind) => void;
+}
+
+/** Renders the choice of a kind of rows, without kinds that have none; on a phone as a list, since it fits no line. */
+function KindFilter({ kinds, counts, kind, onKind }: KindFilterProps) {
+  const isNarrow = useMedia('(max-width: 899px)');
+  const options = kinds
+    .filter((value) => value === kind || value === 'all' || counts[value] > 0)
+    .map((value) => ({ value, label: t(`feeWhatIf.filter.${value}`, { count: counts[value] }) }));
+  const label = t('feeWhatIf.filter');
+  return (
+    <div className={styles.filter}>
+      {isNarrow ? (
+        <ThemeProvider>
+          <SelectInput
+            {...{ label, options }}
+            hidesLabel
+            value={kind}
+            onChange={(value) => onKind(options.find((option) => option.value === value)?.value ?? 'all')}
+          />
+        </ThemeProvider>
+      ) : (
+        <SegmentedFilter {...{ label, options }} value={kind} onChange={onKind} />
+      )}
+    </div>
   );
 }
 

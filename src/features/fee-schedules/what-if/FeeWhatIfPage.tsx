@@ -59,7 +59,8 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
     }
   });
   return (
-    <div className={styles.columns}>
+    // The attribute lets the page use the whole width (AppShell.module.css).
+    <div className={styles.columns} data-wide>
       <div className={styles.side}>
         <StagedSchedule {...{ schedule, staging, permissions, onCreated }} />
         {/* It is here so that loading a file does not move it. */}

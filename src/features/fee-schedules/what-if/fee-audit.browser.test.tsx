@@ -190,3 +190,21 @@ it('fits a phone', async () => {
   expect(section.getBoundingClientRect().width).toBeLessThanOrEqual(390);
   expect(section.scrollWidth).toBeLessThanOrEqual(section.clientWidth);
 });
+
+it('audits the rows after a step, and names those that the step cannot convert', async () => {
+  await openAudit(`${sales}\n08/01/2026;S6;Elo;1;x;1,00`);
+  await expect.element(page.getByRole('radio', { name: /^All 6$/ })).toBeInTheDocument();
+  await button('How it was read').click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByRole('region', { name: 'First rows' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add a change' }).click();
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'What to change' }), 'sum-by');
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column 1' }).first(), 'Bandeira');
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column 1' }).last(), 'Bruto');
+  await sheet.getByRole('button', { name: 'Add a change' }).click();
+  await expect.element(sheet.getByText(/rows added up; the file now has/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  // The sales of Elo have one that is not an amount, so that their sum would be wrong.
+  await expect.element(page.getByText('not an amount: x').first()).toBeVisible();
+  await expect.element(page.getByText('an amount that cannot be read in the same sum').first()).toBeVisible();
+});

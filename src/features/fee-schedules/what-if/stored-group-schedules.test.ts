@@ -1,18 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { stubStorage } from '~/testing/stub-storage';
 import { loadGroupSchedules, saveGroupSchedules } from './stored-group-schedules';
 
-const held = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
-  }),
-);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  held.clear();
-});
+const held = stubStorage('localStorage');
 
 it('stores the schedules of groups per schedule, and removes an empty entry', () => {
   saveGroupSchedules('a', { g1: 's1', g2: 's2' });

@@ -6,11 +6,11 @@ import { Icon } from '~/ui/controls/Icon';
 import { TableHead } from '~/ui/page/TableHead';
 import type { Explained, SideName } from '~/workers/what-if-protocol';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { requirements, ruleColumns } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
 import { transactionDay } from './day-messages';
 import { outcomeText, testText } from './explain-messages';
 import { amountText } from './number-text';
-import { requirements, ruleColumns } from './rule-columns';
 import * as styles from './Explanation.module.css';
 
 interface ExplanationProps {
@@ -31,7 +31,7 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
       </div>
       <table className={styles.rules}>
         <TableHead
-          columns={[t('whatIf.column.rule'), ...ruleColumns.map((column) => t(`whatIf.column.${column}`))]}
+          columns={[t('whatIf.column.rule'), ...ruleColumns.map((column) => t(`rules.column.${column}`))]}
         />
         {explained.rules.map((one) => {
           const place = placeOf(one.ruleId);
@@ -77,7 +77,7 @@ function Tests({ rule, tests }: Tested & { rule: StagedRule }) {
     return (
       <td key={column} data-passed={passed}>
         {passed !== undefined && <Passed passed={passed} />}
-        {required[column] ?? t('whatIf.column.any')}
+        {required?.[column] ?? t('rules.column.any')}
       </td>
     );
   });

@@ -1,16 +1,21 @@
+import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
-import { ProposedSteps } from '~/file-reading/StepList';
+import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
+import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
+import type { ReadingProps } from '~/file-reading/reading-props';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { SideName } from '~/workers/what-if-protocol';
+import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';
 import type { SideState } from './what-if-state';
@@ -21,14 +26,20 @@ interface FileCardProps {
   state: SideState;
   /** The name of the side's source; `undefined` if there is none. Settings to read files are stored per source. */
   source: string | undefined;
+  toNewSource: ToNewSource;
   whatIf: WhatIf;
+  /** Changes of the references to offer in the sheet, which is then open; `undefined` if there are none. */
+  offered: ReferenceSteps | undefined;
+  /** Called when the offered changes are made, or dismissed. */
+  onOffered: (isMade: boolean) => void;
 }
 
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
-export function FileCard({ side, state, source, whatIf }: FileCardProps) {
+export function FileCard({ side, state, source, toNewSource, whatIf, offered, onOffered }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
+  const memory = whatIf.memory[side];
   const isEmpty = summary?.taken === 0;
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
@@ -38,18 +49,22 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <MapReading {...{ source, map, summary, settings, onSettings }} />
+          <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings }} />
           <ProposedSteps {...{ summary, settings, onSettings }} />
           <Incomplete problems={summary.problems} />
           {isEmpty && <NothingTaken refused={summary.refused.first} />}
         </>
       )}
+      {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <FileProgress name={name} progress={state.progress} />
-      {summary && isOpen && (
+      {summary && (isOpen || offered) && (
         <Sheet
           title={t('whatIf.file.how')}
           description={name}
-          onClose={() => setIsOpen(false)}
+          onClose={() => {
+            setIsOpen(false);
+            onOffered(false);
+          }}
           footer={
             <Button
               onClick={() => void downloadForUpload(async () => whatIf.session().forService(side), name)}
@@ -59,9 +74,20 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
           }
         >
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
+          {offered && (
+            <ReferenceOffer
+              {...{ offered, summary, settings }}
+              onSettings={(next) => {
+                // The sheet stays open and shows what the changes did, unless that of the other file opens next.
+                setIsOpen(offered.sides.length === 1);
+                onSettings(next);
+                onOffered(true);
+              }}
+            />
+          )}
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
           <FileReading
-            {...{ summary, settings, remembered, source, name, onSettings }}
+            {...{ summary, settings, remembered, source, memory, name, onSettings }}
             read={async (from, count) => whatIf.session().refused(side, from, count)}
           />
         </Sheet>
@@ -70,8 +96,24 @@ export function FileCard({ side, state, source, whatIf }: FileCardProps) {
   );
 }
 
+type ReferenceOfferProps = ReadingProps<'fields'> & { offered: ReferenceSteps };
+
+/** Offers changes of the column with the references, after which they are equal in both files. */
+function ReferenceOffer({ offered, summary, settings, onSettings }: ReferenceOfferProps) {
+  const { external_id: column = '' } = summary.fields;
+  if (column === '') return null;
+  const steps = offered.changes.map((change) => ({ do: change, column }));
+  return (
+    <OfferedSteps
+      reason={t(offered.sides.length > 1 ? 'whatIf.reason.steps.aboutBoth' : 'whatIf.reason.steps.about')}
+      steps={steps}
+      onUse={() => onSettings({ ...settings, steps: [...(settings.steps ?? []), ...steps] })}
+    />
+  );
+}
+
 /** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
-function Facts({ side, state, source }: Omit<FileCardProps, 'whatIf'>) {
+function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
   const { name, rows, summary, map } = state;
   return (
     <div className={styles.facts}>

@@ -5,10 +5,14 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type ReadingProps, withField } from '~/file-reading/reading-props';
+import type { SideName } from '~/workers/what-if-protocol';
+import { AddSource, type ToNewSource } from './AddSource';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
 interface MapReadingProps extends ReadingProps {
+  side: SideName;
+  toNewSource: ToNewSource;
   /** The name of the source that the file belongs to; `undefined` for a side without a source. */
   source: string | undefined;
   map: SideState['map'];
@@ -20,15 +24,18 @@ export function followsMap({ differences }: ReadSummary, map: SideState['map']):
 }
 
 /** Renders each field that was not read as the source's field map defines, with a button; or that columns are guessed. */
-export function MapReading({ source, map, summary, settings, onSettings }: MapReadingProps) {
+export function MapReading({ side, source, map, summary, toNewSource, ...reading }: MapReadingProps) {
   const { differences, fields, dialect } = summary;
   if (source === undefined || map) {
     const amount = dialect.amountFrom ? undefined : fields.amount;
     return (
-      <p className={map === 'unread' ? styles.none : styles.map}>
-        {t(map === undefined ? 'whatIf.map.noSource' : `whatIf.map.${map}`)}{' '}
-        {amount && t('whatIf.map.guessedAmount', { column: amount })}
-      </p>
+      <div className="ui-row">
+        <p className={map === 'unread' ? styles.none : styles.map}>
+          {t(map === undefined ? 'whatIf.map.noSource' : `whatIf.map.${map}`)}{' '}
+          {amount && t('whatIf.map.guessedAmount', { column: amount })}
+        </p>
+        {source === undefined && <AddSource {...{ side, toNewSource }} />}
+      </div>
     );
   }
   if (differences.length === 0) return null;
@@ -39,7 +46,7 @@ export function MapReading({ source, map, summary, settings, onSettings }: MapRe
           {differences.map((difference) => (
             <li key={difference.field}>
               {differenceText(difference)} {currencyText(difference, dialect.currency)}
-              <Choice {...{ difference, settings, onSettings }} />
+              <Choice {...reading} difference={difference} />
             </li>
           ))}
         </ul>

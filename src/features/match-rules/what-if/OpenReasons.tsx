@@ -1,5 +1,6 @@
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import type { OpenSort } from '~/domain/what-if/open-order';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -16,7 +17,7 @@ import type { WhatIf } from './use-what-if';
 import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
 
-interface OpenReasonsProps {
+export interface OpenReasonsProps {
   whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
   contextType: string;
   positionOf: (ruleId: string) => number;
@@ -26,6 +27,8 @@ interface OpenReasonsProps {
   onShow: (group: ReasonGroup) => void;
   /** Stages a rule that fits the pairs of a group. */
   onStage: (rule: Pick<StagedRule, 'type' | 'config'>) => void;
+  /** Opens how a file was read, with changes of its references proposed; `undefined` if the rows are of no file. */
+  onSteps: ((steps: ReferenceSteps) => void) | undefined;
 }
 
 /** The maximum number of currencies that a cell names. */
@@ -82,10 +85,12 @@ function Groups({ groups, ...props }: OpenReasonsProps & { groups: readonly Reas
   );
 }
 
-type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage'> & { group: ReasonGroup };
+type ReasonProps = Pick<OpenReasonsProps, 'contextType' | 'onShow' | 'onStage' | 'onSteps'> & {
+  group: ReasonGroup;
+};
 
-function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
-  const { proposal } = group;
+function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
+  const { proposal, steps } = group;
   const reason = reasonLabel(group);
   const advice = reasonAdvice(group);
   return (
@@ -99,6 +104,11 @@ function Reason({ group, contextType, onShow, onStage }: ReasonProps) {
         {reason}
       </button>
       {advice !== undefined && <span className={styles.rule}>{advice}</span>}
+      {steps && onSteps && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => onSteps(steps)}>
+          {t(`whatIf.reason.steps.${steps.sides.length > 1 ? 'both' : steps.sides[0]!}`)}
+        </Button>
+      )}
       {proposal && (
         <>
           <span className={styles.rule}>

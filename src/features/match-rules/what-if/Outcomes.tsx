@@ -5,12 +5,13 @@ import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { thenFocus } from '~/ui/page/then-focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
-import { OpenReasons } from './OpenReasons';
+import { OpenReasons, type OpenReasonsProps } from './OpenReasons';
 import { useOpenSort } from './use-open-sort';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
 import * as styles from './what-if.module.css';
 
-interface OutcomesProps extends Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> {
+interface OutcomesProps
+  extends Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'>, Pick<OpenReasonsProps, 'onSteps'> {
   /** The counts of the lines; `undefined` until both runs have ended. */
   counts: LineTableProps['counts'] | undefined;
   /** Content above the reasons. */
@@ -20,7 +21,7 @@ interface OutcomesProps extends Pick<LineTableProps, 'whatIf' | 'positionsOf' | 
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
-export function Outcomes({ contextType, staging, children, counts, ...lines }: OutcomesProps) {
+export function Outcomes({ contextType, staging, children, counts, onSteps, ...lines }: OutcomesProps) {
   const [group, setGroup] = useState<ReasonGroup>();
   const [sort, setSort] = useOpenSort();
   const { staged, stage } = staging;
@@ -34,7 +35,7 @@ export function Outcomes({ contextType, staging, children, counts, ...lines }: O
             whatIf={lines.whatIf}
             contextType={contextType}
             positionOf={lines.positionsOf.staged}
-            sort={sort}
+            {...{ sort, onSteps }}
             onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
             onStage={(rule) => {
               stage((before) => withRule(before, { id: newRuleId(), ...rule }));

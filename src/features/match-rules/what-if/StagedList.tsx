@@ -34,8 +34,8 @@ interface StagedListProps extends Omit<StagedRowProps, 'rule' | 'row' | 'span' |
   hints: ReactNode;
 }
 
-/** The height of a line below the first line of a row, in px: the second line, and a third one on overflow. */
-const lineHeight = 20;
+/** The height of most rows minus that of a one-line row, px: two lines of requirements, and two of results. */
+const furtherLines = 58;
 
 /** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
@@ -74,7 +74,7 @@ export function StagedList(props: StagedListProps) {
           getKey={({ id }) => id}
           label={t('whatIf.rules.list')}
           itemLabel={(rule) => ruleSentence(rule, props.contextType)}
-          estimateSize={height + 2 * lineHeight}
+          estimateSize={height + furtherLines}
           onMove={({ key, anchor }) => {
             const order = orderOf(staged.rules);
             const moved =

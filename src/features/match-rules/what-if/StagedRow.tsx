@@ -14,8 +14,9 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
+import { RuleCells } from '../RuleCells';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
-import { ruleSentence } from '../rule-sentence';
+import { ruleExtras } from '../rule-columns';
 import { amountText, numberText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
@@ -48,6 +49,7 @@ export function StagedRow(props: StagedRowProps) {
   const before = rules[was - 1];
   const isEdited = before !== undefined && !isSameRule(before, rule);
   const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
+  const extras = ruleExtras(rule, props.contextType);
   return (
     <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
       {row.handle}
@@ -61,7 +63,10 @@ export function StagedRow(props: StagedRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.ruleBody}>
-        <span>{ruleSentence(rule, props.contextType)}</span>
+        <span className={styles.what}>
+          <RuleCells {...{ rule }} contextType={props.contextType} />
+          {extras.length > 0 && <span className={styles.extras}>{extras.join(' · ')}</span>}
+        </span>
         <span className={styles.takes}>
           {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
           {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}

@@ -14,8 +14,11 @@ import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { RuleCells } from '../RuleCells';
 import { RuleTypeIcon } from '../RuleSigns';
+import { ruleExtras } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
+import { ruleTypeName } from '../rule-tokens';
 import { numberText, percentOf } from './number-text';
 import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
@@ -168,13 +171,18 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
   const { rule, evidence, takes, risk } = suggestion;
   const percent = percentOf(takes.lefts, lefts);
   const readOff = evidenceText(evidence);
+  const extras = ruleExtras(rule, contextType);
   return (
     <li>
       <label className={styles.rule}>
         <input type="checkbox" className={checkboxClass} checked={checked} onChange={onChange} />
         <RuleTypeIcon type={rule.type} />
         <span className={styles.body}>
-          <span className={styles.sentence}>{ruleSentence(rule, contextType)}</span>
+          <span className={styles.what}>
+            <span className={styles.type}>{ruleTypeName(rule.type)}</span>
+            <RuleCells {...{ rule, contextType }} />
+          </span>
+          {extras.length > 0 && <span className={shared.quiet}>{extras.join(' · ')}</span>}
           <span>{t('suggest.takes', { count: takes.lefts, percent })}</span>
           <span className={styles.risk} data-level={risk.level}>
             <Icon name={risk.level === 'low' ? 'check' : 'warning'} />
@@ -185,6 +193,10 @@ export function SuggestedRule({ suggestion, lefts, contextType, checked, onChang
           {readOff !== undefined && <span className={shared.quiet}>{readOff}</span>}
         </span>
       </label>
+      <details className={styles.inWords}>
+        <summary>{t('suggest.inWords')}</summary>
+        {ruleSentence(rule, contextType)}
+      </details>
     </li>
   );
 }

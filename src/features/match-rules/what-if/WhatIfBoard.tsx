@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
+import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import type { SampleName } from '~/domain/what-if/samples';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
@@ -13,6 +14,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
 import type { SideName } from '~/workers/what-if-protocol';
 import { refusalText } from '../rule-actions';
+import { AddSource, type ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
@@ -30,6 +32,7 @@ export interface WhatIfPageProps extends Normalization {
   /** All rules of the context, in priority order. */
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
+  toNewSource: ToNewSource;
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
   /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */
@@ -50,6 +53,8 @@ const fewRules = { wide: 6, small: 15 };
 
 /** Renders the files and, if both have rows, the rules to try on them. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
+  /** Changes of the references that are offered, first for the first of their sides. */
+  const [offer, setOffer] = useState<ReferenceSteps>();
   const { sides, now, staged } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
@@ -62,7 +67,11 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
         {!hasNoRows && props.schedules === 'ready' && now && staged && (
           <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
         )}
-        <Loaded {...props} />
+        <Loaded
+          {...props}
+          offer={offer}
+          onOffered={(isMade) => setOffer(isMade ? nextOffer(offer) : undefined)}
+        />
       </div>
       {/* Results would be meaningless without transactions, and wrong without their fees. */}
       {hasNoRows && (
@@ -75,19 +84,20 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
           {t('whatIf.schedulesUnread.about')}
         </InlineAlert>
       )}
-      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} />}
+      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} onOffer={setOffer} />}
     </>
   );
 }
 
 /** Renders the staged rules next to their results. */
-function Tried(props: WhatIfBoardProps) {
+function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: ReferenceSteps) => void }) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
   const [open, setOpen] = useState<Open>();
   const refusal = saveRefusal(props);
   const contextType = context.type;
+  const areFiles = sides.left?.summary && sides.right?.summary;
   const positionsOf = {
     now: (ruleId: string) => rules.findIndex(({ id }) => id === ruleId) + 1,
     staged: (ruleId: string) => staged.rules.findIndex(({ id }) => id === ruleId) + 1,
@@ -132,6 +142,7 @@ function Tried(props: WhatIfBoardProps) {
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, contextType, staging }}
+            onSteps={areFiles && onOffer}
             onAsk={(asked) => setOpen({ kind: 'ask', asked })}
           >
             {problems}
@@ -148,11 +159,19 @@ function numberOf(rules: number): 'few' | 'some' | 'many' {
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
-function Assumed({ sources, normalization }: WhatIfPageProps) {
+function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
+  const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
   return (
     <>
-      {!(sourceOf(sources, 'left') && sourceOf(sources, 'right')) && (
-        <p className={styles.about}>{t('whatIf.noSources')}</p>
+      {missing.length > 0 && (
+        <div className={styles.missing}>
+          <p className={styles.about}>{t('whatIf.noSources')}</p>
+          <span className={styles.actions}>
+            {missing.map((side) => (
+              <AddSource key={side} {...{ side, toNewSource }} />
+            ))}
+          </span>
+        </div>
       )}
       {normalization && (normalization.left ?? normalization.right) && (
         <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
@@ -161,8 +180,19 @@ function Assumed({ sources, normalization }: WhatIfPageProps) {
   );
 }
 
+/** Returns what is offered for the next file once the changes of one are made; `undefined` if it was the last. */
+function nextOffer(offer: ReferenceSteps | undefined): ReferenceSteps | undefined {
+  const [, ...sides] = offer?.sides ?? [];
+  return offer && sides.length > 0 ? { ...offer, sides } : undefined;
+}
+
+type LoadedProps = WhatIfBoardProps & {
+  offer: ReferenceSteps | undefined;
+  onOffered: (isMade: boolean) => void;
+};
+
 /** Renders the files of both sides, and the progress of a run. */
-function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
+function Loaded({ whatIf, sources, toNewSource, onOthers, offer, onOffered }: LoadedProps) {
   const { sides, progress, isStopped } = whatIf;
   const percent = progress === undefined ? undefined : Math.floor(progress * 100);
   return (
@@ -170,7 +200,12 @@ function Loaded({ whatIf, sources, onOthers }: WhatIfBoardProps) {
       {(['left', 'right'] as const).map((side) => {
         const state = sides[side];
         const source = sourceOf(sources, side)?.name;
-        return state && <FileCard key={side} {...{ side, state, source, whatIf }} />;
+        const offered = offer?.sides[0] === side ? offer : undefined;
+        return (
+          state && (
+            <FileCard key={side} {...{ side, state, source, toNewSource, whatIf, offered, onOffered }} />
+          )
+        );
       })}
       <span className={styles.actions}>
         <Button size="small" onClick={onOthers}>

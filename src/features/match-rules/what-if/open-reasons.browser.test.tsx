@@ -37,6 +37,7 @@ const nothing = () => undefined;
 
 /** Renders the outcomes of a session on this page, which runs the staged rules again as the worker does. */
 async function open({ rightLines = right }: { rightLines?: readonly string[] } = {}) {
+  const onSteps = vi.fn();
   await page.viewport(1400, 900);
   sessionStorage.removeItem('what-if.sort');
   const session = new WhatIfSession();
@@ -73,12 +74,14 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
           positionsOf={{ now: positionOf, staged: positionOf }}
           staging={{ staged: state.staged, stage }}
           onAsk={nothing}
+          onSteps={onSteps}
         />
         <Toaster />
       </>
     );
   }
   await mountPage(<Page />);
+  return { onSteps };
 }
 
 const rowOf = (reason: string | RegExp) => page.getByRole('row').filter({ hasText: reason });
@@ -122,13 +125,18 @@ it('offers another try if the reasons cannot be determined', async () => {
   await expect.element(page.getByText('The reasons could not be determined.')).not.toBeInTheDocument();
 });
 
-it('states what to do about references that no rule can match', async () => {
-  await open();
+it('states what to do about references that no rule can match, and opens the file to change', async () => {
+  const { onSteps } = await open();
   const zeros = rowOf('only the reference differs, by leading zeros');
   await expect
     .element(zeros)
     .toHaveTextContent('No rule ignores leading zeros: use the same format for the reference column');
   await expect.element(zeros.getByRole('button', { name: /^Try this rule/ })).not.toBeInTheDocument();
+  await zeros.getByRole('button', { name: 'Change both files…' }).click();
+  expect(onSteps).toHaveBeenCalledWith({
+    changes: ['digits-only', 'strip-zeros'],
+    sides: ['left', 'right'],
+  });
 });
 
 const table = page.getByRole('table', { name: 'Transactions' });
@@ -159,7 +167,7 @@ it('lists rows that are not transactions with their reasons', async () => {
   await open();
   await button('Show rows: rejected when the file was read').click();
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('NSU99');
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('not in the notation of its column');
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('not in the format of its column');
   await expect.element(table.getByRole('button', { name: 'NSU99' })).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 're
 const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
 
 it.each<[RowReason, string]>([
-  [{ code: 'refused', refusal }, 'Rejected: not in the notation of its column'],
+  [{ code: 'refused', refusal }, 'Rejected: not in the format of its column'],
   [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
   [
     { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
@@ -18,7 +18,7 @@ it.each<[RowReason, string]>([
   ],
   [
     { code: 'no-counterpart' },
-    'Nothing unmatched on the other side has its reference, or its amount on a near day',
+    'No unmatched row on the other side has its reference, or its amount on a nearby day',
   ],
   [
     { code: 'used-up', rule: 0, cause: 'negative-amount', others: [4] },

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { planChange } from '~/domain/change-plan/change-plan';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { readStored, writeJson } from '~/lib/json/lossless';
+import { stubStorage } from '~/testing/stub-storage';
 import { clearStaging, saveStaging, loadStaging } from './staged-storage';
 
 const rule = (id: string, config: string): StagedRule => ({
@@ -15,18 +16,7 @@ const staging = {
   staged: { rules: [base[1]!, rule('new', '{"absTolerance":1.10}'), base[0]!], off: new Set(['a']) },
 };
 
-const held = new Map<string, string>();
-beforeEach(() =>
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => held.set(key, value),
-    removeItem: (key: string) => held.delete(key),
-  }),
-);
-afterEach(() => {
-  vi.unstubAllGlobals();
-  held.clear();
-});
+const held = stubStorage('sessionStorage');
 
 it('stores the staging per context to the last digit, with the plan that results from it', () => {
   saveStaging('c', staging);

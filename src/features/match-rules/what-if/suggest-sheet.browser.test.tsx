@@ -9,7 +9,8 @@ import { Suggester } from '~/workers/suggester';
 import { SuggestSheet } from './SuggestSheet';
 
 const sheet = page.getByRole('dialog', { name: 'Suggested rules' });
-const items = () => [...document.querySelectorAll('[role=dialog] ol > li')].map((one) => one.textContent);
+const items = () =>
+  [...document.querySelectorAll('[role=dialog] ol > li > label')].map((one) => one.textContent);
 const stage = (name: RegExp) => sheet.getByRole('button', { name });
 
 const some: StagedRule = { id: 'a', type: 'EXACT', config: { matchReference: true } };
@@ -48,9 +49,9 @@ it('each rule shows what it takes, its risk and the evidence for it', async () =
     )
     .toBeVisible();
   expect(items()).toEqual([
-    'Same amount, currency, day and referencematches 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
-    'Same amount, currency and reference, any daymatches 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
-    'Same amount, currency and day, any referencematches 22 (7.3 %)Needs review 22 matches rest on amount and day alone.',
+    'ExactSame amount, currency, day and referencesamesamesamesamematches 251 (83.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'ExactSame amount, currency and reference, any daysamesameanysamematches 17 (5.6 %)Low risk Each match is the only one possible.268 pairs share a reference; 268 of them have the same amount.',
+    'ExactSame amount, currency and day, any referencesamesamesameanymatches 22 (7.3 %)Needs review 22 matches rest only on amount and day.',
   ]);
   await stage(/^Stage 3 rules$/).click();
   expect(done.closed).toBe(true);
@@ -95,5 +96,7 @@ it('explains what was found if nothing fits', async () => {
 
 it('explains that a context cannot be run', async () => {
   await open(makeSample('pix'), unchanged([]), 'N:M');
-  await expect.element(sheet.getByText('A run would fail before any rule. The page says why.')).toBeVisible();
+  await expect
+    .element(sheet.getByText('A run would fail before any rule. See the reason on the page.'))
+    .toBeVisible();
 });

@@ -19,6 +19,8 @@ type ReadingOptions = {
   sides: State['sides'];
   setState: SetState;
   savedMapOf: SavedMapOf;
+  /** Returns the settings stored for a file of a side's source, if any. Never rejects. */
+  rememberedOf: (side: SideName, file: File) => Promise<ReadSettings | undefined>;
 };
 
 /** Loads samples and reads files in the worker. A new file replaces a worker that still reads the side's old file. */
@@ -56,7 +58,7 @@ export function useReading(options: ReadingOptions) {
 
 /** The options of a read. */
 type Reading = {
-  /** Whether the settings are the stored ones of the source, or the stored ones did not fit. */
+  /** Whether the chosen settings are the stored ones of the source, or the stored ones did not fit. */
   remembered?: SideState['remembered'];
   /** Whether the file was read before: if it cannot be read with the new settings, the previous result stays. */
   isAgain?: boolean;
@@ -65,14 +67,26 @@ type Reading = {
 };
 
 /** Returns a function that reads a side's file in the worker. `reading` contains the pending read of each side. */
-function fileReader({ session, setState, savedMapOf }: ReadingOptions, reading: Map<SideName, symbol>) {
+function fileReader(
+  { session, setState, savedMapOf, rememberedOf }: ReadingOptions,
+  reading: Map<SideName, symbol>,
+) {
   return readFile;
+
+  /** Returns the settings stored for files of a side's source; if there are none, empty ones. */
+  async function rememberedSettings(
+    side: SideName,
+    file: File,
+  ): Promise<Pick<SideState, 'remembered'> & { settings: ReadSettings }> {
+    const found = await rememberedOf(side, file);
+    return found ? { settings: found, remembered: 'taken' } : { settings: {} };
+  }
 
   async function readFile(
     side: SideName,
     file: File,
-    settings: ReadSettings = {},
-    { remembered, isAgain = false, onRead }: Reading = {},
+    chosen?: ReadSettings,
+    { remembered: known, isAgain = false, onRead }: Reading = {},
   ): Promise<void> {
     const told = (part: Partial<SideState>) =>
       setState((before) => ({
@@ -80,15 +94,18 @@ function fileReader({ session, setState, savedMapOf }: ReadingOptions, reading: 
         sides: {
           ...before.sides,
           // The previous result stays visible until the next one arrives.
-          [side]: { rows: 0, settings, ...before.sides[side], name: file.name, file, ...part },
+          [side]: { rows: 0, ...before.sides[side], name: file.name, file, ...part },
         },
       }));
     told({ progress: 0 });
     const mine = Symbol(side);
     reading.set(side, mine);
     try {
-      const { map, saved } = await readMap(savedMapOf, side);
-      // The user chose another file while the field map was loading.
+      const [{ map, saved }, { settings, remembered }] = await Promise.all([
+        readMap(savedMapOf, side),
+        chosen ? { settings: chosen, remembered: known } : rememberedSettings(side, file),
+      ]);
+      // The user chose another file while the field map and the settings were loading.
       if (reading.get(side) !== mine) return;
       const mapped = saved ? { ...settings, saved } : settings;
       const read = await withProgress(

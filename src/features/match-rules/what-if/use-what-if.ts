@@ -6,7 +6,7 @@ import type { SampleName } from '~/domain/what-if/samples';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
-import { rememberedReading, rememberReading } from '~/file-reading/reading-settings';
+import { useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { type SavedMapOf, useReading } from './use-reading';
 import { useRuns } from './use-run';
 import { hasRows, nothing, type State, withSides } from './what-if-state';
@@ -20,20 +20,22 @@ export type WhatIf = ReturnType<typeof useWhatIf>;
 export function useWhatIf(
   contextId: string,
   requests: Readonly<Record<RunName, RunRequest>>,
-  /** The ids of the sources that the two files represent. */
-  sources: Readonly<Record<SideName, string | undefined>>,
+  /** The ids of the sources that the two files represent; without a source, another key. */
+  sources: Readonly<Record<SideName, string>>,
   savedMapOf: SavedMapOf,
   { example, onExample }: NamedExample,
 ) {
   const [state, setState] = useState(nothing);
   const { session, end } = useWorker(startWhatIf);
   const kept = useRememberedFiles(contextId);
+  const memory = { left: useRememberedReading(sources.left), right: useRememberedReading(sources.right) };
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { left, right } = state.sides;
   const isReady = hasRows(left) && hasRows(right);
   const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
-  const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf });
+  const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
+  const reading = useReading({ session, end, sides: state.sides, setState, savedMapOf, rememberedOf });
   const { takeSample, readInto, endReadingOf, endAll } = reading;
 
   async function loadSample(sample: SampleName) {
@@ -52,8 +54,8 @@ export function useWhatIf(
     const { sample, ...files }: RememberedFiles = example ? { sample: example } : (kept.found() ?? {});
     if (sample) void loadSample(sample);
     for (const side of ['left', 'right'] as const) {
-      const { file, settings, remembered } = files[side] ?? {};
-      if (file) void readInto(side, file, settings, { remembered });
+      const { file, settings } = files[side] ?? {};
+      if (file) void readInto(side, file, settings);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
@@ -62,15 +64,14 @@ export function useWhatIf(
     ...runs,
     failure: state.failure ?? runs.failure,
     isReady,
+    memory,
     loadSample,
     /** Reads a file of a source, with the stored settings if the file has their columns. */
     readFile: (side: SideName, file: File) => {
       onExample(undefined);
-      const settings = rememberedReading(sources[side]);
-      const remembered = settings && 'taken';
-      kept.keep({ [side]: { file, settings, remembered } });
+      kept.keep({ [side]: { file } });
       endReadingOf(side);
-      void readInto(side, file, settings, { remembered });
+      void readInto(side, file);
     },
     /** Reads the file of a side again, and stores the settings. */
     readAgain: (side: SideName, settings: ReadSettings) => {
@@ -80,7 +81,7 @@ export function useWhatIf(
       void readInto(side, file, settings, {
         isAgain: true,
         onRead: () => {
-          rememberReading(sources[side], settings);
+          memory[side].save(settings);
           kept.keep({ [side]: { file, settings } });
         },
       });
@@ -97,7 +98,8 @@ export function useWhatIf(
   };
 }
 
-type GivenFile = { file: File; settings: ReadSettings | undefined; remembered?: 'taken' | undefined };
+/** A chosen file. Without settings, those stored for its source apply. */
+type GivenFile = { file: File; settings?: ReadSettings };
 /** The sample or files that the user chose: handles of files, none of their rows. */
 type RememberedFiles = { sample?: SampleName; left?: GivenFile; right?: GivenFile };
 

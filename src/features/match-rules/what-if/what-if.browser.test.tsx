@@ -98,6 +98,12 @@ async function openWhatIf({
             permissions={permissions}
             rules={list}
             sources={sources}
+            toNewSource={(side) =>
+              ({ className, children }) => (
+                <a href={`?new=${side}`} className={className}>
+                  {children}
+                </a>
+              )}
             {...normalized}
             example={example}
             onExample={setExample}
@@ -207,7 +213,7 @@ it('moves a rule to the bottom and to the top by its menu', async () => {
   await expect.element(entry('Move to top')).toHaveTextContent('It is the first one already.');
   await entry('Move to bottom').click();
   await expect.poll(order).toEqual(['2', '3', '1']);
-  await expect.element(page.getByText('Rule moved from 1 to 3 for trying')).toBeInTheDocument();
+  await expect.element(page.getByText('Staged rule moved from 1 to 3')).toBeInTheDocument();
   await menuOf(3).click();
   await entry('Move to top').click();
   await expect.poll(order).toEqual(['1', '2', '3']);
@@ -243,6 +249,21 @@ it('reads a file dropped outside the zones if only one side is free, else explai
   expect(dropBeside(file('other.csv'))).toBe(true);
   await expect.element(page.getByText('No file was read. Choose “Choose other files” first')).toBeVisible();
   await expect.element(page.getByText('other.csv')).not.toBeInTheDocument();
+});
+
+it('offers to add the source of a side wherever it says that there is none', async () => {
+  await openWhatIf({ maps: [{ external_id: 'external_id', amount: 'amount', date: 'date' }] });
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), await file('ledger.csv').text(), 'ledger.csv');
+  giveFile(input('right'), await file('bank.csv').text(), 'bank.csv');
+  const right = page.getByRole('region', { name: 'Right file' });
+  await expect.element(right.getByText(/^This side has no source yet/)).toBeVisible();
+  await expect
+    .element(right.getByRole('link', { name: 'Add right source' }))
+    .toHaveAttribute('href', '?new=right');
+  await expect.element(page.getByText(/^The context has no source yet on one side/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Add right source' }).elements()).toHaveLength(2);
+  expect(page.getByRole('link', { name: 'Add left source' }).elements()).toHaveLength(0);
 });
 
 it('shows which rows of the files do not count next to the match rate', async () => {
@@ -371,11 +392,11 @@ it('Ctrl+Z and the button revert staged changes one by one, including a start ov
   await expect.poll(order).toEqual(['1', '2', '3']);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(order).toEqual(['3']);
-  await button('Undo the last change of the rules to try').click();
+  await button('Undo the last change to the staged rules').click();
   await expect.poll(order).toEqual(['1', '3']);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(order).toEqual(['1', '2', '3']);
-  await expect.element(button('Undo the last change of the rules to try')).not.toBeInTheDocument();
+  await expect.element(button('Undo the last change to the staged rules')).not.toBeInTheDocument();
 });
 
 it('preserves what was chosen for a context until the page is closed, not only for some minutes', async () => {
@@ -427,7 +448,7 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
   await expect.element(right.getByText('1 transaction', { exact: true })).toBeVisible();
   await expect.element(right.getByRole('alert')).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();
-  await expect.element(page.getByText('As is, the service stores nothing of this file.')).toBeVisible();
+  await expect.element(page.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
 });
 
 it('replaces a file that is still being read with the next one, and reads the other side again', async () => {
@@ -506,4 +527,32 @@ it('asks before an order takes many requests; if declined, nothing is sent and t
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(save.getByText('Stopped. The steps that are marked done are saved.')).toBeVisible();
   expect(service.writes().filter(({ method }) => method === 'PATCH')).toEqual([]);
+});
+
+it('makes the changes that a file needs, and remembers them for the files of its source', async () => {
+  const map = { external_id: 'NSU', amount: 'Valor', date: 'Data', currency: 'Moeda' };
+  await openWhatIf({ maps: [map, map] });
+  localStorage.clear();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  const sales = (...lines: string[]) => ['NSU;Parcela;Valor;Data;Moeda', ...lines].join('\n');
+  giveFile(
+    input('left'),
+    sales('7;1;10,00;13/01/2026;BRL', '7;2;20,00;13/01/2026;BRL', '8;1;5,00;14/01/2026;BRL'),
+    'left.csv',
+  );
+  giveFile(input('right'), sales('7-1;1;10,00;13/01/2026;BRL', '7-2;1;20,00;13/01/2026;BRL'), 'right.csv');
+  const left = page.getByRole('region', { name: 'Left file' });
+  await expect.element(left).toHaveTextContent('1 transaction2 rows rejected');
+  await expect.element(left.getByText(/The references in “NSU” repeat/)).toBeVisible();
+  await left.getByRole('button', { name: 'Make this change' }).click();
+  await expect.element(left).toHaveTextContent('3 transactions');
+  await expect.element(left.getByRole('button', { name: 'Make this change' })).not.toBeInTheDocument();
+  await button('Choose other files').click();
+  await expect.element(button(/^Boletos/)).toBeVisible();
+  giveFile(input('left'), sales('9;1;10,00;13/01/2026;BRL', '9;2;20,00;13/01/2026;BRL'), 'next.csv');
+  giveFile(input('right'), sales('9-1;1;10,00;13/01/2026;BRL'), 'right.csv');
+  await expect.element(left).toHaveTextContent('next.csv2 transactions');
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  await expect.element(page.getByText('Read as files of this source were read before.')).toBeVisible();
+  await expect.element(page.getByText('2 rows changed.')).toBeVisible();
 });

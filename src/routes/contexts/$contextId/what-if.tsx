@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
+import { sourcePolicy } from '~/domain/sources/source-policy';
 import { samples } from '~/domain/what-if/samples';
+import { toNewSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
@@ -45,6 +47,11 @@ function WhatIf() {
       context={context}
       rules={rules}
       sources={sources}
+      toNewSource={
+        sourcePolicy.create(context.status, permissions) === undefined
+          ? (side) => toNewSource(contextId, side === 'left' ? 'LEFT' : 'RIGHT')
+          : undefined
+      }
       {...normalized}
       example={example}
       onExample={(next) => show({ example: next })}

@@ -1,0 +1,16 @@
+import 'texts:whatIf';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import type { RenderLink } from '~/ui/page/link';
+import type { SideName } from '~/workers/what-if-protocol';
+
+/** Returns a function that renders the link to the form for a new source of a side; `undefined` if none may be added. */
+export type ToNewSource = ((side: SideName) => RenderLink) | undefined;
+
+/** Renders a link to the form for the source that a side lacks. The files are still loaded after it. */
+export function AddSource({ side, toNewSource }: { side: SideName; toNewSource: ToNewSource }) {
+  return toNewSource?.(side)({
+    className: buttonClass({ size: 'small' }),
+    children: t(`whatIf.addSource.${side}`),
+  });
+}
