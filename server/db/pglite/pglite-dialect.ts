@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOf, queryResult, startStatement } from '../dialect';
+import { isLater } from '../prepared';
+import { isPlain, type PlainStatement, sendTogether } from './send-together';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
@@ -29,7 +31,7 @@ export function pgliteDialect(
   return dialectOf(() => pgliteDriver(pgliteConnection(pglite, onLost, findFolderError)));
 }
 
-function pgliteDriver(only: DatabaseConnection): Driver {
+function pgliteDriver(only: PgliteConnection): Driver {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   let isDestroyed = false;
@@ -45,7 +47,6 @@ function pgliteDriver(only: DatabaseConnection): Driver {
       }, maxAcquireMs);
       waiting.push(granted);
     });
-  const run = async (statement: string) => void (await only.executeQuery(CompiledQuery.raw(statement)));
   return {
     init: async () => {},
     async acquireConnection() {
@@ -60,9 +61,9 @@ function pgliteDriver(only: DatabaseConnection): Driver {
       if (next) next();
       else isHeld = false;
     },
-    beginTransaction: (_connection, settings) => run(startStatement(settings)),
-    commitTransaction: () => run('commit'),
-    rollbackTransaction: () => run('rollback'),
+    beginTransaction: async (_connection, settings) => only.begin(startStatement(settings)),
+    commitTransaction: () => only.commit(),
+    rollbackTransaction: () => only.rollback(),
     /** Rejects new statements and waits for earlier ones. The owner closes PGlite. */
     async destroy() {
       isDestroyed = true;
@@ -81,11 +82,22 @@ export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
 }
 
+type PgliteConnection = DatabaseConnection & {
+  /** Starts a transaction, with its first statement. */
+  begin(statement: string): void;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+/**
+ * The start of a transaction and statements that may wait (`deferStatement`) are sent together with the next one or the
+ * commit: each call of PGlite costs more than most statements.
+ */
 function pgliteConnection(
   pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError,
-): DatabaseConnection {
+): PgliteConnection {
   const ended = guardBackend(pglite);
   let lost: DatabaseLostError | undefined;
   let lastTurn = performance.now();
@@ -102,23 +114,62 @@ function pgliteConnection(
     if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !ended()) return error;
     return lose(`The database gave up: ${error.message}`, error);
   };
+  /** Runs `work` unless the database is lost. Throws its error, or why the database is lost. */
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (performance.now() - lastTurn > maxRunMs) {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      lastTurn = performance.now();
+    }
+    if (lost) throw lost;
+    const gone = findFolderError();
+    if (gone) throw lose(gone.message, gone);
+    try {
+      const result = await work();
+      const end = ended();
+      if (end) throw end;
+      return result;
+    } catch (error) {
+      throw judged(error);
+    }
+  };
+  let isInTransaction = false;
+  let hasBegun = false;
+  /** Statements to send with the next one. */
+  let waiting: PlainStatement[] = [];
+  const sendWaiting = async (...last: PlainStatement[]) => {
+    const all = [...waiting, ...last];
+    waiting = [];
+    if (all.length === 0) return;
+    hasBegun = true;
+    await run(() => sendTogether(pglite, all));
+  };
+  const end = () => {
+    isInTransaction = false;
+    hasBegun = false;
+    waiting = [];
+  };
   return {
+    begin(statement) {
+      isInTransaction = true;
+      waiting = [{ sql: statement, parameters: [] }];
+    },
+    async commit() {
+      // If nothing was sent, there is nothing to commit.
+      if (hasBegun || waiting.length > 1) await sendWaiting({ sql: 'commit', parameters: [] });
+      end();
+    },
+    async rollback() {
+      const isOpen = hasBegun;
+      end();
+      if (isOpen) await run(() => sendTogether(pglite, [{ sql: 'rollback', parameters: [] }]));
+    },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (performance.now() - lastTurn > maxRunMs) {
-        for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-        lastTurn = performance.now();
+      if (isInTransaction && isLater(query) && isPlain(query)) {
+        waiting.push(query);
+        return { rows: [] };
       }
-      if (lost) throw lost;
-      const gone = findFolderError();
-      if (gone) throw lose(gone.message, gone);
-      try {
-        const result = await pglite.query<R>(query.sql, [...query.parameters]);
-        const end = ended();
-        if (end) throw end;
-        return queryResult(result);
-      } catch (error) {
-        throw judged(error);
-      }
+      await sendWaiting();
+      return run(async () => queryResult(await pglite.query<R>(query.sql, [...query.parameters])));
     },
     streamQuery() {
       throw new Error('PGlite reads a whole result at once; there is no streaming.');
