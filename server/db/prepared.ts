@@ -47,8 +47,8 @@ const marked = Symbol('later');
 
 /**
  * Returns the statement, marked as one that may wait in its transaction and be sent with the next statement or the
- * commit, which then throws its error. It resolves at once to an empty array, which is filled later; on the embedded
- * database, it stays empty. Outside a transaction, nothing waits.
+ * commit, which then throws its error. It resolves at once to an empty array, which is filled later. Outside a
+ * transaction, nothing waits.
  */
 export function deferStatement<Q extends CompiledQuery>(query: Q): Q {
   return { ...query, [marked]: true };

@@ -1,8 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Results } from '@electric-sql/pglite';
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOf, queryResult, startStatement } from '../dialect';
 import { isLater } from '../prepared';
-import { isPlain, type PlainStatement, sendTogether } from './send-together';
+import { createSender, isPlain, type SentStatement } from './send-together';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
@@ -72,6 +72,8 @@ function pgliteDriver(only: PgliteConnection): Driver {
   };
 }
 
+const control = (sql: string): SentStatement => ({ statement: { sql, parameters: [] }, isNamed: false });
+
 /** Returns whether PostgreSQL could not write or read a file. Here that loses the database, not only a statement. */
 function isOfDisk(error: Error): boolean {
   return isDiskFull(error) || (error as { code?: unknown }).code === '58030';
@@ -90,7 +92,7 @@ type PgliteConnection = DatabaseConnection & {
 };
 
 /**
- * The start of a transaction and statements that may wait (`deferStatement`) are sent together with the next one or the
+ * Returns the connection. The start of a transaction and statements that may wait (`deferStatement`) are sent together with the next one or the
  * commit: each call of PGlite costs more than most statements.
  */
 function pgliteConnection(
@@ -132,16 +134,21 @@ function pgliteConnection(
       throw judged(error);
     }
   };
+  const send = createSender(pglite);
   let isInTransaction = false;
   let hasBegun = false;
   /** Statements to send with the next one. */
-  let waiting: PlainStatement[] = [];
-  const sendWaiting = async (...last: PlainStatement[]) => {
-    const all = [...waiting, ...last];
+  let waiting: (SentStatement & { given: unknown[] })[] = [];
+  /** Sends the waiting statements, then `last`. Returns the result of the last one. */
+  const sendAll = async (...last: SentStatement[]) => {
+    const earlier = waiting;
     waiting = [];
-    if (all.length === 0) return;
-    hasBegun = true;
-    await run(() => sendTogether(pglite, all));
+    const all = [...earlier, ...last];
+    if (all.length === 0) return undefined;
+    hasBegun = isInTransaction;
+    const results = await run(() => send(all));
+    earlier.forEach(({ given }, index) => given.push(...results[index]!.rows));
+    return results.at(-1);
   };
   const end = () => {
     isInTransaction = false;
@@ -151,24 +158,27 @@ function pgliteConnection(
   return {
     begin(statement) {
       isInTransaction = true;
-      waiting = [{ sql: statement, parameters: [] }];
+      waiting = [{ ...control(statement), given: [] }];
     },
     async commit() {
       // If nothing was sent, there is nothing to commit.
-      if (hasBegun || waiting.length > 1) await sendWaiting({ sql: 'commit', parameters: [] });
+      if (hasBegun || waiting.length > 1) await sendAll(control('commit'));
       end();
     },
     async rollback() {
       const isOpen = hasBegun;
       end();
-      if (isOpen) await run(() => sendTogether(pglite, [{ sql: 'rollback', parameters: [] }]));
+      if (isOpen) await sendAll(control('rollback'));
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (isInTransaction && isLater(query) && isPlain(query)) {
-        waiting.push(query);
-        return { rows: [] };
+      if (isPlain(query)) {
+        const sent = { statement: query, isNamed: isLater(query) };
+        if (!isInTransaction || !isLater(query)) return queryResult((await sendAll(sent)) as Results<R>);
+        const given: QueryResult<R> = { rows: [] };
+        waiting.push({ ...sent, given: given.rows });
+        return given;
       }
-      await sendWaiting();
+      await sendAll();
       return run(async () => queryResult(await pglite.query<R>(query.sql, [...query.parameters])));
     },
     streamQuery() {
