@@ -28,7 +28,7 @@ export function pgliteDialect(
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
 ): Dialect {
-  return dialectOf(() => pgliteDriver(pgliteConnection(pglite, onLost, findFolderError)));
+  return dialectOf(() => pgliteDriver(pgliteConnection(pglite, createRun(pglite, onLost, findFolderError))));
 }
 
 function pgliteDriver(only: PgliteConnection): Driver {
@@ -91,15 +91,10 @@ type PgliteConnection = DatabaseConnection & {
   rollback(): Promise<void>;
 };
 
-/**
- * Returns the connection. The start of a transaction and statements that may wait (`deferStatement`) are sent together with the next one or the
- * commit: each call of PGlite costs more than most statements.
- */
-function pgliteConnection(
-  pglite: PGlite,
-  onLost: (cause: Error) => void,
-  findFolderError: FindFolderError,
-): PgliteConnection {
+/** Runs `work` unless the database is lost. Throws its error, or why the database is lost. */
+type Run = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createRun(pglite: PGlite, onLost: (cause: Error) => void, findFolderError: FindFolderError): Run {
   const ended = guardBackend(pglite);
   let lost: DatabaseLostError | undefined;
   let lastTurn = performance.now();
@@ -116,8 +111,7 @@ function pgliteConnection(
     if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !ended()) return error;
     return lose(`The database gave up: ${error.message}`, error);
   };
-  /** Runs `work` unless the database is lost. Throws its error, or why the database is lost. */
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+  return async (work) => {
     if (performance.now() - lastTurn > maxRunMs) {
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       lastTurn = performance.now();
@@ -134,6 +128,13 @@ function pgliteConnection(
       throw judged(error);
     }
   };
+}
+
+/**
+ * Returns the connection. The start of a transaction and statements that may wait (`deferStatement`) are sent together
+ * with the next one or the commit: each call of PGlite costs more than most statements.
+ */
+function pgliteConnection(pglite: PGlite, run: Run): PgliteConnection {
   const send = createSender(pglite);
   let isInTransaction = false;
   let hasBegun = false;
