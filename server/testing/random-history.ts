@@ -145,7 +145,7 @@ export async function randomHistory(
       const path = `/console/v1/sources/${source.id}/reading`;
       const { body: read } = await caller.ask<SourceReading>('GET', path);
       // Never what is stored: that makes no entry.
-      const settings = { fields: { amount: `Valor ${read.version ?? 0}` } };
+      const settings = { fields: { amount: `Valor ${randomUUID()}` } };
       await send('PUT', path, { settings, ...(read.version !== undefined && { version: read.version }) });
     },
     async () => {
