@@ -41,6 +41,7 @@ const manyCases = {
     '--testTimeout=900000',
     ...[
       'files/growth',
+      'convert/convert-and',
       'matching/all-with-all',
       'matching/explain',
       'rule-lint/lint-and-engine',

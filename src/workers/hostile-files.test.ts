@@ -1,55 +1,13 @@
-import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
-import { convertFile } from '~/domain/convert/convert-file';
 import type { Step } from '~/domain/convert/conversion';
-import { previewImport } from '~/domain/files/preview-import';
-import { type ReadSettings, readSource } from '~/domain/files/read-source';
-import { bytesOf, cut } from '~/testing/file-bytes';
+import { readSource } from '~/domain/files/read-source';
+import { bytesOf } from '~/testing/file-bytes';
+import { columns, file, good, type Outcome, outcomeOf, row } from '~/testing/hostile-file';
 import { headings, text } from '~/testing/sales-book';
 import { workbookParts, zipOf } from '~/testing/workbook';
-import { MapFileSession } from './map-file-session';
 
-/** Tests that hostile files end in a reason or in named rows, for every reader of the pages. */
+/** Hostile files end in a reason or in named rows, for every reader of the pages. `*.soak.test.ts` has the large ones. */
 
-type Outcome = { fault: string } | { taken: number; refused: readonly string[]; written: number };
-
-/** The names that every object has: hostile names must not add one. */
-const known = Object.getOwnPropertyNames(Object.prototype);
-
-/** Returns why a file cannot be read, or the outcome of its rows. Throws if the readers do not agree. */
-async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}): Promise<Outcome> {
-  const chunks = () => cut(bytes, 65_536);
-  const read = await readSource(chunks(), settings);
-  const converted = await convertFile(chunks, settings);
-  const session = new MapFileSession();
-  const file = new File([bytes as BlobPart], 'hostile');
-  const made = await session.convert(file, settings, () => undefined);
-  await session.readFile(file);
-  await session.readOtherSide(file);
-  previewImport(bytes, [{ field: 'amount', column: 'Valor' }]);
-  assert.deepEqual(Object.getOwnPropertyNames(Object.prototype), known);
-  if ('fault' in read) {
-    const faultOf = (one: object | undefined) => one && 'fault' in one && one.fault;
-    assert.deepEqual([faultOf(converted), faultOf(made)], [read.fault, read.fault]);
-    return { fault: read.fault };
-  }
-  if (!('parts' in converted)) throw new Error(JSON.stringify(converted));
-  const { written, leftOut, fields } = converted;
-  const named = leftOut.filter(({ why }) => why !== 'total').length;
-  const isSummed = settings.steps?.some((step) => step.do === 'sum-by') ?? false;
-  assert.ok(isSummed || written + named === converted.read);
-  if (written > 0) {
-    const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));
-    const fate = previewImport(bytesOf(converted.parts.join('')), mapping);
-    assert.ok('rows' in fate && fate.rows.refused + fate.rows.dropped + fate.rows.lost === 0);
-  }
-  return { taken: read.summary.taken, refused: [...new Set(read.refused.map(({ why }) => why))], written };
-}
-
-const columns = 'Data;Documento;Valor;Moeda';
-const row = (id: string, amount = '1,00') => `13/01/2026;${id};${amount};BRL`;
-const file = (...lines: string[]) => [columns, ...lines].join('\n');
-const good = (count: number) => ({ taken: count, refused: [], written: count });
 const cells = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
 const sheet = (xml: string) => workbookParts({ A: xml });
 const sales = cells('2026-01-13', 'a', '1.00', 'BRL') + cells('2026-01-14', 'b', '2.00', 'BRL');
@@ -84,17 +42,6 @@ describe('a workbook', () => {
         ),
       good(1),
     ],
-    [
-      'with a million empty rows',
-      () =>
-        zipOf(
-          sheet(`${cells(...columns.split(';'))}${sales}${'<row/>'.repeat(1_000_000)}`).map((part) => ({
-            ...part,
-            isStored: true,
-          })),
-        ),
-      good(2),
-    ],
   ])('%s', async (_, bytes, expected) => {
     expect(await outcomeOf(bytes())).toEqual(expected);
   });
@@ -103,17 +50,6 @@ describe('a workbook', () => {
 describe('a text', () => {
   test.each<[string, () => Uint8Array, Outcome]>([
     ['of a million columns', () => bytesOf(`${'c;'.repeat(1_000_000)}\n1;2`), { fault: 'too-many-columns' }],
-    [
-      'with a row of 10^8 characters',
-      () => bytesOf(file(row('x'.repeat(100_000_000)))),
-      { fault: 'row-too-long' },
-    ],
-    ['of a million blank lines', () => bytesOf(file(row('a'), '\n'.repeat(1_000_000), row('b'))), good(2)],
-    [
-      'of a million rows of separators',
-      () => bytesOf(file(row('a'), ';;;\n'.repeat(1_000_000), row('b'))),
-      good(2),
-    ],
     ['in UTF-16 without a mark', () => bytesOf(file(row('a'), row('b')), 'utf-16le'), good(2)],
     [
       'in UTF-16 of the other byte order, without a mark',
@@ -207,20 +143,5 @@ describe('steps', () => {
     const steps = Array.from({ length: 100 }, () => step);
     const bytes = bytesOf([`${columns};Memo`, `${row('a')};text`, `${row('b')};text`].join('\n'));
     expect(await outcomeOf(bytes, { steps })).toEqual({ fault: 'steps-too-long' });
-  });
-
-  test.each<[string, Step[]]>([
-    ['copy a long text into new columns', []],
-    ['hold many of them for sums', [{ do: 'sum-by', by: ['Documento', 'Data'], sum: ['Valor'] }]],
-  ])('that %s are stopped', async (_, last) => {
-    const copies = Array.from({ length: 9 }, (_, at): Step => ({
-      do: 'join',
-      columns: ['Memo'],
-      separator: '',
-      into: `Copy ${at}`,
-    }));
-    const lines = Array.from({ length: 250 }, (_, at) => `${row(`a${at}`)};${'x'.repeat(90_000)}`);
-    const bytes = bytesOf([`${columns};Memo`, ...lines].join('\n'));
-    expect(await outcomeOf(bytes, { steps: [...copies, ...last] })).toEqual({ fault: 'steps-too-long' });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MatchRule } from '~/contract/match-rule';
 import { moveTo, orderOf } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
@@ -129,6 +129,27 @@ describe('a lone move', () => {
     log.length = 0;
     await pass();
     expect(log).toEqual(['read']);
+  });
+});
+
+describe('a check', () => {
+  it('that waits while another user signs in does nothing, and is no unhandled error', async () => {
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    const { move, queue, service, pass, log } = opened(letters);
+    await move('f', 0);
+    log.length = 0;
+    const write = queue.write(
+      () =>
+        new Promise<void>((resolve) => {
+          setTimeout(() => resolve(void (service.isOpen = false)), 5);
+        }),
+    );
+    await pass();
+    await write;
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(log).toEqual([]);
   });
 });
 

@@ -297,13 +297,17 @@ export class OrderQueue {
     this.#check = new AbortController();
     if (this.#sent.isEmpty || !this.#list.get()) return;
     const { signal } = this.#check;
-    this.service.wait(checkAfter, signal).then(
-      () => this.recheck(),
-      () => undefined,
-    );
+    // Fails if a later move is saved, or if another user signs in: there is nothing to check then.
+    this.service
+      .wait(checkAfter, signal)
+      .then(() => this.recheck())
+      .catch(() => undefined);
   }
 
-  /** Checks whether reorders by other pages overwrote sent moves, and reapplies them; does nothing while moves wait. */
+  /**
+   * Checks whether reorders by other pages overwrote sent moves, and reapplies them; does nothing while moves wait.
+   * Throws if another user signs in while it waits for its turn.
+   */
   async recheck(): Promise<void> {
     if (this.#sent.isEmpty || !this.service.isOpen()) return;
     await this.#inTurn(async () => {
