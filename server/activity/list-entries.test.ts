@@ -24,6 +24,12 @@ beforeAll(async () => {
 
 /** Adds entries, one per second: of 20 contexts and 50 people and by the system, with one object and one rare operation. */
 async function fill(tenantId: string, count: number): Promise<void> {
+  // In parts, each within the time limit of a statement.
+  for (let first = 1; first <= count; first += 50_000)
+    await fillPart(tenantId, first, Math.min(count, first + 49_999));
+}
+
+async function fillPart(tenantId: string, first: number, last: number): Promise<void> {
   await sql`insert into activity_entry
       (tenant_id, number, at, author, person_id, operation, outcome, object_kind, object_id, context_id)
     select ${tenantId}, n, ${new Date(start)}::timestamptz + n * interval '1 second',
@@ -32,7 +38,7 @@ async function fill(tenantId: string, count: number): Promise<void> {
       case when n % 1000 = 7 then 'deleteFieldMap' else 'updateMatchRule' end, 'done', 'match-rule',
       case when n % 500 = 3 then ${object}::uuid else md5('object' || n)::uuid end,
       case when n % 20 = 0 then ${context}::uuid else md5('context' || n % 20)::uuid end
-    from generate_series(1, ${count}::int) as n`.execute(db);
+    from generate_series(${first}::int, ${last}::int) as n`.execute(db);
 }
 
 type Filter = Omit<Parameters<typeof entryQuery>[2], 'limit'>;
