@@ -20,7 +20,10 @@ const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffe
 const files = [csv('cielo_vendas.csv', acquirer), csv('razao.csv', ledger)];
 
 const give = (page: Page, given: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
-  page.getByLabel('Files to reconcile', { exact: true }).locator('input[type=file]').setInputFiles(given);
+  page
+    .getByLabel(/^(Files to reconcile|Arquivos a conciliar|Archivos por conciliar)$/)
+    .locator('input[type=file]')
+    .setInputFiles(given);
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the context' });
 
 test('two files become a context with everything in it, by keyboard alone', async ({ page, server }) => {
@@ -36,10 +39,13 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   await expect(page.getByText('of the right: 36 of 40 transactions matched')).toBeVisible();
   const left = page.getByRole('region', { name: 'Left' });
   await expect(left.getByRole('textbox', { name: 'Source name' })).toHaveValue('Razao');
-  await expect(left.getByText('the service accepts all 36 rows')).toBeVisible();
+  await expect(left.getByText('Of the unconverted file, the service accepts all 36 rows.')).toBeVisible();
   const right = page.getByRole('region', { name: 'Right' });
   await expect(right.getByRole('combobox', { name: 'Type' })).toHaveValue('GATEWAY');
-  await expect(right.getByText(/accepts nothing from this file.*Upload the converted file/)).toBeVisible();
+  await expect(right.getByText('Not read: 1 title row, 1 total row')).toBeVisible();
+  await expect(
+    right.getByText(/accepts nothing from the unconverted file.*Upload the converted file/),
+  ).toBeVisible();
   await expect(name(page)).toHaveValue('Razao and Cielo vendas');
   await expectNoAxeViolations(page);
 
@@ -69,6 +75,9 @@ test('two files become a context with everything in it, by keyboard alone', asyn
   await page.getByRole('link', { name: 'What-if' }).press('Enter');
   await expect(page.getByText('razao.csv')).toBeVisible();
   await expect(page.getByText('cielo_vendas.csv')).toBeVisible();
+  // The map names the column of the currency that only the converted file has.
+  await expect(page.getByText('Read by the field map of Cielo.')).toBeAttached();
+  await expect(page.getByText(/Not read as the field map/)).toHaveCount(0);
 });
 
 test('a taken name, a file that is none and swapped sides lose nothing', async ({ page, server, watch }) => {
@@ -98,3 +107,95 @@ test('a taken name, a file that is none and swapped sides lose nothing', async (
   await page.getByRole('button', { name: 'Create context' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Not taken' })).toBeVisible();
 });
+
+/** Names as long as banks and acquirers give them, with and without a place to break the line. */
+const longNames = [
+  'extrato de vendas filial São Paulo jan.csv',
+  'LivroRazaoConsolidado_2026-01_v2_final.csv',
+];
+const namedLong = files.map((file, at) => ({ ...file, name: longNames[at]! }));
+
+/** Asserts that no file name on the page is cut. */
+async function expectWholeNames(page: Page): Promise<void> {
+  for (const fileName of longNames) {
+    const shown = page.getByText(fileName, { exact: true }).first();
+    await expect(shown).toBeVisible();
+    const hidden = await shown.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(hidden, fileName).toBeLessThanOrEqual(0);
+  }
+}
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('the names of the files are whole on the page and in the what-if, at any width', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto('/contexts/from-files');
+  await give(page, namedLong);
+  await expect(page.getByText('of the left: 36 of 36 transactions matched')).toBeVisible();
+  const inEachWindow = async () => {
+    for (const width of [1920, 1440, 1280, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectWholeNames(page);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    }
+  };
+  await inEachWindow();
+  await name(page).fill('Long names');
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Long names' })).toBeVisible();
+  await page.getByRole('link', { name: 'What-if' }).click();
+  await expect(page.getByRole('heading', { name: 'Unmatched rows by reason' })).toBeVisible();
+  await inEachWindow();
+});
+
+/** The texts of the steps in the languages of the customers. */
+const translated = {
+  'pt-BR': {
+    make: 'Novo contexto',
+    start: 'Começar com dois arquivos',
+    title: 'Novo contexto a partir de dois arquivos',
+    matched: 'da esquerda: 36 de 36 transações conciliadas',
+    contextName: 'Nome do contexto',
+    create: 'Criar contexto',
+    whatIf: 'Simulação',
+    reasons: 'Linhas não conciliadas, por motivo',
+  },
+  es: {
+    make: 'Nuevo contexto',
+    start: 'Empezar con dos archivos',
+    title: 'Contexto nuevo a partir de dos archivos',
+    matched: 'de la izquierda: 36 de 36 transacciones conciliadas',
+    contextName: 'Nombre del contexto',
+    create: 'Crear contexto',
+    whatIf: 'Simulación',
+    reasons: 'Filas sin conciliar, por motivo',
+  },
+} as const;
+
+for (const [language, texts] of Object.entries(translated))
+  test.describe(`on a phone in ${language}`, () => {
+    test.use({ locale: language, viewport: { width: 390, height: 844 } });
+
+    test(`two files become a context, in ${language}`, async ({ page, server }) => {
+      await page.goto(await server.signInLink());
+      await page.getByRole('link', { name: texts.make }).click();
+      await page.getByRole('dialog').getByRole('link', { name: texts.start }).click();
+      await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+      await give(page, namedLong);
+      await expect(page.getByText(texts.matched)).toBeVisible();
+      expect(await widthOf(page)).toBe(390);
+      await expectNoAxeViolations(page);
+      await page.getByRole('textbox', { name: texts.contextName }).fill(`Phone ${language}`);
+      await page.getByRole('button', { name: texts.create }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Phone ${language}` })).toBeVisible();
+
+      await page.getByRole('link', { name: texts.whatIf }).click();
+      await expect(page.getByRole('heading', { name: texts.reasons })).toBeVisible();
+      await expectWholeNames(page);
+      expect(await widthOf(page)).toBe(390);
+      await expectNoAxeViolations(page);
+    });
+  });

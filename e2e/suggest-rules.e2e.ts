@@ -26,7 +26,7 @@ test('rules are proposed by an example, staged and saved, by keyboard alone', as
   await sheet.getByRole('button', { name: 'Stage 2 rules' }).press('Enter');
 
   await expect(rules(page)).toHaveCount(2);
-  await expect(rules(page).first()).toContainText('matches 251 (83.6 %)');
+  await expect(rules(page).first()).toContainText('matches 251 (83.7 %)');
   await page.getByRole('button', { name: 'Suggest…' }).press('Enter');
   await expect(sheet.getByText(/^One more rule matches 22 of the 32 transactions/)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -182,7 +182,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows rejected' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(how.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
+  await expect(how.getByText('The service accepts nothing from the unconverted file.')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     how.getByRole('button', { name: 'Download converted file' }).click(),

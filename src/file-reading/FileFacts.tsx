@@ -6,6 +6,7 @@ import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { skippedText } from './file-messages';
 import { missingFields } from './reading-props';
 import * as styles from './reading.module.css';
 
@@ -13,6 +14,17 @@ import * as styles from './reading.module.css';
 export function FileProgress({ name, progress }: { name: string; progress: number | undefined }) {
   if (progress === undefined) return null;
   return <ProgressBar label={t('whatIf.file.reading', { name })} value={progress * 100} max={100} />;
+}
+
+interface SkippedRowsProps {
+  summary: Parameters<typeof skippedText>[0];
+  className?: string | undefined;
+}
+
+/** Renders how many rows of which kind are not read on purpose, such as totals; nothing if all are read. */
+export function SkippedRows({ summary, className }: SkippedRowsProps) {
+  const text = skippedText(summary);
+  return text === undefined ? null : <span className={className}>{text}</span>;
 }
 
 /** Renders why every row of the file was refused. */

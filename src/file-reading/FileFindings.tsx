@@ -97,7 +97,7 @@ function refusalText(refusal: Refusal): string {
   const { row, cell, of } = refusal;
   if (refusal.why === 'duplicate' && of !== undefined)
     return t('whatIf.refusal.duplicate', { row, cell, of });
-  const field = fieldLabel(refusal.field);
+  const field = fieldLabel(refusal.field) ?? refusal.column;
   const why = refusalLabel(refusal.why);
   if (!field) return t('whatIf.refusal.row', { row, why });
   return cell.trim() === ''

@@ -12,7 +12,7 @@ import { FirstRows } from './FirstRows';
 import { ProposedSteps, StepList } from './StepList';
 import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
-import { UnsavedNotice } from './UnsavedNotice';
+import { savedForText, UnsavedNotice } from './UnsavedNotice';
 import type { RememberedReading } from './use-remembered-reading';
 import { fieldLabel } from './file-messages';
 import { plainOptions, type ReadingProps, readFields, withDialect, withField } from './reading-props';
@@ -33,6 +33,7 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
 export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
   const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
   const reading = { summary, settings, onSettings };
+  const savedFor = savedForText(memory, source);
   function save() {
     const file = new Blob([settingsText(settings)], { type: 'application/json' });
     downloadFile(file, `${source ?? 'file'}-reading.json`);
@@ -46,16 +47,16 @@ export function FileReading({ remembered, source, memory, name, read, summary, .
         </InlineAlert>
       )}
       <FirstRows {...summary} fieldOf={fieldOfHeading(summary)} />
+      {/* Each choice below is saved at once. */}
+      {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
       <Fields {...reading} />
-      <ProposedSteps {...reading} />
-      <StepList {...reading} />
+      <ProposedSteps {...{ ...reading, savedFor }} />
+      <StepList {...{ ...reading, savedFor }} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
       <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />
       <div className={styles.settings}>
-        {memory && source !== undefined && (
-          <p>{t(`whatIf.reading.remembered.${memory.place}`, { source })}</p>
-        )}
+        {savedFor !== undefined && <p>{savedFor}</p>}
         {Object.keys(settings).length > 0 && (
           <>
             <Button size="small" onClick={() => onSettings({})}>

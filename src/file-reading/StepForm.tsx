@@ -12,12 +12,12 @@ import { useField } from '~/forms/use-field';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { plainOptions } from './reading-props';
+import { plainOptions, type SavedFor } from './reading-props';
 import { draftOf, fieldOfStep, type StepDraft, stepNames, stepOf } from './step-draft';
 import { patternFaultText, patternHelp } from './step-messages';
 import * as styles from './reading.module.css';
 
-interface StepFormProps {
+interface StepFormProps extends SavedFor {
   /** The step to change; `undefined` for a new one. */
   step: Step | undefined;
   /** The headings that the step may name. */
@@ -27,7 +27,7 @@ interface StepFormProps {
 }
 
 /** Renders the form of a step. */
-export function StepForm({ step, headings, onStep, onCancel }: StepFormProps) {
+export function StepForm({ step, headings, savedFor, onStep, onCancel }: StepFormProps) {
   const form: ContractForm<StepDraft> = useContractForm({
     schema: stepSchema,
     defaultValues: draftOf(step),
@@ -61,6 +61,7 @@ export function StepForm({ step, headings, onStep, onCancel }: StepFormProps) {
         <StepFields {...{ form, kind, headings }} />
       </FormBody>
       <div className={styles.settings}>
+        {savedFor !== undefined && <p>{savedFor}</p>}
         <Button type="submit" variant="primary">
           {t(step ? 'fileSteps.apply' : 'fileSteps.add')}
         </Button>

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
-import type { ReadingProps } from './reading-props';
+import type { ReadingProps, SavedFor } from './reading-props';
 import { StepForm } from './StepForm';
 import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';
 import * as styles from './reading.module.css';
@@ -39,7 +39,12 @@ function useEditedStep() {
 }
 
 /** Renders the steps that change the rows of a file before its fields are read, and what each one did. */
-export function StepList({ summary, settings, onSettings }: ReadingProps<'columns' | 'headings' | 'steps'>) {
+export function StepList({
+  summary,
+  settings,
+  onSettings,
+  savedFor,
+}: ReadingProps<'columns' | 'headings' | 'steps'> & SavedFor) {
   const { edited, list, form, add, open, close } = useEditedStep();
   const { steps = [] } = settings;
   const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
@@ -49,11 +54,12 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
     close(at);
     onSettings({ ...settings, steps: next });
   };
+  const move = (from: number, to: number) => change(steps.with(from, steps[to]!).with(to, steps[from]!), to);
   const formAt = (at: number) => (
     <div ref={form}>
       <StepForm
         step={steps[at]}
-        headings={headings}
+        {...{ headings, savedFor }}
         onStep={(step) => change([...steps.slice(0, at), step, ...steps.slice(at + 1)], at)}
         onCancel={() => close(at)}
       />
@@ -74,30 +80,12 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
                 <>
                   <p>{stepText(step)}</p>
                   {done && <Outcome {...{ step, at, done }} />}
-                  <div className={styles.stepButtons}>
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={t('fileSteps.edit.of', { number: at + 1 })}
-                      onClick={() => open(at)}
-                    >
-                      {t('fileSteps.edit')}
-                    </Button>
-                    {at > 0 && (
-                      <IconButton
-                        label={t('fileSteps.earlier', { number: at + 1 })}
-                        icon="arrow-up"
-                        size="small"
-                        onClick={() => change(steps.with(at, steps[at - 1]!).with(at - 1, step), at - 1)}
-                      />
-                    )}
-                    <IconButton
-                      label={t('fileSteps.remove', { number: at + 1 })}
-                      icon="trash"
-                      size="small"
-                      onClick={() => change(steps.toSpliced(at, 1), steps.length)}
-                    />
-                  </div>
+                  <StepButtons
+                    {...{ at, move }}
+                    count={steps.length}
+                    onEdit={() => open(at)}
+                    onRemove={() => change(steps.toSpliced(at, 1), steps.length)}
+                  />
                 </>
               )}
             </li>
@@ -112,6 +100,43 @@ export function StepList({ summary, settings, onSettings }: ReadingProps<'column
         </Button>
       )}
     </section>
+  );
+}
+
+type StepButtonsProps = {
+  at: number;
+  count: number;
+  move: (from: number, to: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Renders the buttons of a step: edit, up, down, remove. The first one has the focus after a move. */
+function StepButtons({ at, count, move, onEdit, onRemove }: StepButtonsProps) {
+  const number = at + 1;
+  return (
+    <div className={styles.stepButtons}>
+      <Button size="small" variant="quiet" aria-label={t('fileSteps.edit.of', { number })} onClick={onEdit}>
+        {t('fileSteps.edit')}
+      </Button>
+      {at > 0 && (
+        <IconButton
+          label={t('fileSteps.earlier', { number })}
+          icon="arrow-up"
+          size="small"
+          onClick={() => move(at, at - 1)}
+        />
+      )}
+      {at < count - 1 && (
+        <IconButton
+          label={t('fileSteps.later', { number })}
+          icon="arrow-down"
+          size="small"
+          onClick={() => move(at, at + 1)}
+        />
+      )}
+      <IconButton label={t('fileSteps.remove', { number })} icon="trash" size="small" onClick={onRemove} />
+    </div>
   );
 }
 
@@ -132,18 +157,30 @@ function Outcome({ step, at, done }: OutcomeProps) {
 }
 
 /** Renders the steps that the file needs, and a button that adds them; nothing if it needs none. */
-export function ProposedSteps({ summary, settings, onSettings }: ReadingProps<'proposed' | 'fields'>) {
+export function ProposedSteps({
+  summary,
+  settings,
+  onSettings,
+  savedFor,
+}: ReadingProps<'proposed' | 'fields'> & SavedFor) {
   const { proposed } = summary;
   const next = withProposedSteps(settings, summary);
   if (!proposed || !next) return null;
   const reasons = proposed.reasons.map(stepReasonText).filter((text) => text !== undefined);
-  return <OfferedSteps reason={reasons.join(' ')} steps={proposed.steps} onUse={() => onSettings(next)} />;
+  return (
+    <OfferedSteps
+      reason={reasons.join(' ')}
+      steps={proposed.steps}
+      savedFor={savedFor}
+      onUse={() => onSettings(next)}
+    />
+  );
 }
 
-type OfferedStepsProps = { reason: string; steps: readonly Step[]; onUse: () => void };
+type OfferedStepsProps = SavedFor & { reason: string; steps: readonly Step[]; onUse: () => void };
 
 /** Renders steps that are not made yet, why they are offered, and a button that makes them. */
-export function OfferedSteps({ reason, steps, onUse }: OfferedStepsProps) {
+export function OfferedSteps({ reason, steps, savedFor, onUse }: OfferedStepsProps) {
   return (
     <InlineAlert
       actions={
@@ -158,6 +195,7 @@ export function OfferedSteps({ reason, steps, onUse }: OfferedStepsProps) {
           <li key={at}>{stepText(step)}</li>
         ))}
       </ul>
+      {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
     </InlineAlert>
   );
 }

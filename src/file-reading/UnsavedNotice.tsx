@@ -7,6 +7,16 @@ import { thenFocus } from '~/ui/page/then-focus';
 import type { RememberedReading } from './use-remembered-reading';
 import * as styles from './reading.module.css';
 
+/** Returns for which files, and for whom, a change of the settings is saved; `undefined` if it is not. */
+export function savedForText(
+  memory: Pick<RememberedReading, 'place'> | undefined,
+  source: string | undefined,
+): string | undefined {
+  return memory && source !== undefined
+    ? t(`whatIf.reading.remembered.${memory.place}`, { source })
+    : undefined;
+}
+
 interface UnsavedNoticeProps {
   memory: RememberedReading;
   /** The name of the source. */

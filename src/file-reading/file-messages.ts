@@ -1,5 +1,7 @@
 import 'texts:whatIf';
 import type { Dialect, Encoding, Notation, Separator } from '~/domain/files/dialect';
+import type { ReadSummary } from '~/domain/files/read-source';
+import { formatList } from '~/i18n/format-list';
 import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
@@ -58,6 +60,27 @@ export function fieldLabel(field: string): string | undefined {
 export function writtenText(file: Omit<ForService, 'csv'>): string {
   const { written, leftOut, escaped, hasUnmappedCurrency } = file;
   return t('whatIf.file.downloaded', { written, leftOut, escaped, unmapped: hasUnmappedCurrency ? 1 : 0 });
+}
+
+/** Returns the number of rows of totals and remarks at the end of a file, which are not read. */
+export function totalsOf({ problems }: Pick<ReadSummary, 'problems'>): number {
+  return problems.find(({ code }) => code === 'total')?.count ?? 0;
+}
+
+/** Returns how many rows of which kind are not read on purpose, such as totals; `undefined` if all are read. */
+export function skippedText(
+  summary: Pick<ReadSummary, 'dialect' | 'problems' | 'steps'>,
+): string | undefined {
+  const { dialect, steps } = summary;
+  const counts = {
+    titles: dialect.skip,
+    totals: totalsOf(summary),
+    steps: steps && 'leftOut' in steps ? steps.leftOut : 0,
+  };
+  const rows = (['titles', 'totals', 'steps'] as const).flatMap((kind) =>
+    counts[kind] > 0 ? [t(`whatIf.file.skipped.${kind}`, { count: counts[kind] })] : [],
+  );
+  return rows.length === 0 ? undefined : t('whatIf.file.skipped', { rows: formatList(rows) });
 }
 
 /** Returns how a file was read, in short: its format, separator, encoding and time zone. */

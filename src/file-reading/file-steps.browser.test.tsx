@@ -127,6 +127,18 @@ it('adds, edits, moves and removes changes by keyboard alone, and the focus stay
   await expect.element(button('Edit change 1')).toHaveFocus();
   await expect.element(steps.getByRole('listitem').first()).toHaveTextContent(/^Reverse the sign/);
 
+  expect(button('Move change 1 up').elements()).toEqual([]);
+  expect(button('Move change 2 down').elements()).toEqual([]);
+  const down = button('Move change 1 down');
+  (down.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => last.settings.steps?.map((step) => step.do)).toEqual(['strip-zeros', 'negate']);
+  await expect.element(button('Edit change 2')).toHaveFocus();
+  await expect.element(steps.getByRole('listitem').last()).toHaveTextContent(/^Reverse the sign/);
+  (up.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(steps.getByRole('listitem').first()).toHaveTextContent(/^Reverse the sign/);
+
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('form', { name: 'Edit the change' })).toBeVisible();
   await expect.element(combobox('Column')).toHaveFocus();
@@ -202,6 +214,18 @@ it('adds up the rows of a key, and names the columns that become empty', async (
   ]);
   await expect.element(steps.getByText(/2 rows added up; the file now has 2 rows/)).toBeVisible();
   await expect.element(steps.getByText(/“Parcela” has different values within 1 sum/)).toBeVisible();
+});
+
+it('names the field of a row whose amount a change cannot read, and what is unusual in the file', async () => {
+  const [headings = '', ...lines] = sales;
+  await open([headings, ...lines, '009;1;x;14/01/2026;BRL;Venda', 'Total;;40,00;;;'], {
+    steps: [{ do: 'negate', column: 'Valor' }],
+  });
+  await expect
+    .element(page.getByText('Row 5, Amount: not in the format of its column: x', { exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Unusual rows and cells' })).toBeVisible();
+  await expect.element(page.getByText(/^1 row at the end is a total and was left out\./)).toBeVisible();
 });
 
 it('keeps a change that follows another one before the file was read again', async () => {

@@ -16,7 +16,7 @@ export function notTakenCsv(refused: readonly Refusal[]): string {
   const rows = refused.map((refusal) => [
     String(refusal.row),
     refusal.id ?? '',
-    fieldLabel(refusal.field) ?? refusal.field,
+    fieldLabel(refusal.field) ?? refusal.column ?? refusal.field,
     refusal.cell,
     reasonText(refusal),
   ]);

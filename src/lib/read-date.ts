@@ -14,12 +14,6 @@ export function dateLocale(language: string): string {
   return wanted === 'en' || own.split('-')[0] === wanted ? own : language;
 }
 
-/** Returns the locale of dates in texts: as `dateLocale`, but `en-GB` for English in a browser of another language. */
-export function figuresLocale(language: string): string {
-  const own = dateLocale(language);
-  return /^en\b/.test(language) && !/^en\b/.test(own) ? 'en-GB' : own;
-}
-
 /** Parses a date in the language's order, or ISO, to an ISO day; `undefined` if it is not one with a 4-digit year. */
 export function readDate(text: string, locale: string): string | undefined {
   const figures = /^\s*(\d{1,4})\D+(\d{1,2})\D+(\d{1,4})\D*$/.exec(text)?.slice(1);

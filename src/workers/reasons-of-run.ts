@@ -9,8 +9,8 @@ import type { ShownReason } from './what-if-protocol';
 export type RunReasons = {
   /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
   readonly of: (side: SideName, place: number) => ShownReason | undefined;
-  /** Groups all unmatched rows by reason, the most frequent first. Yields regularly. */
-  readonly groups: () => Generator<void, GroupedRows>;
+  /** Groups all unmatched rows by reason, the most frequent first. Regularly yields the part that is done, 0 to 1. */
+  readonly groups: () => Generator<number, GroupedRows>;
   /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
   readonly counterpart: (side: SideName, place: number) => number | undefined;
   /** The rows of each file that are not transactions. */

@@ -344,6 +344,22 @@ describe('a file', () => {
   });
 });
 
+it('names the added column of the currency as the field map does, and asks for no other mapping', async () => {
+  const convert = async (saved?: Record<string, string>) => {
+    const session = new WhatIfSession();
+    const text = 'NSU;Data;Valor\nA;13/01/2026;1,50\nB;14/01/2026;2,50\n';
+    const settings = { dialect: { currency: 'BRL' }, ...(saved && { saved }) };
+    await session.readFile('left', new File([text], 'a.csv'), settings, nothing);
+    const { csv, hasUnmappedCurrency } = (await session.forService('left'))!;
+    return [(await csv.text()).split('\n')[0], hasUnmappedCurrency];
+  };
+  const map = { external_id: 'NSU', date: 'Data', amount: 'Valor' };
+  expect(await convert()).toEqual(['NSU,Data,Valor,currency', true]);
+  expect(await convert(map)).toEqual(['NSU,Data,Valor,currency', true]);
+  expect(await convert({ ...map, currency: 'currency' })).toEqual(['NSU,Data,Valor,currency', false]);
+  expect(await convert({ ...map, currency: 'Moeda' })).toEqual(['NSU,Data,Valor,Moeda', false]);
+});
+
 describe('a file uploaded unchanged', () => {
   const asItIs = async (text: string) => {
     const session = new WhatIfSession();

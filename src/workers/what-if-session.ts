@@ -16,6 +16,7 @@ import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-group
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { columnsOfMap } from '~/domain/files/saved-map';
 import { decimalOf } from '~/domain/matching/exact-number';
 import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
@@ -53,6 +54,8 @@ export class WhatIfSession {
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
+  /** Callbacks for the progress of `grouped`, from 0 to 1: those of the latest caller. */
+  private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   /** The runs in progress, by their requests as JSON. */
   private readonly running = new Map<string, Promise<MatchResult | undefined>>();
@@ -96,7 +99,11 @@ export class WhatIfSession {
   async forService(side: SideName): Promise<ForService | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
-    return convertForService(given, given.summary.fields);
+    const { fields, headings } = given.summary;
+    const { currency } = columnsOfMap(given.settings.saved ?? {});
+    // A column of the currency that is added has the name that the field map has for it.
+    const isAdded = !fields.currency && currency !== undefined && !headings.includes(currency);
+    return convertForService(given, isAdded ? { ...fields, currency } : fields);
   }
 
   /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
@@ -251,8 +258,15 @@ export class WhatIfSession {
     return run && !run.result.problem ? flowsOf(run, currency) : undefined;
   }
 
-  /** Groups the open rows of a run by reason; returns `undefined` if the run failed or a newer one replaced it. */
-  async reasonGroups(name: RunName): Promise<readonly ReasonGroup[] | undefined> {
+  /**
+   * Groups the open rows of a run by reason. Calls `onProgress` with 0 to 1, also if the groups were requested before.
+   * Returns `undefined` if the run failed or a newer one replaced it.
+   */
+  async reasonGroups(
+    name: RunName,
+    onProgress?: (done: number) => void,
+  ): Promise<readonly ReasonGroup[] | undefined> {
+    if (onProgress) this.onGrouping[name] = onProgress;
     return (await this.groupedRows(name))?.groups;
   }
 
@@ -262,7 +276,7 @@ export class WhatIfSession {
     if (!run || !reasons || run.result.problem) return undefined;
     this.grouped[name] ??= runInSlices(
       reasons.groups(),
-      () => undefined,
+      (done) => this.onGrouping[name]?.(done),
       () => this.runs[name] === run,
     );
     return this.grouped[name];

@@ -8,6 +8,8 @@ export type AmountColumn = {
   read: (row: FileRow) => Written;
   /** The index of the second of two columns that form the amount. Its cells must be emptied. */
   other: number | undefined;
+  /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
+  of: { field: 'amount' } | { column: string };
   table: Table;
 };
 
@@ -30,10 +32,12 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
     notation: { holds: 'amount', mark: '.' },
   });
   const after = withColumns(table, columns);
+  const isField = parts.includes(place) || table.fields.amount?.trim() === column.trim();
   return {
     place,
     read: (row) => read('amount', row),
     other,
+    of: isField ? { field: 'amount' } : { column },
     table: parts.includes(place) ? withAmountIn(after, column) : after,
   };
 }

@@ -11,7 +11,8 @@ export function negateStage(step: StepOf<'negate'>, index: number, table: Table)
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | LeftOut => {
     const written = amounts.read(row);
-    if ('why' in written) return { row: row.row, why: written.why, step: index, cell: written.cell };
+    if ('why' in written)
+      return { row: row.row, ...amounts.of, why: written.why, step: index, cell: written.cell };
     if (written.text !== '') report.rows += 1;
     const done = withCell(row, amounts.place, negated(written.text));
     return amounts.other === undefined ? done : withCell(done, amounts.other, '');
@@ -28,11 +29,12 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | LeftOut => {
     const written = amounts.read(row);
-    if ('why' in written) return { row: row.row, why: written.why, step: index, cell: written.cell };
+    if ('why' in written)
+      return { row: row.row, ...amounts.of, why: written.why, step: index, cell: written.cell };
     if (written.text === '') return withCell(row, amounts.place, '');
     const cell = row.cells[place] ?? '';
     const sign = signIn(cell);
-    if (!sign) return { row: row.row, why: 'no-sign', step: index, cell };
+    if (!sign) return { row: row.row, ...amounts.of, why: 'no-sign', step: index, cell };
     if (sign === '-') report.rows += 1;
     return withCell(row, amounts.place, signed(written.text, sign));
   };

@@ -47,9 +47,17 @@ export async function fileSteps(
     apply: async function* (rows) {
       const even = evenRows(rows, given.dialect.columns.length, leftOut);
       yield* applySteps(even, stages, leftOut);
-      for (const { why, row, cell, field = '', of } of leftOut)
+      for (const { why, row, cell, field = '', column, of } of leftOut)
         if (why !== 'left-out' && why !== 'total')
-          refused.push({ row, field, cell, why, loss: 'refused', ...(of !== undefined && { of }) });
+          refused.push({
+            row,
+            field,
+            cell,
+            why,
+            loss: 'refused',
+            ...(column !== undefined && { column }),
+            ...(of !== undefined && { of }),
+          });
     },
     refused,
     done: () => ({

@@ -11,12 +11,16 @@ export type LeftOutCode =
   /** A row of totals or remarks at the end of the file. */
   | 'total';
 
-/** A row that has no place. `step` is the index of the step that leaves it out; `of`: the row that is the cause. */
+/**
+ * A row that has no place. `step` is the index of the step that leaves it out; `column`: the column of the cell, if no
+ * field is read from it; `of`: the row that is the cause.
+ */
 export type LeftOut = {
   row: number;
   why: LeftOutCode;
   step?: number;
   field?: Refusal['field'];
+  column?: string;
   cell: string;
   of?: number;
 };

@@ -38,7 +38,7 @@ export function sumStage(
     const fault = read.find((one) => typeof one === 'object');
     const units = read.map((one) => (typeof one === 'bigint' ? one : undefined));
     const cells = keys.map((place) => (row.cells[place] ?? '').trim());
-    const left = fault && { row: row.row, why: fault.why, step: index, cell: fault.cell };
+    const left = fault && { row: row.row, ...fault, step: index };
     // A row without a key belongs to no sum; a currency alone is not a key.
     if (by.every((place) => (row.cells[place] ?? '').trim() === ''))
       return left ?? written(row.cells, units, amounts, row.row);
@@ -117,12 +117,12 @@ function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | 
   });
 }
 
-/** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read. */
-function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | Pick<LeftOut, 'why' | 'cell'> {
+/** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | Omit<LeftOut, 'row' | 'step'> {
   const written = amount.read(row);
-  if ('why' in written) return written;
+  if ('why' in written) return { ...amount.of, why: written.why, cell: written.cell };
   if (written.text === '') return undefined;
-  return toUnits(written.text) ?? { why: 'too-large', cell: written.text };
+  return toUnits(written.text) ?? { ...amount.of, why: 'too-large', cell: written.text };
 }
 
 /** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
@@ -143,7 +143,8 @@ function written(
 
 function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<LeftOut> {
   for (const [index, row] of rows.entries())
-    yield index === at ? of : { ...of, row, why: 'sum-incomplete', of: of.row };
+    // The cell that cannot be read is that of the other row.
+    yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };
 }
 
 /** Returns the rows of the file that became these rows, some of which may be sums of an earlier step. */

@@ -186,9 +186,38 @@ describe('with steps, a file', () => {
     expect(idAndAmount(found)).toEqual([[4, '2', '2.5']]);
     expect(found.summary.steps).toMatchObject({ reports: [{ rows: 1 }, { rows: 0, sums: 1 }], leftOut: 1 });
     expect(found.refused).toMatchObject([
-      { row: 2, why: 'sum-incomplete', of: 3 },
-      { row: 3, why: 'misfit', cell: 'x' },
+      { row: 2, field: 'amount', why: 'sum-incomplete', cell: '', of: 3 },
+      { row: 3, field: 'amount', why: 'misfit', cell: 'x' },
     ]);
+  });
+
+  test.each<[Step, object]>([
+    [
+      { do: 'negate', column: 'Valor' },
+      { field: 'amount', cell: 'x' },
+    ],
+    [
+      { do: 'negate', column: 'Taxa' },
+      { field: '', column: 'Taxa', cell: 'y' },
+    ],
+    [
+      { do: 'sign', amount: 'Valor', by: 'Sinal' },
+      { field: 'amount', cell: 'x' },
+    ],
+    [
+      { do: 'sum-by', by: ['NSU', 'Data'], sum: ['Taxa'] },
+      { field: '', column: 'Taxa', cell: 'y' },
+    ],
+  ])('names the field, or else the column, of an amount that %j cannot read', async (step, refusal) => {
+    const rows = [1, 2, 3].map((id) => `${id};${id},50;0,1${id};D;13/01/2026;BRL`);
+    const bad = step.do !== 'sign' && !JSON.stringify(step).includes('Valor') ? '4;1,00;y' : '4;x;0,10';
+    const text = ['NSU;Valor;Taxa;Sinal;Data;Moeda', ...rows, `${bad};D;13/01/2026;BRL`].join('\n');
+    const { refused } = await read(text, {
+      dialect: { amountFrom: null },
+      fields: { ...named, currency: 'Moeda' },
+      steps: [step],
+    });
+    expect(refused).toMatchObject([{ row: 5, why: 'misfit', ...refusal }]);
   });
 
   test('that steps do not fit is read without them, and has the reason', async () => {
@@ -224,7 +253,7 @@ describe('with steps, a file', () => {
     ];
     const text = ['NSU;Débito;Crédito;Data', ...rows].join('\n');
     for (const saved of [undefined, { ...named, amount: 'amount' }]) {
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- two reads of three rows: side by side they would be no faster
       const found = await read(text, {
         dialect: { currency: 'BRL' },
         steps: [step],

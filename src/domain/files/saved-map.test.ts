@@ -43,6 +43,33 @@ describe('the saved field map of a source', () => {
     });
   });
 
+  test('that names columns which the converted file gets is followed, as these fields are read', async () => {
+    const text = ['NSU;Data;Débito;Crédito', 'a;13/01/2026;10,00;', 'b;14/01/2026;;5,00'].join('\n');
+    const named = { external_id: 'NSU', date: 'Data', amount: 'amount', currency: 'currency' };
+    const settings = { dialect: { currency: 'BRL' }, saved: named };
+    expect(await read(settings, text)).toMatchObject({
+      differences: [],
+      first: { amount: '-10.00', currency: 'BRL' },
+    });
+    expect((await read({ ...settings, fields: { currency: '' } }, text)).differences).toEqual([]);
+    // Without a currency of all rows, or by another name, the converted file has no such column.
+    const none = { ...settings, dialect: { currency: null } };
+    expect((await read(none, text)).differences).toMatchObject([{ field: 'currency', why: 'lacks' }]);
+    const other = { ...settings, saved: { ...named, currency: 'Moeda' } };
+    expect((await read(other, text)).differences).toMatchObject([{ field: 'currency', why: 'lacks' }]);
+  });
+
+  test('that names a column which the settings’ steps add is followed', async () => {
+    const text = ['NSU;Data;Valor', '1;13/01/2026;1,50', '2;14/01/2026;2,50', '3;15/01/2026;3,50'].join('\n');
+    const named = { external_id: 'NSU', date: 'Data', amount: 'Valor', currency: 'currency' };
+    const steps = [{ do: 'currency' as const, column: 'currency', code: 'USD' }];
+    expect(await read({ steps, saved: named }, text)).toMatchObject({
+      fields: named,
+      differences: [],
+      first: { currency: 'USD' },
+    });
+  });
+
   test('is overridden by the user’s choice, which is reported', async () => {
     expect(await read({ saved, fields: { amount: 'Valor bruto' } })).toMatchObject({
       first: { amount: '100.00' },

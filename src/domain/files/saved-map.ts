@@ -3,6 +3,7 @@ import { openMapping } from '../field-maps/direction';
 import type { Dialect, FileRow } from './dialect';
 import type { ProposedFields } from './propose-fields';
 import { type FieldMap, fieldWriter, importReader, placesOf } from './transaction-row';
+import { withAddedColumns } from './write-for-service';
 
 /** A required field that is not read from the source's field map, or that another column would fit better. */
 export type MapDifference = {
@@ -40,12 +41,15 @@ export function fieldsByMap(
   const taken = new Set(Object.values(found));
   const guesses = Object.fromEntries(Object.entries(proposed).filter(([, column]) => !taken.has(column)));
   const fields: FieldMap = { ...guesses, ...found, ...chosen };
+  const added = withAddedColumns({}, dialect);
   const differences = requiredFields.flatMap((field): MapDifference[] => {
     const used = columnOf(fields[field]);
     const about = { field, ...part('saved', saved[field]), ...part('used', used) };
     if (used === saved[field] && used !== undefined)
       return betterGuess(dialect, sample, { field, used, guess: guesses[field] });
     if (saved[field] === undefined) return [{ ...about, why: 'unmapped' }];
+    // The map fits the converted file, which gets this column: the field is read as the map defines.
+    if (used === undefined && added[field] === saved[field]) return [];
     return [{ ...about, why: Object.hasOwn(chosen, field) ? 'chosen' : 'lacks' }];
   });
   return { fields, differences };

@@ -32,6 +32,8 @@ export type Refusal = {
   row: number;
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
+  /** The heading of the column with the issue, if no field is read from it: an amount that a step adds up. */
+  column?: string;
   cell: string;
   why: RefusalCode;
   loss: Loss;

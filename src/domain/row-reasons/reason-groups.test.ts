@@ -67,6 +67,19 @@ describe('the groups of unmatched rows', () => {
     expect(['left', 'right'].map((side) => keyOf(side as 'left', 0))).toContain('days 2');
   });
 
+  it('yield the part that is done, which never decreases', () => {
+    const many = (side: string) =>
+      Array.from({ length: 700 }, (_, at) => row(`${side}${at}`, String(at + 1), side === 'l' ? 5 : 6));
+    const result = runMatch({ contextType: '1:1', rules: [exact], left: many('l'), right: many('r') });
+    const notTaken = { left: [], right: [] };
+    const parts = [...groupReasons(result, rowReasons(result, notTaken), notTaken)];
+    expect(parts.length).toBeGreaterThan(6);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts[0]).toBe(0);
+    expect(parts.every((part) => part <= 1)).toBe(true);
+    expect(parts.some((part) => part > 0.25 && part < 0.5)).toBe(true);
+  });
+
   it('propose a rule that matches every pair of the group', () => {
     const { groups } = groupsOf([exact], rows);
     const rules = [

@@ -56,17 +56,21 @@ const atOnce = 256;
 /** The maximum number of groups, the largest, for which a rule is tried. */
 const maxTried = 10;
 
-/** Groups the unmatched rows of a run and the rows of its files that are not transactions; yields regularly. */
+/**
+ * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part that
+ * is done, from 0 to 1: the reasons of the rows are the first half, the rules for the groups the second one.
+ */
 export function* groupReasons(
   result: MatchResult,
   reasonOf: ReasonOf,
   notTaken: NotTaken,
-): Generator<void, GroupedRows> {
+): Generator<number, GroupedRows> {
   const found = new Map<string, Found>();
+  const rows = result.left.rows.length + result.right.rows.length;
   const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
   for (const side of ['left', 'right'] as const) {
     for (const [place, { amount, currency }] of result[side].rows.entries()) {
-      if (place % atOnce === 0) yield;
+      if (place % atOnce === 0) yield (place + (side === 'right' ? result.left.rows.length : 0)) / (2 * rows);
       const reason = reasonOf(side, place);
       const group = reason && groupOf(found, reason);
       keys[side].push(group?.key);
@@ -86,8 +90,9 @@ export function* groupReasons(
   const codesOf = codeBook(free.left, free.right);
   const groups: ReasonGroup[] = [];
   for (const group of sorted) {
-    const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group) : undefined;
-    yield;
+    const done = 0.5 + groups.length / sorted.length / 2;
+    const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group, done) : undefined;
+    yield done;
     const steps = referenceSteps(result, group);
     groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
@@ -180,16 +185,23 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
   };
 }
 
-/** Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. */
+/**
+ * Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. Yields
+ * `done`.
+ */
 function* tried(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,
   group: Differing,
-): Generator<void, ReasonGroup['proposal']> {
+  done: number,
+): Generator<number, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);
   const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
   if (!rule || !compiled || 'code' in compiled) return undefined;
-  const trial = yield* tryRule(result.contextType, free, compiled, codesOf);
+  const steps = tryRule(result.contextType, free, compiled, codesOf);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) yield done;
+  const trial = step.value;
   return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
 }

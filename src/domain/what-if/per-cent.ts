@@ -6,6 +6,33 @@ export function perCent(part: string, whole: string): string {
   return all.eq(0) ? '100' : new Big(part).times(100).div(all).round(1, Big.roundDown).toFixed(1);
 }
 
+/**
+ * Returns the parts of a whole in percent with one decimal place, which add up to 100.0; all 0.0 if the whole is 0. The
+ * last part is the rest that nothing matches: it is rounded up, so the others add up to their rounded-down rate. Of
+ * these, parts below 0.1 are rounded up first, then those with the largest remainders, until the sum is reached.
+ */
+export function sharesOf(parts: readonly string[]): string[] {
+  const whole = parts.reduce((sum, part) => sum.plus(part), new Big(0));
+  if (whole.eq(0)) return parts.map(() => '0.0');
+  const shares = parts.map((part, at) => {
+    const exact = new Big(part).times(1000);
+    const left = exact.mod(whole);
+    return { at, tenths: Number(exact.minus(left).div(whole)), left };
+  });
+  const missing = 1000 - shares.reduce((sum, { tenths }) => sum + tenths, 0);
+  const rest = shares.length - 1;
+  const order = shares
+    .filter(({ left }) => left.gt(0))
+    .toSorted(
+      (a, b) =>
+        Number(b.at === rest) - Number(a.at === rest) ||
+        Number(b.tenths === 0) - Number(a.tenths === 0) ||
+        b.left.cmp(a.left),
+    );
+  for (const share of order.slice(0, missing)) share.tenths += 1;
+  return shares.map(({ tenths }) => `${Math.floor(tenths / 10)}.${tenths % 10}`);
+}
+
 /** Returns the difference of two percentages in points, with its sign: `+1.5`, `-0.2` or `0`. */
 export function points(from: string, to: string): string {
   const change = new Big(to).minus(from);

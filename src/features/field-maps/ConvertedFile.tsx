@@ -1,13 +1,13 @@
 import 'texts:fieldMaps';
 import 'texts:whatIf';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { AsItIs } from '~/file-reading/FileFacts';
-import { dialectText } from '~/file-reading/file-messages';
+import { dialectText, skippedText, totalsOf } from '~/file-reading/file-messages';
 import type { FileReading } from '~/file-reading/FileReading';
 import { ProposedSteps } from '~/file-reading/StepList';
-import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
+import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
@@ -21,6 +21,8 @@ const LazyFileReading = lazyComponent<Parameters<typeof FileReading>[0]>(
 );
 
 interface ConvertedFileProps {
+  /** The line with the name of the file and its buttons. */
+  ref: Ref<HTMLDivElement>;
   converted: Conversion;
   input: CsvInput;
   /** The name of the source, for whose files the settings are remembered. */
@@ -30,31 +32,37 @@ interface ConvertedFileProps {
 }
 
 /** Renders a file that is validated as converted: how it was read, what the service would do with it unconverted. */
-export function ConvertedFile({ converted, input, source, children }: ConvertedFileProps) {
+export function ConvertedFile({ ref, converted, input, source, children }: ConvertedFileProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { file, summary, settings, remembered, fault, written, leftOut } = converted;
   const onSettings = (next: typeof settings) => input.convert(file, next);
   const { name } = file;
   const { memory } = input;
+  const totals = totalsOf(summary);
+  const skipped = skippedText(summary);
   return (
     <>
-      <div className={`ui-row ${styles.found}`}>
+      <div ref={ref} className={`ui-row ${styles.found}`}>
         <output>
-          {t('fieldMaps.csv.converted', { name, written, leftOut })} {dialectText(summary.dialect)}
+          {t('fieldMaps.csv.converted', { name, written, leftOut: leftOut - totals })}{' '}
+          {skipped !== undefined && `${skipped}. `}
+          {dialectText(summary.dialect)}
         </output>
-        <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
-        <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
-          {t('whatIf.file.download')}
-        </Button>
-        {summary.dialect.format === 'csv' && (
-          <Button variant="quiet" onClick={() => input.takeFile(file)}>
-            {t('fieldMaps.csv.unconverted')}
+        <div className="ui-row">
+          <Button onClick={() => setIsOpen(true)}>{t('whatIf.file.how')}</Button>
+          <Button onClick={() => void downloadForUpload(async () => input.session().forService(), name)}>
+            {t('whatIf.file.download')}
           </Button>
-        )}
-        {children}
+          {summary.dialect.format === 'csv' && (
+            <Button variant="quiet" onClick={() => input.takeFile(file)}>
+              {t('fieldMaps.csv.unconverted')}
+            </Button>
+          )}
+          {children}
+        </div>
       </div>
       {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
-      <ProposedSteps {...{ summary, settings, onSettings }} />
+      <ProposedSteps {...{ summary, settings, onSettings }} savedFor={savedForText(memory, source)} />
       {isOpen && (
         <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
           {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}

@@ -1,6 +1,6 @@
 import 'texts:fieldMaps';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -20,7 +20,7 @@ import { startMapFile } from '~/workers/map-file-worker';
 import { FileProgress } from '~/file-reading/FileFacts';
 import { thenFocus } from '~/ui/page/then-focus';
 import { ConvertedFile } from './ConvertedFile';
-import { type CsvInput, type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
+import { type CsvInput, type CsvOrigin, type CsvProblem, type GivenCsv, useCsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
 interface CsvPanelProps {
@@ -29,7 +29,7 @@ interface CsvPanelProps {
   csv: CsvTable | undefined;
   /** Whether the first line looks like a title, not like the names of columns. */
   isTitled: boolean;
-  onCsv: (csv: CsvTable | undefined) => void;
+  onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void;
   /** Called with the columns of the other side's file; with an empty list if that file is removed or unreadable. */
   onOther: (columns: readonly SampledColumn[]) => void;
 }
@@ -125,8 +125,10 @@ interface FoundProps {
   onForget: () => void;
 }
 
+/** Renders what was read, converted or not, with a button that changes between both. */
 function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
   const name = given.name ?? t('fieldMaps.csv.pasted');
+  const line = useFocusAfterChange(given.converted !== undefined);
   const forget = (
     <Button variant="quiet" onClick={onForget}>
       {t('fieldMaps.csv.forget')}
@@ -134,13 +136,13 @@ function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
   );
   if (given.converted)
     return (
-      <ConvertedFile converted={given.converted} {...{ input, source }}>
+      <ConvertedFile ref={line} converted={given.converted} {...{ input, source }}>
         {forget}
       </ConvertedFile>
     );
   const { from } = given;
   return (
-    <div className={`ui-row ${styles.found}`}>
+    <div ref={line} className={`ui-row ${styles.found}`}>
       <output>
         {isTitled
           ? t('fieldMaps.csv.titled', { name, title: csv.header.find((cell) => cell.trim() !== '') ?? '' })
@@ -152,19 +154,36 @@ function Found({ csv, isTitled, given, input, source, onForget }: FoundProps) {
             })}
         {given.encoding && ` ${t('fieldMaps.csv.encoding', { encoding: given.encoding })}`}
       </output>
-      <SelectInput
-        short
-        label={t('fieldMaps.csv.delimiter')}
-        value={csv.delimiter}
-        options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
-        onChange={(chosen) => input.readAgain(separators.find((value) => value === chosen))}
-      />
-      {typeof from !== 'string' && (
-        <Button onClick={() => input.convert(from)}>{t('fieldMaps.csv.convert')}</Button>
-      )}
-      {forget}
+      <div className={`ui-row ${styles.actions}`}>
+        <SelectInput
+          short
+          label={t('fieldMaps.csv.delimiter')}
+          value={csv.delimiter}
+          options={separators.map((value) => ({ value, label: t(`fieldMaps.csv.${delimiterNames[value]}`) }))}
+          onChange={(chosen) => input.readAgain(separators.find((value) => value === chosen))}
+        />
+        {typeof from !== 'string' && (
+          <Button onClick={() => input.convert(from)}>{t('fieldMaps.csv.convert')}</Button>
+        )}
+        {forget}
+      </div>
     </div>
   );
+}
+
+/**
+ * Returns a ref for the line of a file. If the line is replaced by one that is converted, or not converted any more, its
+ * first button gets the focus that the removed button had.
+ */
+function useFocusAfterChange(isConverted: boolean) {
+  const line = useRef<HTMLDivElement>(null);
+  const before = useRef(isConverted);
+  useLayoutEffect(() => {
+    if (before.current === isConverted) return;
+    before.current = isConverted;
+    if (document.activeElement === document.body) line.current?.querySelector('button')?.focus();
+  }, [isConverted]);
+  return line;
 }
 
 function Warnings({ csv }: { csv: CsvTable }) {
@@ -214,14 +233,16 @@ function OtherSideFile({ onColumns }: { onColumns: (columns: readonly SampledCol
           ? t(given.isRead ? 'fieldMaps.other.found' : 'fieldMaps.other.failed', { name: given.name })
           : t('fieldMaps.other.about')}
       </output>
-      <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
-        {t('fieldMaps.other.choose')}
-      </FileButton>
-      {given && (
-        <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
-          {t('fieldMaps.other.forget')}
-        </Button>
-      )}
+      <div className="ui-row">
+        <FileButton ref={choose} name={t('fieldMaps.other.choose')} onFile={(file) => void take(file)}>
+          {t('fieldMaps.other.choose')}
+        </FileButton>
+        {given && (
+          <Button variant="quiet" onClick={() => thenFocus(forget, () => choose.current)}>
+            {t('fieldMaps.other.forget')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
 import type { CsvTable } from '~/domain/files/service-csv';
+import type { CsvOrigin } from './use-csv-input';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';
 import { BeforeValidation, ValidationSummary, ValidationLine, ValidationLines } from './ValidationSummary';
@@ -41,6 +42,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft } = editor;
   const [csv, setCsv] = useState<CsvTable>();
+  const [origin, setOrigin] = useState<CsvOrigin>('text');
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
@@ -64,11 +66,14 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           contextId={source.contextId}
           source={{ id: source.sourceId, name: source.name }}
           {...{ csv, isTitled }}
-          onCsv={setCsv}
+          onCsv={(table, from) => {
+            setCsv(table);
+            setOrigin(from);
+          }}
           onOther={setOther}
         />
-        {csv && verdict && <ValidationSummary verdict={verdict} isPart={csv.isPart} />}
-        {found && !isShown && <BeforeValidation verdict={found} missing={missing} onAsk={showNow} />}
+        {csv && verdict && <ValidationSummary {...{ verdict, origin }} isPart={csv.isPart} />}
+        {found && !isShown && <BeforeValidation verdict={found} {...{ origin, missing }} onAsk={showNow} />}
         <div className={styles.panes}>
           <MapViews {...{ editor, suggestions, disabledReason }} csv={table} verdict={found} />
           {found && found.judged > 0 && found.fields.length > 0 && (
@@ -77,10 +82,12 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
         </div>
         <Messages editor={editor} missing={csv ? [] : missing} />
         <StickyFooter className={`ui-row ${styles.foot}`}>
-          {verdict && <ValidationLine verdict={verdict} />}
+          {verdict && <ValidationLine {...{ verdict, origin }} />}
           <SaveButtons editor={editor} disabledReason={disabledReason} onSave={save} />
         </StickyFooter>
-        {isAsking && <SaveQuestion {...{ verdict: found, missing }} onConfirm={editor.save} onClose={stay} />}
+        {isAsking && (
+          <SaveQuestion {...{ verdict: found, origin, missing }} onConfirm={editor.save} onClose={stay} />
+        )}
         {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
       </div>
     </ThemeProvider>
@@ -143,13 +150,14 @@ function SaveButtons({ editor, disabledReason, onSave }: SaveButtonsProps) {
 
 interface SaveQuestionProps {
   verdict: FileValidation | undefined;
+  origin: CsvOrigin;
   missing: readonly string[];
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks the user before saving a map with which the import loses data, or that lacks a required field. */
-function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProps) {
+function SaveQuestion({ verdict, origin, missing, onConfirm, onClose }: SaveQuestionProps) {
   return (
     <ConfirmDialog
       title={verdict ? t('fieldMaps.verdict.ask.title') : t('fieldMaps.incomplete.title')}
@@ -162,7 +170,7 @@ function SaveQuestion({ verdict, missing, onConfirm, onClose }: SaveQuestionProp
     >
       {verdict ? (
         <>
-          <p>{t('fieldMaps.verdict.line.plain', { verdict: validationText(verdict) })}</p>
+          <p>{t('fieldMaps.verdict.line.plain', { verdict: validationText(verdict, origin) })}</p>
           <ValidationLines lines={validationLines(verdict)} />
           <p>{t('fieldMaps.verdict.ask.text')}</p>
         </>

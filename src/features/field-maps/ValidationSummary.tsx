@@ -12,6 +12,7 @@ import {
   validationLines,
   validationText,
 } from './field-map-messages';
+import type { CsvOrigin } from './use-csv-input';
 import * as styles from './ValidationSummary.module.css';
 
 const boxId = 'field-map-verdict';
@@ -33,29 +34,38 @@ const notOfWriting: ReadonlySet<string> = new Set([
 
 interface ValidationSummaryProps {
   verdict: FileValidation;
+  origin: CsvOrigin;
   isPart: boolean;
 }
 
 /** Renders how the service would import the file with this map, and why. */
-export function ValidationSummary({ verdict, isPart }: ValidationSummaryProps) {
+export function ValidationSummary({ verdict, origin, isPart }: ValidationSummaryProps) {
   const lines = validationLines(verdict);
   const loses = losesAnything(verdict);
   return (
     <div id={boxId} tabIndex={-1} className={styles.verdict}>
-      <InlineAlert tone={loses || lines.length > 0 ? 'warning' : 'good'} title={validationText(verdict)}>
+      <InlineAlert
+        tone={loses || lines.length > 0 ? 'warning' : 'good'}
+        title={validationText(verdict, origin)}
+      >
         {lines.length > 0 && <ValidationLines lines={lines} />}
         {verdict.rows.dropped > 0 && <p>{t('fieldMaps.verdict.duplicates')}</p>}
-        {loses && isOfWriting(verdict) && <p>{t('fieldMaps.verdict.advice')}</p>}
+        {loses && isOfWriting(verdict) && <p>{adviceText(origin)}</p>}
         {isPart && <p>{t('fieldMaps.verdict.part', { rows: verdict.judged })}</p>}
       </InlineAlert>
     </div>
   );
 }
 
-type BeforeValidationProps = { verdict: FileValidation; missing: readonly string[]; onAsk: () => void };
+type BeforeValidationProps = {
+  verdict: FileValidation;
+  origin: CsvOrigin;
+  missing: readonly string[];
+  onAsk: () => void;
+};
 
 /** Renders a file's problems before columns are chosen and, unless it starts with a title, which columns to choose. */
-export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationProps) {
+export function BeforeValidation({ verdict, origin, missing, onAsk }: BeforeValidationProps) {
   const isTitled = verdict.problems.some(({ code }) => code === 'title-line');
   const problems = verdict.problems.filter(({ code }) => !notOfWriting.has(code));
   return (
@@ -63,7 +73,7 @@ export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationPr
       {problems.length > 0 && (
         <InlineAlert tone="warning" title={t('fieldMaps.first.file')}>
           <ValidationLines lines={validationLines({ ...verdict, problems, findings: [] })} />
-          <p>{t('fieldMaps.verdict.advice')}</p>
+          <p>{adviceText(origin)}</p>
         </InlineAlert>
       )}
       {!isTitled && (
@@ -80,6 +90,13 @@ export function BeforeValidation({ verdict, missing, onAsk }: BeforeValidationPr
       )}
     </>
   );
+}
+
+/** Returns what to do with a file that the service cannot read: convert it here, if that is possible. */
+function adviceText(origin: CsvOrigin): string {
+  return origin === 'file'
+    ? t('fieldMaps.verdict.advice.convert', { button: t('fieldMaps.csv.convert') })
+    : t('fieldMaps.verdict.advice');
 }
 
 /** Returns whether the import would lose less if the file were written in another format. */
@@ -104,12 +121,12 @@ export function ValidationLines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Renders the validation in one line next to the save button, with a button that scrolls to the details. */
-export function ValidationLine({ verdict }: { verdict: FileValidation }) {
+export function ValidationLine({ verdict, origin }: Omit<ValidationSummaryProps, 'isPart'>) {
   const isCareful = losesAnything(verdict) || verdict.findings.length > 0;
   return (
     <p className={isCareful ? `${styles.line} ${styles.lineWarning}` : styles.line}>
       <Icon name={isCareful ? 'warning' : 'check'} />
-      <span className={styles.lineText}>{validationLine(verdict)}</span>
+      <span className={styles.lineText}>{validationLine(verdict, origin)}</span>
       {isCareful && (
         <Button
           size="small"

@@ -7,6 +7,7 @@ import { type Reading, type ReadNotice, riskyNotices } from '~/domain/field-maps
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
+import type { CsvOrigin } from './use-csv-input';
 
 /** Returns the meaning of a built-in field; `undefined` for one that the user named. */
 export function fieldMeaning(name: string): string | undefined {
@@ -42,7 +43,7 @@ export function problemText(reading: Extract<Reading, { problem: unknown }>): st
 }
 
 /** Returns the outcome of an import as a sentence without its full stop: “8 of 20 rows would be refused”. */
-export function validationText({ judged, rows, losesFile }: FileValidation): string {
+export function validationText({ judged, rows, losesFile }: FileValidation, origin: CsvOrigin): string {
   if (losesFile) return t('fieldMaps.verdict.lost');
   if (rows.lost > 0)
     return t('fieldMaps.verdict.stops', { stored: rows.accepted + rows.changed, lost: rows.lost });
@@ -50,9 +51,10 @@ export function validationText({ judged, rows, losesFile }: FileValidation): str
   if (rows.refused > 0)
     return t('fieldMaps.verdict.some', { refused: rows.refused, rows: judged, dropped: rows.dropped });
   if (rows.dropped > 0) return t('fieldMaps.verdict.dropped', { dropped: rows.dropped, rows: judged });
-  return rows.changed > 0
-    ? t('fieldMaps.verdict.changed', { rows: judged, changed: rows.changed })
-    : t('fieldMaps.verdict.clean', { rows: judged });
+  if (rows.changed > 0) return t('fieldMaps.verdict.changed', { rows: judged, changed: rows.changed });
+  return t(origin === 'converted' ? 'fieldMaps.verdict.clean.converted' : 'fieldMaps.verdict.clean', {
+    rows: judged,
+  });
 }
 
 /** Returns the problems and findings of a file: losses of all rows first, then of amounts and dates, then the rest. */
@@ -83,14 +85,14 @@ export function firstOf(lines: readonly string[], most: number): { shown: readon
 const maxPerLine = 4;
 
 /** Returns the outcome of an import and its first reasons in one line: “…: decimal comma in amount”. */
-export function validationLine(verdict: FileValidation): string {
+export function validationLine(verdict: FileValidation, origin: CsvOrigin): string {
   const reasons = reasonsOf(verdict).map((reason) => {
     if ('costs' in reason)
       return t(`fieldMaps.reason.${reason.code}`, { names: formatList(reason.names ?? []) });
     const problem = findingLabel(reason.code);
     return reason.field === '' ? problem : t('fieldMaps.verdict.inField', { problem, field: reason.field });
   });
-  const text = validationText(verdict);
+  const text = validationText(verdict, origin);
   if (reasons.length === 0) return t('fieldMaps.verdict.line.plain', { verdict: text });
   const { shown, left } = firstOf(reasons, maxPerLine);
   return t('fieldMaps.verdict.line', { verdict: text, reasons: formatList(shown), left });

@@ -98,7 +98,8 @@ describe('a file that cannot be mapped as it is', () => {
     await expect.element(page.getByText('Correct the file first')).toBeVisible();
     await expect.element(page.getByText(/The first line looks like a title.*delete/)).toBeVisible();
     await expect.element(page.getByText(/The separator is not a comma/)).toBeVisible();
-    await expect.element(page.getByText(/Save or export the file as CSV in UTF-8/)).toBeVisible();
+    // A pasted text has no button that converts it.
+    await expect.element(page.getByText(/^Save or export the file as CSV in UTF-8/)).toBeVisible();
     expect(page.getByText(/1 column/).elements()).toEqual([]);
     expect(page.getByText(/Next: choose a column/).elements()).toEqual([]);
     await expect.element(page.getByRole('textbox', { name: 'Column for amount' })).toBeVisible();
@@ -274,7 +275,9 @@ describe('a file that is converted', () => {
     await expect.element(page.getByText(found)).toBeVisible();
     await expect.element(column('external_id')).toHaveValue(id);
     await page.getByRole('button', { name: 'How it was read' }).click();
-    await expect.element(page.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
+    await expect
+      .element(page.getByText('The service accepts nothing from the unconverted file.'))
+      .toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('button', { name: 'Download converted file' })).toBeVisible();
   });
@@ -294,6 +297,9 @@ describe('a file that is converted', () => {
     await expect.element(page.getByText(/^vendas\.csv, converted: 1 row, 2 rows left out/)).toBeVisible();
     await page.getByRole('button', { name: 'Make this change' }).click();
     await expect.element(page.getByText(/^vendas\.csv, converted: 3 rows\./)).toBeVisible();
+    await expect
+      .element(page.getByText('All 3 rows of the converted file would be read unchanged', { exact: true }))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Check it unconverted' }).click();
     await expect.element(page.getByText(/^vendas\.csv: 4 columns, 3 rows/)).toBeVisible();
 
@@ -310,6 +316,38 @@ describe('a file that is converted', () => {
     await userEvent.keyboard('{Escape}');
     await page.getByRole('button', { name: 'Remove file' }).click();
     await expect.element(page.getByRole('button', { name: 'Convert it first' })).not.toBeInTheDocument();
+  });
+
+  test('has the focus on its first button after the button that converts it, and back', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\nTotal;10,00;;\n'], 'vendas.csv'));
+    const convert = page.getByRole('button', { name: 'Convert it first' });
+    await expect.element(page.getByText(/^Choose “Convert it first” above/)).toBeVisible();
+    (convert.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByText(/^vendas\.csv, converted: 1 row\. Not read: 1 total row\./))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'How it was read' })).toHaveFocus();
+    await expect.element(page.getByText(/Convert it first/)).not.toBeInTheDocument();
+    const back = page.getByRole('button', { name: 'Check it unconverted' });
+    (back.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(convert).toHaveFocus();
+  });
+
+  test('has its buttons in one line, next to or below its facts', async () => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    drop(new File(['NSU;Valor;Data;Moeda\n1;10,00;13/01/2026;BRL\n'], 'vendas.csv'));
+    await page.getByRole('button', { name: 'Convert it first' }).click();
+    const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top;
+    await expect.element(page.getByRole('button', { name: 'How it was read' })).toBeVisible();
+    for (let width = 1200; width >= 740; width -= 20) {
+      await page.viewport(width, 900);
+      expect(topOf('Remove file'), `${width} px`).toBe(topOf('How it was read'));
+    }
   });
 
   test('can be stopped while it is converted', async () => {
@@ -405,7 +443,9 @@ describe('the validation of a file', () => {
     await open(map);
     await expect.element(column('amount')).toBeVisible();
     give('NSU,Data da venda,Valor,Moeda\n1001,2026-11-05,1234.56,BRL\n1002,2026-11-06,98.10,BRL\n');
-    await expect.element(verdict.first()).toHaveTextContent('All 2 rows would be read as they are');
+    await expect
+      .element(verdict.first())
+      .toHaveTextContent('All 2 rows of this file would be read unchanged');
     await show('JSON');
     await userEvent.fill(json, JSON.stringify({ ...map, store: 'NSU' }));
     await save.click();

@@ -25,14 +25,16 @@ export type GivenCsv = {
   encoding?: CsvText['encoding'];
   converted?: Conversion;
 };
+/** What a table was read from. Only a file can be converted, and it need not be converted twice. */
+export type CsvOrigin = 'text' | 'file' | 'converted';
 /** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
 export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
- * Reads CSV from a file or a pasted text, and passes the table to `onCsv`. A file of another format is converted first,
+ * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is converted first,
  * with the settings of its source. Only the latest input counts.
  */
-export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined) => void) {
+export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void) {
   const [given, setGiven] = useState<GivenCsv>();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<CsvProblem>();
@@ -46,7 +48,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
     endConverting();
     setGiven(found);
     setProblem(wrong);
-    onCsv(table);
+    onCsv(table, originOf(found));
   };
 
   async function take(from: File | string, delimiter?: Separator) {
@@ -123,6 +125,11 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined)
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
+
+function originOf(given: GivenCsv | undefined): CsvOrigin {
+  if (given?.converted) return 'converted';
+  return given?.name === undefined ? 'text' : 'file';
+}
 
 type Session = ReturnType<typeof startMapFile>['session'];
 type Read = ReturnType<typeof useWorker<Session>>['read'];

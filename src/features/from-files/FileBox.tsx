@@ -6,7 +6,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { stepText } from '~/file-reading/step-messages';
@@ -38,7 +38,17 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
   const title = t(`whatIf.line.${side}`);
   return (
     <section className={`ui-card ${styles.file}`} data-side={side} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={`ui-row ${styles.head}`}>
+        <h2>{title}</h2>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={t('fromFiles.remove', { name: file.name })}
+          onClick={() => void files.drop(id).then(onRead)}
+        >
+          {t('fromFiles.remove.short')}
+        </Button>
+      </div>
       <FileFacts given={given} />
       {summary && (
         <>
@@ -58,29 +68,19 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           </AsItIs>
         </>
       )}
-      <div className={`ui-row ${styles.actions}`}>
-        {summary && (
-          <>
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              {t('whatIf.file.how')}
-            </Button>
-            <Button
-              size="small"
-              onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
-            >
-              {t('whatIf.file.download')}
-            </Button>
-          </>
-        )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={t('fromFiles.remove', { name: file.name })}
-          onClick={() => void files.drop(id).then(onRead)}
-        >
-          {t('fromFiles.remove.short')}
-        </Button>
-      </div>
+      {summary && (
+        <div className={`ui-row ${styles.actions}`}>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {t('whatIf.file.how')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
+          >
+            {t('whatIf.file.download')}
+          </Button>
+        </div>
+      )}
       {summary && isOpen && (
         <Sheet title={t('whatIf.file.how')} description={file.name} onClose={() => setIsOpen(false)}>
           {given.fault && <InlineAlert tone="error">{fileErrorText(given.fault)}</InlineAlert>}
@@ -131,6 +131,7 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
           <>
             <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
             <span>{dialectText(summary.dialect)}</span>
+            <SkippedRows summary={summary} />
             {summary.refused.count > 0 && (
               <span className={styles.refused}>
                 {t('whatIf.file.refused', { count: summary.refused.count })}

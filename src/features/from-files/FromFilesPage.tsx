@@ -7,7 +7,7 @@ import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { refusalText } from '~/features/contexts/context-messages';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { Waiting } from '~/features/match-rules/what-if/SuggestSheet';
+import { Waiting } from '~/features/match-rules/what-if/Waiting';
 import { keepWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
 import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
@@ -76,7 +76,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
               <FileBox side="right" given={right} {...{ form, files }} onRead={take} />
             </div>
             <div className={styles.column}>
-              {!found && !hasFailed && <Waiting progress={progress ?? 0} />}
+              {!found && !hasFailed && <Waiting what="suggest.progress" progress={progress ?? 0} />}
               {found && choice && <ProposedRules {...{ found, files, choice }} />}
               <NameFields form={form} />
             </div>

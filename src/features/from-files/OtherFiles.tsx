@@ -17,14 +17,16 @@ interface OtherFilesProps {
 export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
   const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
   if (others.length === 0) return null;
-  const isAlone = !sides && others.filter(({ fault }) => fault === undefined).length < 2;
+  const isAlone = !sides && others.filter(({ fault }) => fault === undefined).length === 1;
   return (
     <section className={styles.others} aria-label={t('fromFiles.others')}>
       {sides && <h2>{t('fromFiles.others')}</h2>}
-      <ul className="ui-stack">
+      <ul className={styles.otherList}>
         {others.map((given) => (
           <li key={given.id} className={`ui-card ${styles.other}`}>
-            <FileFacts given={given} />
+            <div className={styles.otherFacts}>
+              <FileFacts given={given} />
+            </div>
             <div className={`ui-row ${styles.actions}`}>
               {sides &&
                 given.summary &&

@@ -1,9 +1,8 @@
 import 'texts:fromFiles';
 import 'texts:contexts';
-import { perCent } from '~/domain/what-if/per-cent';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 import { typeMeaning, typeName } from '~/features/contexts/context-messages';
-import { numberText } from '~/features/match-rules/what-if/number-text';
+import { numberText, percentOf, sharesOfLefts } from '~/features/match-rules/what-if/number-text';
 import { emptyText } from '~/features/match-rules/what-if/suggest-messages';
 import { SuggestedRule } from '~/features/match-rules/what-if/SuggestSheet';
 import { RadioCards } from '~/forms/controls/RadioCards';
@@ -26,6 +25,8 @@ interface ProposedRulesProps {
 /** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
 export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
   const { contextType, suggestions } = choice.proposal;
+  const counts = suggestions.suggestions.map(({ takes }) => takes.lefts);
+  const shares = sharesOfLefts(counts, suggestions.free.left);
   return (
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
@@ -39,8 +40,8 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
           sign: value,
           label: typeName(value),
           explanation: `${typeMeaning(value)} ${t('fromFiles.type.matches', {
-            left: per(matched.left, free.left),
-            right: per(matched.right, free.right),
+            left: percentOf(matched.left, free.left),
+            right: percentOf(matched.right, free.right),
           })}`,
         }))}
       />
@@ -55,7 +56,7 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
               // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
               key={`${contextType} ${at}`}
               {...{ suggestion, contextType }}
-              lefts={suggestions.free.left}
+              share={shares[at]!}
               checked={!choice.leftOut.has(at)}
               onChange={() => choice.toggle(at)}
             />
@@ -80,7 +81,7 @@ function ChosenRate({ found, choice, files }: ProposedRulesProps) {
     <output className={styles.rates}>
       {(['left', 'right'] as const).map((side) => (
         <span key={side} data-side={side}>
-          <strong>{t('ui.percent', { percent: per(...partOf(rates[side])) })}</strong>
+          <strong>{t('ui.percent', { percent: percentOf(...partOf(rates[side])) })}</strong>
           <span>{t(`fromFiles.rate.${side}`, countsOf(rates[side]))}</span>
         </span>
       ))}
@@ -95,7 +96,3 @@ function countsOf(rate: MatchRate) {
   const [matched, count] = partOf(rate);
   return { matched: numberText(String(matched)), count };
 }
-
-/** Returns a part of a number of rows in percent, without the sign. */
-const per = (part: number, all: number): string =>
-  numberText(all === 0 ? '0' : perCent(String(part), String(all)));

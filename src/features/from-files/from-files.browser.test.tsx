@@ -111,6 +111,12 @@ it('asks for the other file, and names one that cannot be read', async () => {
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
 });
 
+it('asks for no other file if the only one cannot be read', async () => {
+  await open(new File(['%PDF-1.7'], 'a.pdf'));
+  await expect.element(page.getByText('This is not a table')).toBeVisible();
+  await expect.element(page.getByText('Add the file of the other side.')).not.toBeInTheDocument();
+});
+
 it('joins references that repeat with their instalments, shows so, and matches with them', async () => {
   const ledger = file(
     'ledger.csv',

@@ -61,7 +61,7 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
 /** Renders the headings above the rules of a wide list. Screen readers hear a sentence per rule instead. */
 export function RuleListHead() {
   return (
-    <div className={styles.head} aria-hidden="true">
+    <div className={styles.head} data-part="list-head" aria-hidden="true">
       <div className={styles.body}>
         <span className={styles.say}>
           <span>{t('rules.type.label')}</span>

@@ -108,6 +108,50 @@ describe('the list', () => {
   });
 });
 
+describe('the headings of the list', () => {
+  const heading = () => document.querySelector('[data-part=list-head]')!.getBoundingClientRect();
+
+  it('stay visible while the list scrolls, and never cover the focused drag handle', async () => {
+    window.scrollTo(0, 0);
+    await openRules(rules(240));
+    await expect.poll(() => seenRules().length).toBeGreaterThan(10);
+    expect(heading().top).toBeGreaterThan(0);
+    window.scrollTo(0, 3_000);
+    await expect.poll(() => row(80)).toBeTruthy();
+    expect(heading().top).toBe(0);
+    const { left, bottom } = heading();
+    expect(document.elementFromPoint(left + 300, bottom - 4)?.closest('[data-part=list-head]')).toBeTruthy();
+    row(80).querySelector<HTMLElement>('[data-part=grip]')!.focus();
+    for (let step = 0; step < 25; step += 1) {
+      await userEvent.keyboard('{ArrowUp}');
+      const { top } = document.activeElement!.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(heading().bottom);
+    }
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{/Shift}');
+    expect(document.activeElement!.getBoundingClientRect().top).toBeGreaterThanOrEqual(heading().bottom);
+    window.scrollTo(0, 0);
+  });
+
+  it('stay above a rule that is dragged below them, which is dropped where the line is', async () => {
+    window.scrollTo(0, 0);
+    const { service } = await openRules(rules(60));
+    await expect.poll(() => seenRules().length).toBeGreaterThan(10);
+    window.scrollTo(0, 600);
+    await expect.poll(() => heading().top).toBe(0);
+    const from = grip(20).element().getBoundingClientRect();
+    const { bottom } = heading();
+    const target = seenRules().find((_, at) => row(at)?.getBoundingClientRect().top > bottom + 60)!;
+    const to = row(Number(target.split(':')[0])).getBoundingClientRect();
+    await pointer.press(from.x + 10, from.y + 10);
+    await pointer.move(from.x + 10, to.y + 8);
+    const line = document.querySelector('[data-part=place]')!.getBoundingClientRect();
+    expect(line.top).toBeGreaterThan(bottom);
+    await pointer.release(from.x + 10, to.y + 8);
+    await expect.poll(service.order).not.toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    window.scrollTo(0, 0);
+  });
+});
+
 describe('a link to a rule', () => {
   it('scrolls to the rule and highlights it while its sheet is open and a little longer', async () => {
     window.scrollTo(0, 0);

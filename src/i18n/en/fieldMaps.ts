@@ -87,7 +87,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nothing in it tells the direction; it is taken as field to column.',
   'fieldMaps.csv.title': 'Try it on a file',
   'fieldMaps.csv.about':
-    'Its columns become choices and its rows are shown as they would be read. CSV is checked as it is; workbooks, OFX and CNAB 240 are converted first. Nothing leaves this browser.',
+    'Its columns become choices and its rows are shown as they would be read. CSV is checked unconverted; workbooks, OFX and CNAB 240 are converted first. Nothing leaves this browser.',
   'fieldMaps.csv.paste': 'Paste the header or some rows, or drop a file',
   'fieldMaps.csv.choose': 'Choose a file',
   'fieldMaps.csv.pasted': 'Pasted text',
@@ -141,13 +141,17 @@ export const texts = {
   'fieldMaps.verdict.changed':
     '{rows, plural, one {The only row would be read} other {All # rows would be read}}, {changed, number} of them changed or doubtful',
   'fieldMaps.verdict.clean':
-    '{rows, plural, one {The only row would be read as it is} other {All # rows would be read as they are}}',
+    '{rows, plural, one {The only row of this file would be read unchanged} other {All # rows of this file would be read unchanged}}',
+  'fieldMaps.verdict.clean.converted':
+    '{rows, plural, one {The only row of the converted file would be read unchanged} other {All # rows of the converted file would be read unchanged}}',
   'fieldMaps.verdict.inField': '{problem} in {field}',
   'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { and # more} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
   'fieldMaps.verdict.details': 'Details',
   'fieldMaps.verdict.part': 'Only the first {rows, number} rows were checked; there are more in the file.',
   'fieldMaps.verdict.more': 'and {count, number} more kinds',
+  'fieldMaps.verdict.advice.convert':
+    'Choose “{button}” above, and the console writes the file as the service accepts it. Or save or export it as CSV in UTF-8, separated by commas, with amounts such as 1234.56 and dates such as 2026-01-31.',
   'fieldMaps.verdict.advice':
     'Save or export the file as CSV in UTF-8, separated by commas, with amounts such as 1234.56 and dates such as 2026-01-31.',
   'fieldMaps.verdict.duplicates':

@@ -8,6 +8,7 @@ export const texts = {
   'fileSteps.apply': 'Apply',
   'fileSteps.cancel': 'Cancel',
   'fileSteps.earlier': 'Move change {number, number} up',
+  'fileSteps.later': 'Move change {number, number} down',
   'fileSteps.remove': 'Remove change {number, number}',
   'fileSteps.use': '{count, plural, one {Make this change} other {Make these changes}}',
   'fileSteps.notApplied': 'No change was made to this file',

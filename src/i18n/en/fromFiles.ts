@@ -19,7 +19,8 @@ export const texts = {
   'fromFiles.source': 'Source name',
   'fromFiles.rules': 'Match rules',
   'fromFiles.rules.later': 'You can create the context without rules and add them later.',
-  'fromFiles.type.matches': 'The suggested rules match {left} % of the left and {right} % of the right.',
+  'fromFiles.type.matches':
+    'The suggested rules match {left}\u00a0% of the left and {right}\u00a0% of the right.',
   'fromFiles.rate.left':
     'of the left: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
   'fromFiles.rate.right':

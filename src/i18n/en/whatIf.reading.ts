@@ -31,7 +31,7 @@ export const texts = {
   'whatIf.reading.save': 'Save these settings as a file',
   'whatIf.reading.load': 'Load settings from a file',
   'whatIf.reading.loadFailed': 'This file has no reading settings.',
-  'whatIf.reading.problems': 'Also seen',
+  'whatIf.reading.problems': 'Unusual rows and cells',
   'whatIf.reading.rows': 'First in row {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# row has} other {# rows have}} a different number of cells than the headings.',

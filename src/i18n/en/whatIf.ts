@@ -30,6 +30,11 @@ export const texts = {
   'whatIf.file.reading': 'Reading {name}',
   'whatIf.file.rows': '{count, plural, one {# transaction} other {# transactions}}',
   'whatIf.file.refused': '{count, plural, one {# row rejected} other {# rows rejected}}',
+  'whatIf.file.skipped': 'Not read: {rows}',
+  'whatIf.file.skipped.titles': '{count, plural, one {# title row} other {# title rows}}',
+  'whatIf.file.skipped.totals': '{count, plural, one {# total row} other {# total rows}}',
+  'whatIf.file.skipped.steps':
+    '{count, plural, one {# row left out by a change} other {# rows left out by a change}}',
   'whatIf.file.none': 'No row can be read.',
   'whatIf.file.noneOf': 'No column is chosen for: {fields}.',
   'whatIf.file.chooseColumns': 'Choose the columns',
@@ -40,8 +45,8 @@ export const texts = {
   'whatIf.nothingTaken.about':
     'One file has no usable rows. See the reason on its card, where you can change how it is read.',
   'whatIf.file.asItIs':
-    '{others, plural, =0 {As is, the service accepts {taken, plural, one {the only row} other {all # rows}} of this file.} other {As is, the service accepts {taken, plural, one {# row} other {# rows}} of this file and rejects {others, number}.}}',
-  'whatIf.file.asItIs.none': 'As is, the service accepts nothing from this file.',
+    '{others, plural, =0 {Of the unconverted file, the service accepts {taken, plural, one {the only row} other {all # rows}}.} other {Of the unconverted file, the service accepts {taken, plural, one {# row} other {# rows}} and rejects {others, number}.}}',
+  'whatIf.file.asItIs.none': 'The service accepts nothing from the unconverted file.',
   'whatIf.file.download': 'Download converted file',
   'whatIf.file.downloaded':
     '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',
@@ -248,6 +253,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'The file could not be created. Try again.',
   'whatIf.open.file': 'unmatched-rows',
   'whatIf.open.none': 'Every row is matched.',
+  'whatIf.open.progress': 'Determining the reasons, {percent, number} %',
   'whatIf.open.failed': 'The reasons could not be determined.',
   'whatIf.open.fees': 'Δ amount includes the fees of the schedules, as rules compare amounts.',
   'whatIf.open.day': 'Day (UTC)',

@@ -88,7 +88,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nada en él indica la dirección; se toma de campo a columna.',
   'fieldMaps.csv.title': 'Probar con un archivo',
   'fieldMaps.csv.about':
-    'Las columnas se ofrecen como opciones y las filas se muestran como se leerían. Un CSV se comprueba tal cual; los libros, OFX y CNAB 240 se convierten antes. Nada sale de este navegador.',
+    'Las columnas se ofrecen como opciones y las filas se muestran como se leerían. Un CSV se comprueba sin convertir; los libros, OFX y CNAB 240 se convierten antes. Nada sale de este navegador.',
   'fieldMaps.csv.paste': 'Pegue el encabezado o algunas filas, o suelte un archivo',
   'fieldMaps.csv.choose': 'Elegir archivo',
   'fieldMaps.csv.pasted': 'Texto pegado',
@@ -143,13 +143,17 @@ export const texts = {
   'fieldMaps.verdict.changed':
     '{rows, plural, one {Se leería la única fila} other {Se leerían las # filas}}, {changed, number} con cambios o dudas',
   'fieldMaps.verdict.clean':
-    '{rows, plural, one {La única fila se leería tal como está} other {Las # filas se leerían tal como están}}',
+    '{rows, plural, one {La única fila de este archivo se leería sin cambios} other {Las # filas de este archivo se leerían sin cambios}}',
+  'fieldMaps.verdict.clean.converted':
+    '{rows, plural, one {La única fila del archivo convertido se leería sin cambios} other {Las # filas del archivo convertido se leerían sin cambios}}',
   'fieldMaps.verdict.inField': '{problem} en {field}',
   'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { y # más} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
   'fieldMaps.verdict.details': 'Detalles',
   'fieldMaps.verdict.part': 'Solo se revisaron las primeras {rows, number} filas; el archivo tiene más.',
   'fieldMaps.verdict.more': 'y {count, number} casos más',
+  'fieldMaps.verdict.advice.convert':
+    'Elija “{button}” arriba y la consola escribe el archivo como el servicio lo acepta. O guárdelo o expórtelo como CSV en UTF-8, separado por comas, con montos como 1234.56 y fechas como 2026-01-31.',
   'fieldMaps.verdict.advice':
     'Guarde o exporte el archivo como CSV en UTF-8, separado por comas, con montos como 1234.56 y fechas como 2026-01-31.',
   'fieldMaps.verdict.duplicates':

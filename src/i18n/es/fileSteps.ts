@@ -9,6 +9,7 @@ export const texts = {
   'fileSteps.apply': 'Aplicar',
   'fileSteps.cancel': 'Cancelar',
   'fileSteps.earlier': 'Mover el cambio {number, number} hacia arriba',
+  'fileSteps.later': 'Mover el cambio {number, number} hacia abajo',
   'fileSteps.remove': 'Quitar el cambio {number, number}',
   'fileSteps.use': '{count, plural, one {Hacer este cambio} other {Hacer estos cambios}}',
   'fileSteps.notApplied': 'No se hizo ningún cambio en este archivo',

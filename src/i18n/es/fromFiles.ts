@@ -20,7 +20,7 @@ export const texts = {
   'fromFiles.rules': 'Reglas de conciliación',
   'fromFiles.rules.later': 'Puede crear el contexto sin reglas y agregarlas después.',
   'fromFiles.type.matches':
-    'Las reglas sugeridas concilian el {left} % de la izquierda y el {right} % de la derecha.',
+    'Las reglas sugeridas concilian el {left}\u00a0% de la izquierda y el {right}\u00a0% de la derecha.',
   'fromFiles.rate.left':
     'de la izquierda: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
   'fromFiles.rate.right':

@@ -31,7 +31,7 @@ export const texts = {
   'whatIf.reading.save': 'Guardar estos ajustes en un archivo',
   'whatIf.reading.load': 'Cargar ajustes de un archivo',
   'whatIf.reading.loadFailed': 'No es un archivo de ajustes de lectura.',
-  'whatIf.reading.problems': 'También se vio',
+  'whatIf.reading.problems': 'Filas y celdas fuera de lo común',
   'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',

@@ -32,6 +32,11 @@ export const texts = {
   'whatIf.file.reading': 'Leyendo {name}',
   'whatIf.file.rows': '{count, plural, one {# transacción} other {# transacciones}}',
   'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
+  'whatIf.file.skipped': 'Sin leer: {rows}',
+  'whatIf.file.skipped.titles': '{count, plural, one {# fila de título} other {# filas de título}}',
+  'whatIf.file.skipped.totals': '{count, plural, one {# fila de total} other {# filas de total}}',
+  'whatIf.file.skipped.steps':
+    '{count, plural, one {# fila omitida por un cambio} other {# filas omitidas por un cambio}}',
   'whatIf.file.none': 'No se puede leer ninguna fila.',
   'whatIf.file.noneOf': 'Falta elegir una columna para: {fields}.',
   'whatIf.file.chooseColumns': 'Elegir las columnas',
@@ -42,8 +47,8 @@ export const texts = {
   'whatIf.nothingTaken.about':
     'Uno de los archivos no tiene filas válidas. Vea el motivo en su tarjeta, donde puede cambiar la lectura.',
   'whatIf.file.asItIs':
-    '{others, plural, =0 {Tal como está, el servicio acepta {taken, plural, one {la única fila} other {las # filas}} de este archivo.} other {Tal como está, el servicio acepta {taken, plural, one {# fila} other {# filas}} de este archivo y rechaza {others, number}.}}',
-  'whatIf.file.asItIs.none': 'Tal como está, el servicio no acepta nada de este archivo.',
+    '{others, plural, =0 {Del archivo sin convertir, el servicio acepta {taken, plural, one {la única fila} other {las # filas}}.} other {Del archivo sin convertir, el servicio acepta {taken, plural, one {# fila} other {# filas}} y rechaza {others, number}.}}',
+  'whatIf.file.asItIs.none': 'El servicio no acepta nada del archivo sin convertir.',
   'whatIf.file.download': 'Descargar convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la acepta} other {# filas escritas como el servicio las acepta}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
@@ -258,6 +263,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'No se pudo crear el archivo. Inténtelo de nuevo.',
   'whatIf.open.file': 'filas-sin-conciliar',
   'whatIf.open.none': 'Todas las filas están conciliadas.',
+  'whatIf.open.progress': 'Determinando los motivos, {percent, number} %',
   'whatIf.open.failed': 'No se pudieron determinar los motivos.',
   'whatIf.open.fees':
     'Δ monto incluye las comisiones de los tarifarios, como las reglas comparan los montos.',

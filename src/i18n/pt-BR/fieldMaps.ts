@@ -90,7 +90,7 @@ export const texts = {
   'fieldMaps.stored.assumed': 'Nada nele indica o sentido; é tomado como de campo para coluna.',
   'fieldMaps.csv.title': 'Testar com um arquivo',
   'fieldMaps.csv.about':
-    'As colunas viram opções, e as linhas aparecem como seriam lidas. Um CSV é verificado como está; planilhas, OFX e CNAB 240 são convertidos antes. Nada sai deste navegador.',
+    'As colunas viram opções, e as linhas aparecem como seriam lidas. Um CSV é verificado sem converter; planilhas, OFX e CNAB 240 são convertidos antes. Nada sai deste navegador.',
   'fieldMaps.csv.paste': 'Cole o cabeçalho ou algumas linhas, ou solte um arquivo',
   'fieldMaps.csv.choose': 'Escolher um arquivo',
   'fieldMaps.csv.pasted': 'Texto colado',
@@ -144,13 +144,17 @@ export const texts = {
   'fieldMaps.verdict.changed':
     '{rows, plural, one {A única linha seria lida, mas mudada ou duvidosa} other {Todas as # linhas seriam lidas, {changed, plural, one {# delas mudada ou duvidosa} other {# delas mudadas ou duvidosas}}}}',
   'fieldMaps.verdict.clean':
-    '{rows, plural, one {A única linha seria lida como está} other {Todas as # linhas seriam lidas como estão}}',
+    '{rows, plural, one {A única linha deste arquivo seria lida sem mudanças} other {Todas as # linhas deste arquivo seriam lidas sem mudanças}}',
+  'fieldMaps.verdict.clean.converted':
+    '{rows, plural, one {A única linha do arquivo convertido seria lida sem mudanças} other {Todas as # linhas do arquivo convertido seriam lidas sem mudanças}}',
   'fieldMaps.verdict.inField': '{problem} em {field}',
   'fieldMaps.verdict.line': '{verdict}: {reasons}{left, plural, other { e mais #} =0 {}}',
   'fieldMaps.verdict.line.plain': '{verdict}.',
   'fieldMaps.verdict.details': 'Detalhes',
   'fieldMaps.verdict.part': 'Só as primeiras {rows, number} linhas foram verificadas; há mais no arquivo.',
   'fieldMaps.verdict.more': 'e mais {count, number} tipos',
+  'fieldMaps.verdict.advice.convert':
+    'Escolha “{button}” acima, e o console grava o arquivo como o serviço o aceita. Ou salve ou exporte-o como CSV em UTF-8, separado por vírgulas, com valores como 1234.56 e datas como 2026-01-31.',
   'fieldMaps.verdict.advice':
     'Salve ou exporte o arquivo como CSV em UTF-8, separado por vírgulas, com valores como 1234.56 e datas como 2026-01-31.',
   'fieldMaps.verdict.duplicates':

@@ -9,6 +9,7 @@ export const texts = {
   'fileSteps.apply': 'Aplicar',
   'fileSteps.cancel': 'Cancelar',
   'fileSteps.earlier': 'Mover a alteração {number, number} para cima',
+  'fileSteps.later': 'Mover a alteração {number, number} para baixo',
   'fileSteps.remove': 'Remover a alteração {number, number}',
   'fileSteps.use': '{count, plural, one {Fazer esta alteração} other {Fazer estas alterações}}',
   'fileSteps.notApplied': 'Nenhuma alteração foi feita neste arquivo',

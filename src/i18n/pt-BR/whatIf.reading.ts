@@ -31,7 +31,7 @@ export const texts = {
   'whatIf.reading.save': 'Salvar estas configurações em um arquivo',
   'whatIf.reading.load': 'Usar configurações de um arquivo',
   'whatIf.reading.loadFailed': 'Este não é um arquivo de configurações de leitura.',
-  'whatIf.reading.problems': 'Também visto',
+  'whatIf.reading.problems': 'Linhas e células fora do comum',
   'whatIf.reading.rows': 'A primeira está na linha {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',

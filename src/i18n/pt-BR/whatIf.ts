@@ -31,6 +31,11 @@ export const texts = {
   'whatIf.file.reading': 'Lendo {name}',
   'whatIf.file.rows': '{count, plural, =0 {# transações} one {# transação} other {# transações}}',
   'whatIf.file.refused': '{count, plural, one {# linha rejeitada} other {# linhas rejeitadas}}',
+  'whatIf.file.skipped': 'Fora da leitura: {rows}',
+  'whatIf.file.skipped.titles': '{count, plural, one {# linha de título} other {# linhas de título}}',
+  'whatIf.file.skipped.totals': '{count, plural, one {# linha de total} other {# linhas de total}}',
+  'whatIf.file.skipped.steps':
+    '{count, plural, one {# linha retirada por uma alteração} other {# linhas retiradas por uma alteração}}',
   'whatIf.file.none': 'Nenhuma linha pode ser lida.',
   'whatIf.file.noneOf': 'Nenhuma coluna escolhida para: {fields}.',
   'whatIf.file.chooseColumns': 'Escolher as colunas',
@@ -41,8 +46,8 @@ export const texts = {
   'whatIf.nothingTaken.about':
     'Um dos arquivos não tem nenhuma linha válida. Veja o motivo no cartão do arquivo; lá você pode mudar a leitura.',
   'whatIf.file.asItIs':
-    '{others, plural, =0 {Como está, o serviço aceita {taken, plural, =0 {# linhas} one {a única linha} other {todas as # linhas}} deste arquivo.} one {Como está, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} deste arquivo e rejeita {others, number}.} other {Como está, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} deste arquivo e rejeita {others, number}.}}',
-  'whatIf.file.asItIs.none': 'Como está, o serviço não aceita nada deste arquivo.',
+    '{others, plural, =0 {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {a única linha} other {todas as # linhas}}.} one {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.} other {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.}}',
+  'whatIf.file.asItIs.none': 'O serviço não aceita nada do arquivo não convertido.',
   'whatIf.file.download': 'Baixar arquivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',
@@ -254,6 +259,7 @@ export const texts = {
   'whatIf.open.notDownloaded': 'Não foi possível criar o arquivo. Tente novamente.',
   'whatIf.open.file': 'linhas-nao-conciliadas',
   'whatIf.open.none': 'Todas as linhas estão conciliadas.',
+  'whatIf.open.progress': 'Determinando os motivos, {percent, number}%',
   'whatIf.open.failed': 'Não foi possível determinar os motivos.',
   'whatIf.open.fees': 'Δ valor inclui as tarifas das tabelas, como as regras comparam os valores.',
   'whatIf.open.day': 'Dia (UTC)',

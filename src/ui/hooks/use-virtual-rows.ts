@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { headHeight } from '../page/get-visible-area';
 
 interface Remembered {
   offset: number;
@@ -12,6 +13,9 @@ interface Remembered {
 /** Scroll position of each list when it was left, by `scrollKey`; the oldest are evicted. */
 const remembered = new Map<string, Remembered>();
 const maxRememberedSizes = 30;
+
+/** Maximum height that the sticky page header and the headings of a list cover at the window's top, px. */
+export const maxCovered = 156;
 
 interface VirtualRowsOptions<E extends HTMLElement> {
   list: RefObject<E | null>;
@@ -54,8 +58,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     getItemKey,
     overscan: 8,
     scrollMargin: margin,
-    // The sticky page header covers the top of the window.
-    scrollPaddingStart: 140,
+    scrollPaddingStart: maxCovered,
     scrollPaddingEnd: 72,
     initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
     ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
@@ -73,8 +76,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     const measure = () => {
       if (!areShown) setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
       // Elements that stick above the rows are placed below the sticky page header.
-      const head = document.querySelector<HTMLElement>('[data-part=head]');
-      const height = `${head?.offsetHeight ?? 0}px`;
+      const height = `${headHeight()}px`;
       // Setting even the same value would restyle all rows.
       if (element.parentElement?.style.getPropertyValue('--page-head') !== height)
         element.parentElement?.style.setProperty('--page-head', height);

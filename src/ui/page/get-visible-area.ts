@@ -3,13 +3,18 @@ import { footHeight } from './foot-height';
 /** Visible area for a page's rows: its edges from the window's top, and its width, px. */
 export type Pane = { top: number; bottom: number; width: number };
 
-/** Returns the part of the window between the sticky header and the footer. Forces a layout. */
+/** Returns the part of the window between the sticky parts at its top and the footer. Forces a layout. */
 export function getVisibleArea(): Pane {
   return {
-    top: heightOf('head') || heightOf('tabs'),
+    top: headHeight() + heightOf('list-head'),
     bottom: innerHeight - (footHeight() ?? mainActionHeight()),
     width: innerWidth,
   };
+}
+
+/** Returns the height of the sticky page header, px; on a phone only its tabs are sticky. */
+export function headHeight(): number {
+  return heightOf('head') || heightOf('tabs');
 }
 
 /** Returns the height of the element with this `data-part`, px; 0 if there is none, or it has no box (phones). */

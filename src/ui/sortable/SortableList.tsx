@@ -3,7 +3,7 @@ import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/server-view';
 import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
 import { useLatest } from '../hooks/use-latest';
-import { useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
+import { maxCovered, useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
 import { DragPreview } from './DragPreview';
 import { type DragState, lineBeside } from './drag-state';
 import type { SortMove } from './sortable-order';
@@ -179,9 +179,6 @@ function PlaceLine(props: {
   );
 }
 
-/** Maximum height that the sticky page header covers, px. */
-const headHeight = 140;
-
 /** Scrolls to the highlighted row, even if it is moved in the meantime, unless it is visible. */
 function useMarkedInSight(
   list: RefObject<HTMLElement | null>,
@@ -192,7 +189,7 @@ function useMarkedInSight(
   useEffect(() => {
     if (marked === undefined || index === undefined) return;
     const row = list.current?.querySelector(`[data-key="${CSS.escape(marked)}"]`)?.getBoundingClientRect();
-    const isInSight = row && row.top >= headHeight && row.bottom <= innerHeight;
+    const isInSight = row && row.top >= maxCovered && row.bottom <= innerHeight;
     if (!isInSight) virtualizer.scrollToIndex(index);
   }, [list, marked, index, virtualizer]);
 }

@@ -7,6 +7,7 @@ import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-a
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { ColumnNotations } from '~/file-reading/ColumnFields';
 import { FirstRows } from '~/file-reading/FirstRows';
+import { SkippedRows } from '~/file-reading/FileFacts';
 import { plainOptions } from '~/file-reading/reading-props';
 import { StepList } from '~/file-reading/StepList';
 import { TableFields } from '~/file-reading/TableFields';
@@ -40,7 +41,12 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
       <div className={`ui-row ui-aside ${styles.facts}`}>
         <strong>{file?.name ?? t(`feeWhatIf.from.${from === 'sample' ? 'sample' : 'typed'}`)}</strong>
         <span>{t('feeWhatIf.rows', { count: rows })}</span>
-        {summary && <span>{columnsText(summary.chosen)}</span>}
+        {summary && (
+          <>
+            <SkippedRows summary={summary} />
+            <span>{columnsText(summary.chosen)}</span>
+          </>
+        )}
       </div>
       <div className="ui-row">
         <SegmentedFilter
@@ -164,7 +170,7 @@ function Reading({ summary, ...given }: ReadingProps) {
           onChange={(column) => onSettings(withColumn(settings, field, column))}
         />
       ))}
-      <StepList {...reading} />
+      <StepList {...reading} savedFor={undefined} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
     </div>

@@ -202,6 +202,15 @@ it('a split accepts only one currency, so in 1:N there is no hint about that', a
   await expect.element(button('No hints')).toBeVisible();
 });
 
+it.each([1920, 1440, 390])('the text of a hint in its row is not cut, %d px wide', async (width) => {
+  await openRules(rulesOf(exact, noCurrency));
+  await page.viewport(width, 900);
+  await expect.poll(rowHints).toHaveLength(1);
+  const text = document.querySelector('[data-part=hint] > svg + span')!;
+  expect(text.clientWidth).toBeGreaterThan(20);
+  expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+});
+
 it.each([1440, 900, 390])('a hint that appears or disappears moves nothing, %d px wide', async (width) => {
   const days = (maxDays: number): Given => ['DATE_LAG', { ...lag[1], maxDays }];
   const { service, queryClient } = await openRules(rulesOf(days(30), days(25), exact));

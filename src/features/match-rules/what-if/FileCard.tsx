@@ -4,12 +4,12 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
-import { UnsavedNotice } from '~/file-reading/UnsavedNotice';
-import type { ReadingProps } from '~/file-reading/reading-props';
+import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
+import type { ReadingProps, SavedFor } from '~/file-reading/reading-props';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -41,6 +41,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
   const memory = whatIf.memory[side];
   const isEmpty = summary?.taken === 0;
+  const savedFor = savedForText(memory, source);
   return (
     <section className={`ui-card ${styles.card}`} data-side={side} aria-label={t(`whatIf.file.${side}`)}>
       <Facts {...{ side, state, source }} />
@@ -49,8 +50,9 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           <Button size="small" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => setIsOpen(true)}>
             {t(isEmpty ? 'whatIf.file.chooseColumns' : 'whatIf.file.how')}
           </Button>
-          <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings }} />
-          <ProposedSteps {...{ summary, settings, onSettings }} />
+          <SkippedRows summary={summary} className={styles.map} />
+          <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings, savedFor }} />
+          <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
           {isEmpty && <NothingTaken refused={summary.refused.first} />}
         </>
@@ -76,7 +78,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
           {offered && (
             <ReferenceOffer
-              {...{ offered, summary, settings }}
+              {...{ offered, summary, settings, savedFor }}
               onSettings={(next) => {
                 // The sheet stays open and shows what the changes did, unless that of the other file opens next.
                 setIsOpen(offered.sides.length === 1);
@@ -96,37 +98,39 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
   );
 }
 
-type ReferenceOfferProps = ReadingProps<'fields'> & { offered: ReferenceSteps };
+type ReferenceOfferProps = ReadingProps<'fields'> & SavedFor & { offered: ReferenceSteps };
 
 /** Offers changes of the column with the references, after which they are equal in both files. */
-function ReferenceOffer({ offered, summary, settings, onSettings }: ReferenceOfferProps) {
+function ReferenceOffer({ offered, summary, settings, onSettings, savedFor }: ReferenceOfferProps) {
   const { external_id: column = '' } = summary.fields;
   if (column === '') return null;
   const steps = offered.changes.map((change) => ({ do: change, column }));
   return (
     <OfferedSteps
       reason={t(offered.sides.length > 1 ? 'whatIf.reason.steps.aboutBoth' : 'whatIf.reason.steps.about')}
-      steps={steps}
+      {...{ steps, savedFor }}
       onUse={() => onSettings({ ...settings, steps: [...(settings.steps ?? []), ...steps] })}
     />
   );
 }
 
-/** Renders the facts of a file in a line: its name, rows and, as far as there is room, how it was read. */
+/** Renders the facts of a file: its complete name, its rows and, as far as there is space, how it was read. */
 function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | 'source'>) {
   const { name, rows, summary, map } = state;
   return (
     <div className={styles.facts}>
       <span className={styles.side}>{t(`whatIf.line.${side}`)}</span>
-      <strong>{name}</strong>
-      <span>{t('whatIf.file.rows', { count: rows })}</span>
-      {summary && summary.refused.count > 0 && (
-        <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
-      )}
-      {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
-      {summary && source !== undefined && followsMap(summary, map) && (
-        <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
-      )}
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span>{t('whatIf.file.rows', { count: rows })}</span>
+        {summary && summary.refused.count > 0 && (
+          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
+        )}
+        {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
+        {summary && source !== undefined && followsMap(summary, map) && (
+          <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,18 +2,16 @@ import 'texts:whatIf.flow';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { sumDecimals } from '~/domain/money/decimal';
 import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
-import type { Flow } from '~/domain/what-if/flows';
 import { t } from '~/i18n/t';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
-import { amountText, percentOf } from './number-text';
+import { amountText, percentOf, percentText } from './number-text';
 import { reasonLabel } from './reason-messages';
 import * as styles from './FlowPicture.module.css';
 
 export interface FlowCardProps {
   row: FlowRow;
-  all: Flow;
   rules: readonly StagedRule[];
   contextType: string;
   currency: string | undefined;
@@ -98,14 +96,14 @@ function GroupCard({ row, rules }: FlowCardProps) {
 }
 
 /** Returns how much of both sides the rules of a row match, as amounts or in percent. */
-function takenText({ row: { flow, kind }, all, currency }: FlowCardProps): string {
+function takenText({ row: { flow, share, kind }, currency }: FlowCardProps): string {
   if (currency !== undefined)
     return t('whatIf.flow.amounts', {
       left: amountText(flow.left, currency),
       right: amountText(flow.right, currency),
     });
-  const left = percentOf(flow.left, all.left);
-  const right = percentOf(flow.right, all.right);
+  const left = percentText(share.left, flow.left);
+  const right = percentText(share.right, flow.right);
   const [leftCount, rightCount] = [Number(flow.left), Number(flow.right)];
   return kind === 'rule'
     ? t('whatIf.flow.ofSides', { left, right })

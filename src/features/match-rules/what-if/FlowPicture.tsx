@@ -81,7 +81,7 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
   );
 }
 
-type StreamsProps = Omit<FlowCardProps, 'row' | 'all'> & { flows: Flows };
+type StreamsProps = Omit<FlowCardProps, 'row'> & { flows: Flows };
 
 function Streams({ flows, ...shown }: StreamsProps) {
   const all = flows.all;
@@ -98,7 +98,7 @@ function Streams({ flows, ...shown }: StreamsProps) {
       <ol aria-label={t('whatIf.flow.list')}>
         {flowRows(flows).map((row) => (
           <Row key={row.rules[0]?.ruleId ?? row.kind} row={row}>
-            <FlowCard row={row} all={all} {...shown} />
+            <FlowCard row={row} {...shown} />
           </Row>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { Button } from '~/ui/controls/Button';
 import { LinesError } from '~/list/LinesError';
 import type { Line, OutcomeCounts, Partners, RunName } from '~/workers/what-if-protocol';
@@ -91,9 +92,9 @@ function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
     <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
       {retry && <LinesError onRetry={retry} />}
-      {page?.total === 0 ? (
-        <p className={shared.about}>{t('whatIf.lines.none')}</p>
-      ) : (
+      {!page && !retry && <SkeletonRows rows={4} />}
+      {page?.total === 0 && <p className={shared.about}>{t('whatIf.lines.none')}</p>}
+      {page && page.total > 0 && (
         <VirtualTable
           columns={columns}
           link={(line) =>
@@ -106,7 +107,7 @@ function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
                 {children}
               </button>
             )}
-          items={page?.lines ?? []}
+          items={page.lines}
           getKey={({ line }) => String(line)}
           label={t('whatIf.lines')}
           complete={isComplete}

@@ -4,13 +4,13 @@ import type { MapDifference } from '~/domain/files/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { type ReadingProps, withField } from '~/file-reading/reading-props';
+import { type ReadingProps, type SavedFor, withField } from '~/file-reading/reading-props';
 import type { SideName } from '~/workers/what-if-protocol';
 import { AddSource, type ToNewSource } from './AddSource';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';
 
-interface MapReadingProps extends ReadingProps {
+interface MapReadingProps extends ReadingProps, SavedFor {
   side: SideName;
   toNewSource: ToNewSource;
   /** The name of the source that the file belongs to; `undefined` for a side without a source. */
@@ -24,7 +24,15 @@ export function followsMap({ differences }: ReadSummary, map: SideState['map']):
 }
 
 /** Renders each field that was not read as the source's field map defines, with a button; or that columns are guessed. */
-export function MapReading({ side, source, map, summary, toNewSource, ...reading }: MapReadingProps) {
+export function MapReading({
+  side,
+  source,
+  map,
+  summary,
+  toNewSource,
+  savedFor,
+  ...reading
+}: MapReadingProps) {
   const { differences, fields, dialect } = summary;
   if (source === undefined || map) {
     const amount = dialect.amountFrom ? undefined : fields.amount;
@@ -50,6 +58,7 @@ export function MapReading({ side, source, map, summary, toNewSource, ...reading
             </li>
           ))}
         </ul>
+        {savedFor !== undefined && differences.some(hasChoice) && <p className={styles.map}>{savedFor}</p>}
       </InlineAlert>
     </div>
   );
@@ -72,11 +81,16 @@ function currencyText({ field, used }: MapDifference, currency: string | null | 
 
 type ChoiceProps = Pick<ReadingProps, 'settings' | 'onSettings'> & { difference: MapDifference };
 
+/** Returns whether the user can read another column for the field: the one of the map, or a better one. */
+function hasChoice({ why }: MapDifference): boolean {
+  return why === 'better' || why === 'chosen';
+}
+
 /** Renders a button to read the column that the field map names, or the column that can be read better. */
 function Choice({ difference, settings, onSettings }: ChoiceProps) {
-  const { field, why } = difference;
-  if (why !== 'better' && why !== 'chosen') return null;
-  const column = why === 'better' ? difference.guess : undefined;
+  const { field } = difference;
+  if (!hasChoice(difference)) return null;
+  const column = difference.why === 'better' ? difference.guess : undefined;
   return (
     <Button size="small" onClick={() => onSettings(withField(settings, field, column))}>
       {column === undefined

@@ -1,12 +1,12 @@
 import 'texts:whatIf';
-import { perCent, points } from '~/domain/what-if/per-cent';
+import { perCent, points, sharesOf } from '~/domain/what-if/per-cent';
 import type { MatchRate } from '~/domain/what-if/match-rate';
 import { sumDecimals } from '~/domain/money/decimal';
 import { t } from '~/i18n/t';
 import type { RunSummary, SideName } from '~/workers/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { numberText } from './number-text';
+import { numberText, percentOf, percentText } from './number-text';
 import type { State } from './what-if-state';
 import * as styles from './MatchRates.module.css';
 
@@ -68,8 +68,8 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
             rows={rows.map(({ name, was, is }) => ({
               cells: [
                 name,
-                per(matched(was)),
-                <strong key="staged">{per(matched(is))}</strong>,
+                rateText(was),
+                <strong key="staged">{rateText(is)}</strong>,
                 <Change key="change" was={was} is={is} />,
                 <ShareBar key="where" share={is} />,
               ],
@@ -86,12 +86,12 @@ function LargeRate({ was, is }: { was: Share; is: Share }) {
   return (
     <>
       <output className="ui-hidden">
-        {t('whatIf.rate.status', { now: per(matched(was)), staged: per(matched(is)) })}
+        {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
       </output>
       <p className={styles.large} aria-hidden="true">
-        <strong>{per(matched(is))}</strong>
+        <strong>{rateText(is)}</strong>
         <span>
-          {t('whatIf.rate.large', { now: per(matched(was)) })}
+          {t('whatIf.rate.large', { now: rateText(was) })}
           {matched(was) !== matched(is) && ' '}
           {matched(was) !== matched(is) && <Change was={was} is={is} />}
         </span>
@@ -104,7 +104,7 @@ function LargeRate({ was, is }: { was: Share; is: Share }) {
 /** Returns the match rate of all rows of a file, including the refused rows. */
 function inFile({ rows: { confirmed, proposed, open } }: MatchRate, refused: number) {
   const rows = confirmed + proposed + open + refused;
-  return { count: refused, rows, percent: numberText(perCent(String(confirmed + proposed), String(rows))) };
+  return { count: refused, rows, percent: percentOf(confirmed + proposed, rows) };
 }
 
 function Change({ was, is }: { was: Share; is: Share }) {
@@ -117,18 +117,19 @@ function Change({ was, is }: { was: Share; is: Share }) {
 
 /** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */
 function ShareBar({ share }: { share: Share }) {
-  const percent = (part: keyof Share) => perCent(share[part], all(share));
+  const [confirmed, proposed, open] = sharesOf(parts.map((part) => share[part])) as [string, string, string];
+  const percent = { confirmed, proposed, open };
   const label = {
-    confirmed: numberText(percent('confirmed')),
-    proposed: numberText(percent('proposed')),
-    open: numberText(percent('open')),
+    confirmed: percentText(confirmed, share.confirmed),
+    proposed: percentText(proposed, share.proposed),
+    open: percentText(open, share.open),
   };
   return (
     <>
       <span className="ui-hidden">{t('whatIf.rate.bar', label)}</span>
       <span className={styles.bar} aria-hidden="true">
         {parts.map((part) => (
-          <span key={part} data-part={part} style={{ flexGrow: percent(part) }} />
+          <span key={part} data-part={part} style={{ flexGrow: percent[part] }} />
         ))}
       </span>
     </>
@@ -144,9 +145,13 @@ function all({ confirmed, proposed, open }: Share): string {
 }
 
 function matched(share: Share): string {
-  return perCent(sumDecimals([share.confirmed, share.proposed]), all(share));
+  return perCent(matchedPart(share), all(share));
 }
 
-function per(value: string): string {
-  return t('ui.percent', { percent: numberText(value) });
+function matchedPart({ confirmed, proposed }: Share): string {
+  return sumDecimals([confirmed, proposed]);
+}
+
+function rateText(share: Share): string {
+  return t('ui.percent', { percent: percentText(matched(share), matchedPart(share)) });
 }

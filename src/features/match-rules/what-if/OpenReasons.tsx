@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '~/domain/row-reasons/reason-groups';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
@@ -7,13 +8,15 @@ import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import { DownloadButtons } from '~/ui/controls/DownloadButtons';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { SkeletonRows } from '~/ui/page/SkeletonRows';
+import { withProgress } from '~/workers/with-progress';
 import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
+import { Waiting } from './Waiting';
 import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
 
@@ -37,9 +40,13 @@ const maxCurrencies = 2;
 /** Renders why rows are unmatched with the staged rules: a line per reason, with a download of all rows. */
 export function OpenReasons(props: OpenReasonsProps) {
   const { whatIf } = props;
+  const [progress, setProgress] = useState(0);
   const query = useWorkerQuery(
     `${whatIf.version} ${whatIf.runs}`,
-    async () => whatIf.session().reasonGroups('staged'),
+    async () => {
+      setProgress(0);
+      return withProgress(setProgress, async (report) => whatIf.session().reasonGroups('staged', report));
+    },
     { keepsPrevious: true },
   );
   const { data: groups, isPlaceholderData: isOld } = query;
@@ -58,11 +65,27 @@ export function OpenReasons(props: OpenReasonsProps) {
           {t('whatIf.open.failed')}
         </InlineAlert>
       )}
-      {query.isPending && <SkeletonRows rows={3} cells={3} />}
+      {query.isPending && (
+        <div className={`ui-card ui-delayed ${styles.waiting}`}>
+          <Waiting what="whatIf.open.progress" progress={progress} />
+        </div>
+      )}
       {groups?.length === 0 && <p className={shared.about}>{t('whatIf.open.none')}</p>}
       {groups && groups.length > 0 && (
-        <div className={`ui-card ${styles.groups}`} aria-busy={isOld} data-old={isOld || undefined}>
-          <Groups {...props} groups={groups} />
+        <div className={`ui-card ${styles.card}`} aria-busy={isOld}>
+          <div className={styles.groups} data-old={isOld || undefined}>
+            <Groups {...props} groups={groups} />
+          </div>
+          {isOld && (
+            <div className="ui-delayed">
+              <ProgressBar
+                label={t('whatIf.open.progress', { percent: Math.floor(progress * 100) })}
+                value={progress}
+                max={1}
+                isAtEdge
+              />
+            </div>
+          )}
         </div>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useWorkerPages } from '~/lib/use-worker-query';
 import { LinesError } from '~/list/LinesError';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
+import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { OpenRow } from '~/workers/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
@@ -43,9 +44,9 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
       {page?.lines.some(({ row, other, amountBy }) => row && other && hasFees(row, other, amountBy)) && (
         <p className={shared.about}>{t('whatIf.open.fees')}</p>
       )}
-      {page?.total === 0 ? (
-        <p className={shared.about}>{t('whatIf.lines.none')}</p>
-      ) : (
+      {!page && !retry && <SkeletonRows rows={4} />}
+      {page?.total === 0 && <p className={shared.about}>{t('whatIf.lines.none')}</p>}
+      {page && page.total > 0 && (
         <VirtualTable
           columns={columns}
           link={({ side, place }) =>
@@ -63,7 +64,7 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
                 </button>
               )
             }
-          items={page?.lines ?? []}
+          items={page.lines}
           getKey={({ side, place, refusal }) => `${side} ${place ?? `row ${refusal?.row}`}`}
           label={t('whatIf.lines')}
           complete={isComplete}

@@ -6,7 +6,6 @@ import { inOrder, type StagedRules, toggleRule, withRule } from '~/domain/change
 import { moveTo, orderOf } from '~/domain/match-rules/order';
 import type { RuleCoverage } from '~/domain/what-if/coverage';
 import { type DayBars as Bars, dayBars, type daySpan } from '~/domain/what-if/day-bars';
-import { perCent } from '~/domain/what-if/per-cent';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Token } from '~/ui/controls/Chip';
@@ -17,7 +16,7 @@ import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleCells } from '../RuleCells';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleExtras } from '../rule-columns';
-import { amountText, numberText } from './number-text';
+import { amountText, percentText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
 /** The number of currencies in which the amounts of a rule are shown. */
@@ -32,8 +31,8 @@ export interface StagedRowProps {
   contextType: string;
   /** Which transactions each rule matches; `undefined` until it is known. */
   coverage: readonly RuleCoverage[] | undefined;
-  /** The number of transactions on the left. */
-  lefts: number;
+  /** The left transactions that the rule matches, in percent of all. */
+  share: string;
   /** The range of days of all transactions, so that the bars of all rules share one scale. */
   span: ReturnType<typeof daySpan>;
   onChange: (staged: StagedRules) => void;
@@ -111,8 +110,7 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
 }
 
 /** Renders which left-side transactions a rule matches: their number, amounts and days, and warnings. */
-function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
-  const part = perCent(String(takes.lefts), String(lefts));
+function Takes({ takes, share, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
   if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
     return <span>{t('whatIf.flow.takesNothing')}</span>;
@@ -121,9 +119,11 @@ function Takes({ takes, lefts, span, staged }: StagedRowProps & { takes: RuleCov
       {takes.lefts > 0 && (
         <>
           <span className={styles.quietBar} aria-hidden="true">
-            <span style={{ inlineSize: `${part}%` }} />
+            <span style={{ inlineSize: `${share}%` }} />
           </span>
-          <span>{t('whatIf.rule.takes', { count: takes.lefts, percent: numberText(part) })}</span>
+          <span>
+            {t('whatIf.rule.takes', { count: takes.lefts, percent: percentText(share, takes.lefts) })}
+          </span>
         </>
       )}
       {takes.amounts.slice(0, maxCurrencies).map(({ currency, amount }) => (

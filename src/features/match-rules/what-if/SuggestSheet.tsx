@@ -8,7 +8,6 @@ import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Icon } from '~/ui/controls/Icon';
-import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
@@ -19,9 +18,10 @@ import { RuleTypeIcon } from '../RuleSigns';
 import { ruleExtras } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
 import { ruleTypeName } from '../rule-tokens';
-import { numberText, percentOf } from './number-text';
+import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
 import { emptyText, evidenceText, reasonText } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
+import { Waiting } from './Waiting';
 import * as styles from './SuggestSheet.module.css';
 import * as shared from './what-if.module.css';
 
@@ -55,6 +55,10 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   useEffect(() => leave, [leave, place]);
   const chosen = result?.suggestions.filter((_, at) => !left.has(at)) ?? [];
   const count = chosen.length;
+  const shares = sharesOfLefts(
+    (result?.suggestions ?? []).map(({ takes }) => takes.lefts),
+    lefts,
+  );
   const toggle = (at: number) => {
     const next = new Set(left);
     if (!next.delete(at)) next.add(at);
@@ -99,7 +103,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             }))}
           />
         )}
-        {!result && failure === undefined && <Waiting progress={progress ?? 0} />}
+        {!result && failure === undefined && <Waiting what="suggest.progress" progress={progress ?? 0} />}
         {failure !== undefined && <InlineAlert tone="error">{t('suggest.failed')}</InlineAlert>}
         {result && <Answer known={result} behind={place === 'behind'} />}
       </div>
@@ -108,25 +112,14 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
           <SuggestedRule
             // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
-            {...{ suggestion, lefts, contextType }}
+            {...{ suggestion, contextType }}
+            share={shares[at]!}
             checked={!left.has(at)}
             onChange={() => toggle(at)}
           />
         ))}
       </ol>
     </Sheet>
-  );
-}
-
-/** Renders how much of the search for rules is done, from 0 to 1. */
-export function Waiting({ progress }: { progress: number }) {
-  const percent = Math.floor(progress * 100);
-  const label = t('suggest.progress', { percent });
-  return (
-    <output className={styles.waiting}>
-      <span>{label}</span>
-      <ProgressBar label={label} value={percent} max={100} />
-    </output>
   );
 }
 
@@ -160,16 +153,18 @@ function Answer({ known, behind }: { known: Suggestions; behind: boolean }) {
   );
 }
 
-interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'lefts' | 'contextType'> {
+interface SuggestedRuleProps extends Pick<SuggestSheetProps, 'contextType'> {
   suggestion: Suggestion;
+  /** The left transactions that the rule matches, in percent of all. */
+  share: string;
   checked: boolean;
   onChange: () => void;
 }
 
 /** Renders a suggested rule as a list item: what it tests and matches, its risk and evidence, and a checkbox. */
-export function SuggestedRule({ suggestion, lefts, contextType, checked, onChange }: SuggestedRuleProps) {
+export function SuggestedRule({ suggestion, share, contextType, checked, onChange }: SuggestedRuleProps) {
   const { rule, evidence, takes, risk } = suggestion;
-  const percent = percentOf(takes.lefts, lefts);
+  const percent = percentText(share, takes.lefts);
   const readOff = evidenceText(evidence);
   const extras = ruleExtras(rule, contextType);
   return (

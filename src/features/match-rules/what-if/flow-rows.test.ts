@@ -41,6 +41,16 @@ it('shows the 40 rules that take most in rows of their own, and groups the other
   expect(rows[0]).toMatchObject({ kind: 'group', flow: { left: '10', right: '10' } });
 });
 
+it('shows shares of all rows that add up to 100', () => {
+  const third = flows([rule('a', 1), rule('b', 1)]);
+  const rows = flowRows({ ...third, all: { left: '3', right: '2' }, open: { left: '1', right: '0' } });
+  expect(rows.map(({ share }) => share)).toEqual([
+    { left: '33.3', right: '50.0' },
+    { left: '33.3', right: '50.0' },
+    { left: '33.4', right: '0.0' },
+  ]);
+});
+
 it('does not divide by an empty side', () => {
   const [open] = flowRows({ ...flows([]), all: { left: '0', right: '0' }, open: { left: '0', right: '0' } });
   expect(open).toMatchObject({ left: { from: 0, to: 0 }, right: { from: 0, to: 0 } });

@@ -1,6 +1,6 @@
 import { sumDecimals } from '~/domain/money/decimal';
 import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
-import { perCent } from '~/domain/what-if/per-cent';
+import { perCent, sharesOf } from '~/domain/what-if/per-cent';
 
 /** Percentages of a side's total: `from` before a row's rules, `to` left after them, `confirmed` in their matches. */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };
@@ -10,6 +10,8 @@ export type FlowRow = {
   /** The rules of the row: one, or several adjacent rules with few matches. */
   readonly rules: readonly RuleFlow[];
   readonly flow: Flow;
+  /** The percentages of the flow; those of all rows add up to 100. */
+  readonly share: Flow;
   readonly left: Stream;
   readonly right: Stream;
 };
@@ -25,7 +27,7 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
       .toSorted((a, b) => b.groups - a.groups)
       .slice(0, maxRows),
   );
-  const parts: Omit<FlowRow, 'left' | 'right'>[] = [];
+  const parts: Omit<FlowRow, 'share' | 'left' | 'right'>[] = [];
   for (const rule of rules) {
     const last = parts.at(-1);
     if (large.has(rule)) parts.push({ kind: 'rule', rules: [rule], flow: rule });
@@ -34,8 +36,12 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
     else parts.push({ kind: 'group', rules: [rule], flow: rule });
   }
   parts.push({ kind: 'open', rules: [], flow: open });
+  const shares = {
+    left: sharesOf(parts.map(({ flow }) => flow.left)),
+    right: sharesOf(parts.map(({ flow }) => flow.right)),
+  };
   let rest: Flow = all;
-  return parts.map((part) => {
+  return parts.map((part, at) => {
     const before = rest;
     rest = sumOf([before, { left: `-${part.flow.left}`, right: `-${part.flow.right}` }]);
     const proposed = sumOf(part.rules.map((rule) => rule.proposed));
@@ -46,7 +52,8 @@ export function flowRows({ all, rules, open }: Flows): FlowRow[] {
       const confirmed = part.rules.length === 0 ? 0 : Math.max(0, from - to - share(proposed[side]));
       return { from, to, confirmed };
     };
-    return { ...part, left: stream('left'), right: stream('right') };
+    const share = { left: shares.left[at]!, right: shares.right[at]! };
+    return { ...part, share, left: stream('left'), right: stream('right') };
   });
 }
 

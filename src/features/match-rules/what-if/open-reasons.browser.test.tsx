@@ -125,6 +125,42 @@ it('offers another try if the reasons cannot be determined', async () => {
   await expect.element(page.getByText('The reasons could not be determined.')).not.toBeInTheDocument();
 });
 
+it('shows how much is done while the reasons are determined, also above those of the previous run', async () => {
+  const begun: ((done: number) => void)[] = [];
+  const waits: (() => void)[] = [];
+  const original = Reflect.get(WhatIfSession.prototype, 'reasonGroups');
+  const groups = vi.spyOn(WhatIfSession.prototype, 'reasonGroups').mockImplementation(async function held(
+    this: WhatIfSession,
+    name,
+    onProgress,
+  ) {
+    begun.push(onProgress!);
+    await new Promise<void>((resolve) => void waits.push(resolve));
+    return original.call(this, name);
+  });
+  onTestFinished(() => groups.mockRestore());
+  await open();
+  const bar = page.getByRole('progressbar', { name: /^Determining the reasons/ });
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]!(0.42);
+  await expect.element(page.getByText('Determining the reasons, 42 %')).toBeVisible();
+  await expect.element(bar).toBeVisible();
+  waits[0]!();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+
+  await button(`Try this rule: ${oneDay}`).click();
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  begun[1]!(0.5);
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Determining the reasons, 50 %' }))
+    .toBeVisible();
+  await expect.element(rowOf(oneDay)).toBeVisible();
+  waits[1]!();
+  await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
 it('states what to do about references that no rule can match, and opens the file to change', async () => {
   const { onSteps } = await open();
   const zeros = rowOf('only the reference differs, by leading zeros');
@@ -161,6 +197,25 @@ it('sorts the unmatched rows by a click on a header, and keeps the sort for the 
   await header('Δ amount').getByRole('button').click();
   await expect.element(header('Δ amount')).not.toHaveAttribute('aria-sort');
   expect(sessionStorage.getItem('what-if.sort')).toBeNull();
+});
+
+it('shows a placeholder, not an empty table, while the transactions are determined', async () => {
+  const original = Reflect.get(WhatIfSession.prototype, 'lines');
+  const waits: (() => void)[] = [];
+  const lines = vi.spyOn(WhatIfSession.prototype, 'lines').mockImplementation(async function held(
+    this: WhatIfSession,
+    ...asked
+  ) {
+    await new Promise<void>((resolve) => void waits.push(resolve));
+    return original.call(this, ...asked);
+  });
+  onTestFinished(() => lines.mockRestore());
+  await open();
+  await expect.element(page.getByText('Loading')).toBeInTheDocument();
+  await expect.element(table).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(waits.length).toBeGreaterThan(0));
+  waits[0]!();
+  await expect.element(table.getByRole('row').nth(1)).toBeVisible();
 });
 
 it('lists rows that are not transactions with their reasons', async () => {

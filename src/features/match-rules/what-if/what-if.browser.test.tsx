@@ -448,7 +448,9 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
   await expect.element(right.getByText('1 transaction', { exact: true })).toBeVisible();
   await expect.element(right.getByRole('alert')).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();
-  await expect.element(page.getByText('As is, the service accepts nothing from this file.')).toBeVisible();
+  await expect
+    .element(page.getByText('The service accepts nothing from the unconverted file.'))
+    .toBeVisible();
 });
 
 it('replaces a file that is still being read with the next one, and reads the other side again', async () => {
@@ -485,7 +487,7 @@ it('a long run can be stopped, and run again', async () => {
   await expect.element(page.getByText('The run was stopped, so there are no results.')).toBeVisible();
   // The worker returns this after it has ended the runs, so each late report of their progress has arrived.
   await button('How it was read').first().click();
-  await expect.element(page.getByText(/^As is, the service/)).toBeVisible();
+  await expect.element(page.getByText(/the unconverted file/)).toBeVisible();
   const stopButtons = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Stop',
   );
@@ -537,13 +539,22 @@ it('makes the changes that a file needs, and remembers them for the files of its
   const sales = (...lines: string[]) => ['NSU;Parcela;Valor;Data;Moeda', ...lines].join('\n');
   giveFile(
     input('left'),
-    sales('7;1;10,00;13/01/2026;BRL', '7;2;20,00;13/01/2026;BRL', '8;1;5,00;14/01/2026;BRL'),
+    `Vendas\n${sales(
+      '7;1;10,00;13/01/2026;BRL',
+      '7;2;20,00;13/01/2026;BRL',
+      '8;1;5,00;14/01/2026;BRL',
+      'Total;;35,00;;',
+    )}`,
     'left.csv',
   );
   giveFile(input('right'), sales('7-1;1;10,00;13/01/2026;BRL', '7-2;1;20,00;13/01/2026;BRL'), 'right.csv');
   const left = page.getByRole('region', { name: 'Left file' });
   await expect.element(left).toHaveTextContent('1 transaction2 rows rejected');
-  await expect.element(left.getByText(/The references in “NSU” repeat/)).toBeVisible();
+  await expect.element(left.getByText('Not read: 1 title row, 1 total row', { exact: true })).toBeVisible();
+  const offer = left.getByRole('status').filter({ hasText: 'The references in “NSU” repeat' });
+  await expect
+    .element(offer)
+    .toHaveTextContent(/remembered for the source Source LEFT, in this browser only/);
   await left.getByRole('button', { name: 'Make this change' }).click();
   await expect.element(left).toHaveTextContent('3 transactions');
   await expect.element(left.getByRole('button', { name: 'Make this change' })).not.toBeInTheDocument();
