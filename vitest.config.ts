@@ -10,7 +10,7 @@ const { executablePath, env } = await findBrowser();
 
 /** Tests of the embedded database's folder and process, and of no database. */
 const notOnServers = [
-  'server/{environment,kill,readme,seed,start,tenant-scope,token}.test.ts',
+  'server/{activity-command,environment,kill,readme,seed,start,tenant-scope,token}.test.ts',
   'server/{backup,convert,matching}/*.test.ts',
   'server/db/{migrate,pglite/*}.test.ts',
 ];

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
 import type { Gateway } from './gateway/gateway';
 import type { RemoteServices } from './http/console-status';
+import { recordSessions } from './http/record-sessions';
 import { crossOrigin } from './http/cross-origin';
 import { createIdempotency } from './http/idempotency';
 import { createReplicaReads } from './http/list-reads';
@@ -39,6 +41,8 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   /** Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. */
   pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
   rateLimit?: RateLimit | undefined;
+  /** RECON_ACTIVITY: false if writes are not recorded. */
+  activity?: boolean;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: true if the header `X-Recon-Fault` of a request may inject an error or a delay. */
   faults?: boolean;
@@ -77,7 +81,11 @@ export function createApp(options: AppOptions): App {
   const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
-  const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn });
+  const activity = options.activity === false ? undefined : createActivityLog(db);
+  // A remote service has a log of its own.
+  const isEmbedded = !gateway?.upstreamOf('updateContext');
+  const recorded = activity && isEmbedded ? recordSessions(activity, db) : {};
+  const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn, ...recorded });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
   const reads = createReplicaReads(database, cookies, clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
@@ -85,7 +93,8 @@ export function createApp(options: AppOptions): App {
   metrics?.watchQueue(() => places.waiting());
   const bodies = createBodyReader(maxBodies);
   const limits = { rateLimit, places, bodies };
-  const runner = { db, clock, secrets, sessions, idempotency, reads, ledger, faults, gateway, ...limits };
+  const services = { secrets, sessions, idempotency, reads, activity, gateway };
+  const runner = { db, clock, ledger, faults, ...services, ...limits };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };
   const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];

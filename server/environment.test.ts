@@ -21,6 +21,7 @@ test('without variables the defaults apply, and an empty variable counts as abse
     RECON_MAX_QUEUE: 64,
     MAX_PAGINATION_LIMIT: 100,
     RECON_LEDGER_ACCESS_CONTROL: 'on',
+    RECON_ACTIVITY: 'on',
     RECON_LOG_LEVEL: 'info',
     RECON_METRICS_HOST: '127.0.0.1',
   });

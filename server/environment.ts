@@ -66,6 +66,8 @@ const shape = z
     RECON_CORS_ORIGINS: z.optional(kinds.origins),
     MAX_PAGINATION_LIMIT: z._default(kinds.count, 100),
     RECON_LEDGER_ACCESS_CONTROL: z._default(kinds.onOff, 'on'),
+    /** Whether the embedded service records writes (docs/activity.md). */
+    RECON_ACTIVITY: z._default(kinds.onOff, 'on'),
     RECON_LOG_LEVEL: z._default(
       z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',

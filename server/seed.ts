@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { maxRules } from '~/contract/match-rule';
 import { isUuid } from '~/contract/values';
+import { addSystemEntry } from './activity/activity-log';
 import { readLedgerFile, replaceLedger } from './data/ledger-file';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
@@ -24,7 +25,8 @@ export type SeedRequest = {
 
 /** Adds the requested data to the database; its folder must not be open in a console. Returns a message per step. */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
-  const place = databasePlace(readEnvironment(variables));
+  const environment = readEnvironment(variables);
+  const place = databasePlace(environment);
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
   const count = readCount('balances', request.balances, 9_999_999);
@@ -42,12 +44,16 @@ export async function seed(variables: Variables, request: SeedRequest): Promise<
 
   async function fill(db: Db): Promise<string[]> {
     const done: string[] = [];
+    const isRecorded = environment.RECON_ACTIVITY === 'on';
     if (tenantId === sampleTenant.id) {
-      await loadSample(db);
+      await loadSample(db, new Date(), 'en', async (trx) => {
+        if (isRecorded) await addSystemEntry(trx, tenantId, { operation: 'loadSample' });
+      });
       done.push(`The sample tenant ${sampleTenant.name} is loaded.`);
     }
     if (contexts > 0 || rules > 0) {
       const contextId = await seedContexts(db, { tenantId, contexts, rules });
+      if (isRecorded) await addSystemEntry(db, tenantId, { operation: 'seed', contexts, rules });
       done.push(`${contexts} contexts were added, and the context ${contextId} with ${rules} rules.`);
     }
     if (file) {

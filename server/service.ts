@@ -1,3 +1,4 @@
+import { addSystemEntry } from './activity/activity-log';
 import { type App, type AppOptions, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
@@ -95,6 +96,7 @@ export async function openService(
       ...pages?.answers,
       load: loadOf(environment, database),
       rateLimit: rateLimitOf(environment, clock, main?.countRequest),
+      activity: environment.RECON_ACTIVITY === 'on',
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -138,13 +140,15 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
 }
 
 /** Loads the sample on the first run, unless both services are remote: then the database has no contexts. */
-export async function loadSampleOnce(
-  { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL }: Environment,
-  db: Db,
-): Promise<void> {
+export async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
+  const { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  if (RECON_SAMPLE === 'on' && !isAllRemote)
-    await loadSample(db, new Date(), RECON_SAMPLE_LANGUAGE ?? systemLanguage());
+  if (RECON_SAMPLE !== 'on' || isAllRemote) return;
+  const language = RECON_SAMPLE_LANGUAGE ?? systemLanguage();
+  await loadSample(db, new Date(), language, async (trx) => {
+    if (environment.RECON_ACTIVITY === 'on')
+      await addSystemEntry(trx, sampleTenant.id, { operation: 'loadSample' });
+  });
 }
 
 /** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol } from '@electric-sql/pglite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
@@ -51,7 +51,7 @@ let asked: () => Set<string>;
 beforeAll(async () => {
   pglite = await PGlite.create('memory://');
   const database = await connect(pglite);
-  const query = vi.spyOn(pglite, 'query');
+  const parse = vi.spyOn(protocol.serialize, 'parse');
   service = await makeTestService({ database, faults: true });
   ana = await service.caller();
   for (const name of operationNames) {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     const answer = await ana.ask('PUT', reading, { body });
     if (answer.status !== 200) throw new Error(answer.text);
   }
-  asked = () => new Set(query.mock.calls.map(([statement]) => statement));
+  asked = () => new Set(parse.mock.calls.map(([{ text }]) => text));
 }, 60_000);
 
 test('every statement of the operations names the tenant of each table', async () => {
@@ -96,6 +96,8 @@ test('every statement of the operations names the tenant of each table', async (
     const page = await ana.ask<{ nextCursor: string }>('GET', `${list}?limit=1`);
     expect((await ana.ask('GET', `${list}?limit=1&cursor=${page.body.nextCursor}`)).status).toBe(200);
   }
+  const bob = await service.caller({ tenantId: ana.tenantId, permissions: ['none'] });
+  expect((await bob.ask('GET', path)).status).toBe(403);
   const ofTenants = [...asked()].filter((statement) => statement.match(mentioned));
   expect(ofTenants.length).toBeGreaterThan(40);
   for (const table of tables)

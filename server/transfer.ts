@@ -3,6 +3,7 @@ import { access, constants, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
+import { addSystemEntry } from './activity/activity-log';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
@@ -73,12 +74,19 @@ export async function importData(
   variables: Variables,
   request: { file: string; replace?: boolean | undefined },
 ): Promise<Imported> {
-  const place = databasePlace(readEnvironment(variables));
+  const environment = readEnvironment(variables);
+  const place = databasePlace(environment);
   await checkReadable(request.file);
   const database = await openDatabase(place);
   const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
   try {
-    return await importTenant(database.db, open, { replace: request.replace === true });
+    return await importTenant(database.db, open, {
+      replace: request.replace === true,
+      finish: async (trx, { tenantId, ...counts }) => {
+        if (environment.RECON_ACTIVITY === 'on')
+          await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
+      },
+    });
   } finally {
     await database.close();
   }

@@ -84,11 +84,12 @@ const rules: readonly Rule[] = [
   ...serverRoom('observe', 'observe|lib|db'),
   ...serverRoom('gateway', 'gateway|lib|observe'),
   ...serverRoom('sign-in', 'sign-in|lib|observe|db'),
-  ...serverRoom('modules', 'modules|lib|db'),
+  ...serverRoom('activity', 'activity|lib|db'),
+  ...serverRoom('modules', 'modules|lib|db|activity'),
   ...serverRoom('data', 'data|lib|db'),
   ...serverRoom('matching', 'matching'),
   ...serverRoom('convert', 'convert|matching'),
-  ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|modules'),
+  ...serverRoom('http', 'http|lib|db|observe|gateway|sign-in|activity|modules'),
   ...serverRoom('', '.*'),
 ];
 

@@ -32,7 +32,10 @@ export async function exportTenant(
     const begin = () => say({ ...exportFormat, schema: migrations.length, tenantId });
     for (const table of tenantTableNames) {
       const key = keyOf(table);
-      const order = key === 'key' ? sql`key collate "C"` : sql.ref(key);
+      // Names are sorted by code point, the same on every engine.
+      const order = sql.join(
+        key.map((column) => (column === 'key' ? sql`key collate "C"` : sql.ref(column))),
+      );
       const columns = sql.join(Object.keys(tenantTables[table]).map((column) => sql.ref(column)));
       let after = sql``;
       for (;;) {
@@ -44,7 +47,7 @@ export async function exportTenant(
           await say({ table, row });
         }
         if (page.rows.length < atOnce) break;
-        after = sql`and ${order} > ${page.rows.at(-1)?.[key]}`;
+        after = sql`and (${order}) > (${sql.join(key.map((column) => page.rows.at(-1)![column]))})`;
       }
     }
     if (rows === 0) throw new Error(`The tenant ${tenantId} has no data here. Nothing was exported.`);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { exportFormat } from './export-tenant';
 import { migrations } from '../db/migrate';
+import { nilId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
 import { validateRow } from './validate-row';
@@ -13,7 +14,11 @@ import { inTransaction } from '../db/transaction';
 const atOnce = 1000;
 
 export type Imported = { tenantId: string; rows: number; removed: number };
+/** `finish` runs at the end of the import's transaction. */
+type ImportOptions = { replace: boolean; finish?: (trx: Db, imported: Imported) => Promise<void> };
 type Row = Record<string, unknown>;
+/** Ids of authors here, by their ids in the file. */
+type People = Map<unknown, string>;
 type Waiting = { table: TenantTable; rows: { row: Row; line: number }[] };
 
 const header = z.object({
@@ -33,7 +38,7 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 export async function importTenant(
   db: Db,
   open: () => AsyncIterable<string>,
-  { replace }: { replace: boolean },
+  { replace, finish }: ImportOptions,
 ): Promise<Imported> {
   return inTransaction(db, async (trx) => {
     let line = 0;
@@ -42,6 +47,7 @@ export async function importTenant(
     let removed = 0;
     let end: number | undefined;
     let waiting: Waiting | undefined;
+    const people: People = new Map();
     for await (const text of open()) {
       line += 1;
       // Lines that `npm run` prints unless it is silent.
@@ -54,22 +60,42 @@ export async function importTenant(
       else if ('end' in value) end = Number(value['rows']);
       else {
         const { table, row } = readRow(value, line);
-        if (waiting && (waiting.table !== table || waiting.rows.length === atOnce)) {
-          await insert(trx, waiting);
-          waiting = undefined;
-        }
-        waiting ??= { table, rows: [] };
-        waiting.rows.push({ row: { ...row, tenant_id: tenantId }, line });
         rows += 1;
+        if (table === 'activity_person') people.set(row['id'], await importPerson(trx, tenantId, row));
+        else {
+          if ('person_id' in row) row['person_id'] = authorOf(row, people, line);
+          waiting = await addRow(trx, waiting, { table, row: { ...row, tenant_id: tenantId }, line });
+        }
       }
     }
     if (tenantId === undefined) throw new Error('The file is empty.');
     checkEnd(end, rows, line);
     if (waiting) await insert(trx, waiting);
-    await checkItems(trx, tenantId);
-    if (tenantId === sampleTenant.id) await recordSampleLoaded(trx);
-    return { tenantId, rows, removed };
+    await complete(trx, tenantId);
+    const imported = { tenantId, rows, removed };
+    await finish?.(trx, imported);
+    return imported;
   });
+}
+
+/** Adds a row to those that wait, which are inserted first if they are of another table or enough. */
+async function addRow(
+  trx: Db,
+  waiting: Waiting | undefined,
+  { table, row, line }: { table: TenantTable; row: Row; line: number },
+): Promise<Waiting> {
+  const isFull = waiting && (waiting.table !== table || waiting.rows.length === atOnce);
+  if (waiting && isFull) await insert(trx, waiting);
+  const next = waiting && !isFull ? waiting : { table, rows: [] };
+  next.rows.push({ row, line });
+  return next;
+}
+
+/** Checks the imported rows as a whole, and sets what depends on them. */
+async function complete(trx: Db, tenantId: string): Promise<void> {
+  await checkItems(trx, tenantId);
+  if (tenantId === sampleTenant.id) await recordSampleLoaded(trx);
+  await continueNumbers(trx, tenantId);
 }
 
 /** Throws if the file is incomplete: `end` is the number of rows in its last line. */
@@ -117,13 +143,15 @@ function readRow(value: Record<string, unknown>, line: number): { table: TenantT
   );
 }
 
+/** Tables that an import empties. A running process may still refer to the people who wrote before. */
+const replaced = tenantTableNames.filter((table) => table !== 'activity_person');
+
 /** Throws if a tenant has data; with `replace`, removes it and its idempotency records. Returns the rows removed. */
 async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<number> {
   let removed = 0;
-  for (const table of replace ? tenantTableNames.toReversed() : [])
-    removed += await remove(trx, table, tenantId);
+  for (const table of replace ? replaced.toReversed() : []) removed += await remove(trx, table, tenantId);
   if (replace) await remove(trx, 'idempotency', tenantId);
-  for (const table of tenantTableNames) {
+  for (const table of replaced) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where tenant_id = ${tenantId} limit 1`.execute(trx);
     if (rows.length > 0)
@@ -132,6 +160,42 @@ async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<nu
       );
   }
   return removed;
+}
+
+/** Adds a person of the activity log, unless the same person is known here. Returns the id here. */
+async function importPerson(trx: Db, tenantId: string, row: Row): Promise<string> {
+  const { issuer, subject } = row;
+  const { rows } = await sql<{ id: string }>`select id from activity_person
+    where tenant_id = ${tenantId} and issuer = ${issuer} and subject = ${subject}`.execute(trx);
+  if (rows[0]) return rows[0].id;
+  await trx
+    .insertInto('activity_person')
+    .values({ ...row, tenant_id: tenantId } as never)
+    .execute();
+  return String(row['id']);
+}
+
+/** Returns the id of an entry's author here. Throws if the entry names a person that the file lacks. */
+function authorOf({ person_id: id }: Row, people: People, line: number): string | null {
+  if (id === null || id === nilId) return id;
+  const known = people.get(id);
+  if (known === undefined) throw invalidRow(line, 'names a person who is not in the file');
+  return known;
+}
+
+/** Makes the next entry's number follow those of the imported entries. Waits for transactions that took a number. */
+async function continueNumbers(trx: Db, tenantId: string): Promise<void> {
+  const { last } = await trx
+    .selectFrom('activity_entry')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  if (last === null) return;
+  // Changes nothing, but locks the sequence: no transaction may take a number before it is set.
+  await sql`alter sequence activity_number no cycle`.execute(trx);
+  const { rows } = await sql<{ next: number }>`
+    select greatest(last_value, ${last}::bigint) + 1 as next from activity_number`.execute(trx);
+  await sql`alter sequence activity_number restart with ${sql.lit(rows[0]!.next)}`.execute(trx);
 }
 
 /** Throws unless every fee schedule of the tenant has 1 to 100 items: items cannot be added or removed later. */

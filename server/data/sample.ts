@@ -12,8 +12,16 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
-/** Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`. */
-export async function loadSample(db: Db, now = new Date(), language: SampleLanguage = 'en'): Promise<void> {
+/**
+ * Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`.
+ * `finish` runs at the end of the transaction if the contexts were loaded.
+ */
+export async function loadSample(
+  db: Db,
+  now = new Date(),
+  language: SampleLanguage = 'en',
+  finish?: (trx: Db) => Promise<void>,
+): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
     // If several replicas start at once, the others wait here for the first.
@@ -26,6 +34,7 @@ export async function loadSample(db: Db, now = new Date(), language: SampleLangu
           created: new Date(now.getTime() - (400 - index * 14) * dayLength),
           updated: new Date(now.getTime() - context.updatedDaysAgo * dayLength - index * 3_700_000),
         });
+      await finish?.(trx);
     }
     // A part of its own, since older databases were created before the service had a ledger.
     if ((await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))

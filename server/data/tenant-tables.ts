@@ -17,6 +17,11 @@ const id = must(
   (value) => isUuid(value) && value === value.toLowerCase(),
 );
 const whole = must('must be a whole number', (value) => Number.isSafeInteger(value));
+/** Schema of an entry's number. Far below the largest whole number, since the numbers continue after an import. */
+const entryNumber = must(
+  'must be a whole number from 1 to 1,000,000,000,000,000',
+  (value) => Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= 1e15,
+);
 const yesNo = must('must be true or false', (value) => typeof value === 'boolean');
 /** Schema of an instant in the format of `toISOString`, so that an export of imported data is identical. */
 const instant = must(
@@ -131,6 +136,30 @@ export const tenantTables = {
     ...columns(whole, 'account_type', 'bank_account_type'),
     ...columns(text, 'account_number', 'account_digit', 'document', 'name'),
   },
+  activity_person: { id, ...columns(text, 'issuer', 'subject'), name: z.nullable(text) },
+  activity_entry: {
+    number: entryNumber,
+    at: instant,
+    author: text,
+    person_id: z.nullable(id),
+    ...columns(text, 'operation', 'outcome'),
+    action_id: z.nullable(id),
+    ...columns(z.nullable(text), 'request_id', 'object_kind'),
+    ...columns(z.nullable(id), 'object_id', 'context_id'),
+    ...columns(z.nullable(jsonText), 'before', 'after'),
+  },
+  activity_config: {
+    number: entryNumber,
+    source_id: id,
+    ...columns(z.nullable(jsonText), 'before', 'after'),
+  },
+  activity_repeat: {
+    number: entryNumber,
+    operation: text,
+    person_id: id,
+    since: instant,
+    count: whole,
+  },
 } satisfies {
   [T in Exclude<keyof Database, 'idempotency' | 'session' | 'setting' | 'asset' | 'migration' | 'program'>]: {
     // The compiler reports a column that an export would omit.
@@ -141,8 +170,15 @@ export const tenantTables = {
 export type TenantTable = keyof typeof tenantTables;
 export const tenantTableNames = Object.keys(tenantTables) as TenantTable[];
 
-/** Returns the column that identifies a tenant's rows of a table, and sorts them in an export. */
-export function keyOf(table: TenantTable): 'id' | 'key' | 'source_id' {
-  if (table === 'source_reading') return 'source_id';
-  return table === 'directory_entry' ? 'key' : 'id';
+/** Returns the columns that identify a tenant's rows of a table, and sort them in an export. */
+export function keyOf(table: TenantTable): readonly string[] {
+  return keys[table] ?? ['id'];
 }
+
+const keys: Readonly<Partial<Record<TenantTable, readonly string[]>>> = {
+  directory_entry: ['key'],
+  source_reading: ['source_id'],
+  activity_entry: ['number'],
+  activity_config: ['number', 'source_id'],
+  activity_repeat: ['number'],
+};

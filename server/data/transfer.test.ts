@@ -1,9 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { exportTenant } from './export-tenant';
 import { importTenant } from './import-tenant';
 import { newId } from '../db/new-rows';
 import type { Db } from '../db/database';
+import { migrations } from '../db/migrate';
 import { connect } from '../db/open';
 import { loadSample, sampleTenant } from './sample';
 import { seedContexts } from './seed-contexts';
@@ -100,6 +102,67 @@ test('embedded, to the database under test, to embedded: the exports are the sam
   await put(third, again);
   expect(await exported(third, sampleTenant.id)).toEqual(lines);
   expect((await exported(second, stranger)).length).toBe(2 + 4 + 2);
+});
+
+test('the activity log is carried, its authors are those known here, and its numbers continue', async () => {
+  const { db } = await openTestDatabase();
+  const tenantId = newId();
+  const [ana, source] = [newId(), newId()];
+  const entry = {
+    number: 5_000_000,
+    at,
+    author: 'person',
+    person_id: ana,
+    operation: 'updateSource',
+    outcome: 'done',
+    action_id: null,
+    request_id: 'r',
+    object_kind: 'source',
+    object_id: source,
+    context_id: newId(),
+    before: '{}',
+    after: '{}',
+  };
+  const repeat = { number: entry.number, operation: 'updateSource', person_id: ana, since: at, count: 3 };
+  const nil = '00000000-0000-0000-0000-000000000000';
+  const person = { id: ana, issuer: 'https://i', subject: 'ana', name: 'Ana' };
+  const config = { number: entry.number, source_id: source, before: '{"a":1}', after: '{"a":1.0}' };
+  const rows = [
+    { table: 'activity_person', row: person },
+    { table: 'activity_entry', row: entry },
+    { table: 'activity_entry', row: { ...entry, number: 5_000_001, author: 'system', person_id: null } },
+    { table: 'activity_config', row: config },
+    { table: 'activity_repeat', row: repeat },
+    { table: 'activity_repeat', row: { ...repeat, number: 5_000_001, person_id: nil } },
+  ];
+  const texts = (lines: readonly object[]) =>
+    [{ format: 'recon-console', version: 1, schema: migrations.length, tenantId }, ...lines, end(lines)].map(
+      (line) => `${JSON.stringify(line)}\n`,
+    );
+  const end = (lines: readonly object[]) => ({ end: true, rows: lines.length });
+  await put(db, texts(rows));
+  expect(await exported(db, tenantId)).toEqual(texts(rows));
+  const { rows: next } = await sql<{ number: number }>`select nextval('activity_number') as number`.execute(
+    db,
+  );
+  expect(next[0]!.number).toBeGreaterThan(5_000_001);
+
+  // Another database may know the same person under another id.
+  const elsewhere = { ...person, id: newId() };
+  const moved = rows.map(({ table, row }) => ({
+    table,
+    row:
+      table === 'activity_person'
+        ? elsewhere
+        : { ...row, ...('person_id' in row && row.person_id === ana && { person_id: elsewhere.id }) },
+  }));
+  await put(db, texts(moved), true);
+  expect(await exported(db, tenantId)).toEqual(texts(rows));
+
+  const strange = [rows[0]!, { table: 'activity_entry', row: { ...entry, person_id: newId() } }];
+  await expect(put(db, texts(strange), true)).rejects.toThrow('Line 3 names a person who is not in the file');
+  const far = [rows[0]!, { table: 'activity_entry', row: { ...entry, number: 2 ** 53 } }];
+  await expect(put(db, texts(far), true)).rejects.toThrow('Line 3 row.number must be a whole number from 1');
 });
 
 test('more rows than one statement takes are carried too', async () => {

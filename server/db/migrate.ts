@@ -9,6 +9,7 @@ import { balancesByCreation } from './migrations/0005-balances-by-creation';
 import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { sourceReading } from './migrations/0008-source-reading';
+import { activity } from './migrations/0009-activity';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   balancesNotById,
   assets,
   sourceReading,
+  activity,
 ];
 
 export type MigrateOptions = {

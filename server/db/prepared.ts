@@ -48,7 +48,7 @@ const marked = Symbol('later');
 /**
  * Returns the statement, marked as one that may wait in its transaction and be sent with the next statement or the
  * commit, which then throws its error. It resolves at once to an empty array, which is filled later. Outside a
- * transaction, and on the embedded database, nothing waits.
+ * transaction, nothing waits.
  */
 export function deferStatement<Q extends CompiledQuery>(query: Q): Q {
   return { ...query, [marked]: true };

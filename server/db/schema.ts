@@ -137,6 +137,61 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
+/** Number of equal events of a period, for which the activity log has one entry: the first one's. */
+export type ActivityRepeatTable = {
+  tenant_id: string;
+  /** Number of the entry. */
+  number: number;
+  operation: string;
+  /** The nil UUID if the entry is by the system. */
+  person_id: string;
+  /** Start of the period. */
+  since: Instant;
+  count: number;
+};
+
+/** A person, or a program with a token of its own, that entries of the activity log refer to. */
+export type ActivityPersonTable = {
+  tenant_id: string;
+  id: string;
+  /** Issuer of the token, or '' if this console issued it. Unique per tenant, with the subject. */
+  issuer: string;
+  subject: string;
+  name: string | null;
+};
+
+/** An entry of the activity log. Never updated. */
+export type ActivityEntryTable = {
+  tenant_id: string;
+  /** Value of the sequence `activity_number`, taken after the locks of the changed rows. It may have gaps. */
+  number: number;
+  at: Instant;
+  /** `person` (signed in), `program` (bearer token) or `system`. */
+  author: string;
+  /** Null for `system` only. */
+  person_id: string | null;
+  operation: string;
+  /** `done` or `refused`. */
+  outcome: string;
+  action_id: string | null;
+  request_id: string | null;
+  object_kind: string | null;
+  object_id: string | null;
+  context_id: string | null;
+  /** What changed, without the config of sources; complete for a created or deleted object. */
+  before: JsonText | null;
+  after: JsonText | null;
+};
+
+/** A source's config before and after an entry. Kept apart from the entry, because it may contain secrets. */
+export type ActivityConfigTable = {
+  tenant_id: string;
+  number: number;
+  source_id: string;
+  before: JsonText | null;
+  after: JsonText | null;
+};
+
 /** A session. Tokens and claims are encrypted with a key that is not in the database. */
 export type SessionTable = {
   /** SHA-256 of the cookie's value, in hexadecimal: the table alone opens no session. */
@@ -200,6 +255,10 @@ export type Database = {
   balance: BalanceTable;
   directory_entry: DirectoryEntryTable;
   idempotency: IdempotencyTable;
+  activity_person: ActivityPersonTable;
+  activity_entry: ActivityEntryTable;
+  activity_config: ActivityConfigTable;
+  activity_repeat: ActivityRepeatTable;
   session: SessionTable;
   setting: SettingTable;
   asset: AssetTable;

@@ -6,7 +6,14 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'X-Idempotency-Key', 'Idempotency-Key'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Request-Id',
+      'X-Idempotency-Key',
+      'Idempotency-Key',
+      'X-Recon-Action',
+    ],
     exposeHeaders: [
       'X-Request-Id',
       'X-Idempotency-Replayed',

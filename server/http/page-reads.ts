@@ -24,7 +24,9 @@ export function createPageReads(runner: OperationRunner): PageReads {
     shareOf: (context: { env: unknown }) => shareOf((context.env as Env).reader.identity),
     credentials: async (context: { env: unknown }) => (context.env as Env).reader,
   };
-  const own: OperationRunner = { ...runner, sessions, rateLimit: undefined, faults: false };
+  // A refused read is repeated by the browser, and recorded then.
+  const activity = undefined;
+  const own: OperationRunner = { ...runner, sessions, activity, rateLimit: undefined, faults: false };
   for (const name of operationNames) {
     const { method, path }: Operation = operations[name];
     if (method !== 'GET') continue;

@@ -4,6 +4,7 @@ import { toIssue } from '~/contract/to-issue';
 import { issuePath } from '~/contract/issue-path';
 import type { Operation } from '~/contract/operations';
 import { isRoundedToWhole } from '~/contract/whole-numbers';
+import { actionId } from '../lib/action-id';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { idempotencyKey } from '../lib/idempotency-key';
 import { queryValues } from '../lib/query-values';
@@ -24,8 +25,10 @@ export function parseInput(
       ? undefined
       : collect(faults, () => parsePart(row.body!, json.value, 'body'));
   const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
+  const isWrite = row.method !== 'GET';
+  const action = isWrite ? collect(faults, () => actionId(context.req.raw.headers)) : undefined;
   if (faults.length > 0) throw badRequest(faults);
-  return { input: { params, query, body }, json, key };
+  return { input: { params, query, body }, json, key, actionId: action };
 }
 
 /** Returns the issues of required headers. The only one is `Content-Type`: JSON, although a GET has no body. */

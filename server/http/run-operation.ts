@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { type ConsoleOperationName, consoleOperations } from '~/contract/console-operations';
 import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { isWrite } from '~/contract/writes';
+import type { ActivityLog } from '../activity/activity-log';
 import { consoleHandlers, handlers } from '../modules/handlers';
 import type { LedgerSettings, Scope } from '../modules/module';
 import type { Db } from '../db/database';
@@ -16,6 +18,7 @@ import {
   readFault,
 } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
+import { entriesOf, recordLookup, recordWrite } from './activity-entries';
 import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
 import { canonicalBody } from '../lib/json-body';
 import { may } from '~/domain/permissions';
@@ -40,6 +43,8 @@ export type OperationRunner = {
   sessions: Sessions;
   idempotency: Idempotency;
   reads: ListReads;
+  /** Missing if RECON_ACTIVITY is off. */
+  activity: ActivityLog | undefined;
   rateLimit: RateLimit | undefined;
   ledger: LedgerSettings;
   faults: boolean;
@@ -166,11 +171,17 @@ async function validateAndRun(
   { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
 ): Promise<Response> {
   const { row } = operation;
+  const { requestId } = request;
   const identity = await identityFor(row, context, runner);
   noted.tenantId = identity.tenantId;
   refuseUnverified(operation, identity);
+  const limit = async () => {
+    const caller = `${identity.tenantId} ${identity.subject}`;
+    if (runner.rateLimit) noted.headers = await runner.rateLimit(caller);
+  };
+  await recordRefusal(operation, context, runner, { identity, requestId, limit });
   refuseWithout(row.permission, identity);
-  if (runner.rateLimit) noted.headers = await runner.rateLimit(`${identity.tenantId} ${identity.subject}`);
+  await limit();
 
   if (read && 'fault' in read) throw read.fault;
   const scanned = read && { scan: scanBody(read.bytes, context.req.header('Content-Type') ?? null) };
@@ -179,7 +190,7 @@ async function validateAndRun(
   const fault = runner.faults ? readFault(context.req.header('X-Recon-Fault')) : noFault;
   if (fault.refusal) throw fault.refusal;
 
-  const answer = await carryOut(operation, context, runner, { ...parsed, identity, fault });
+  const answer = await carryOut(operation, context, runner, { ...parsed, identity, fault, requestId });
   if (row.idempotent) noted.replayed = answer.replayed;
   const wrote = row.method === 'GET' ? undefined : await runner.reads.wrote(context);
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
@@ -190,7 +201,7 @@ async function validateAndRun(
     headers: {
       ...request.headers,
       ...noted.headers,
-      'X-Request-Id': request.requestId,
+      'X-Request-Id': requestId,
       ...(answer.body !== null && { 'Content-Type': 'application/json' }),
       ...(wrote !== undefined && { 'Set-Cookie': wrote }),
       ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
@@ -246,23 +257,45 @@ function refuseWithout(permission: string, identity: Identity): void {
     throw new AppError('M0103', `This needs the permission ${permission}.`);
 }
 
+/** Records in the activity log if the caller lacks the operation's permission. Throws 429 over the rate limit. */
+async function recordRefusal(
+  { name, row }: LocalOperation,
+  context: Context,
+  { activity, db }: OperationRunner,
+  request: { identity: Identity; requestId: string; limit: () => Promise<void> },
+): Promise<void> {
+  if (may(request.identity.permissions, row.permission)) return;
+  // Before the entry, so that the limit also applies to what a caller may add to the log.
+  await request.limit();
+  const entries = await entriesOf(activity, context, request);
+  await entries?.refused(db, name, context.req.param());
+}
+
 async function carryOut(
   { name, row, run }: LocalOperation,
   context: Context,
   runner: OperationRunner,
-  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault },
+  request: ReturnType<typeof parseInput> & { identity: Identity; fault: InjectedFault; requestId: string },
 ): Promise<StoredResponse> {
   const { input, json, key, identity, fault } = request;
+  const params = input.params as Record<string, string>;
+  const isRecorded = isWrite(name) || row.once === true;
+  const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
     const { secrets, ledger, gateway } = runner;
     const isEmbedded = !gateway?.upstreamOf('getSource');
     const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger, isEmbedded };
-    const data = await run(input, scope);
+    const result = await run(input, scope);
+    const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };
   const { method } = row;
+  if (row.once && entries) {
+    const lookup = { name, key: params['entryId']!, work };
+    return { ...(await recordLookup(runner.db, entries, lookup)), replayed: false };
+  }
   if (method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
   // The handler of a PUT detects that it was done before.
   if (key === undefined)
@@ -270,7 +303,7 @@ async function carryOut(
   const { search } = new URL(context.req.url);
   const asked = requestDigest(search, json && canonicalBody(json.text));
   // The path in canonical form, however the request spelled it (docs/contract.md#the-idempotency-key).
-  const path = fillPath(row.path, input.params as Record<string, string>);
+  const path = fillPath(row.path, params);
   return runner.idempotency.once({ identity, method, path, key, requestDigest: asked }, work);
 }
 

@@ -272,7 +272,11 @@ function failing(error: Error): Promise<TestService> {
     throw error;
   };
   const ping = async () => fail();
-  const db = { selectFrom: fail, transaction: fail } as unknown as TestService['database']['db'];
+  const db = {
+    selectFrom: fail,
+    transaction: fail,
+    executeQuery: async () => fail(),
+  } as unknown as TestService['database']['db'];
   return makeTestService({ database: { ...service.database, db, ping } });
 }
 

@@ -1,5 +1,7 @@
 import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '~/contract/console-operations';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
+import type { WriteName, Writes } from '~/contract/writes';
+import type { Evidence } from '../activity/evidence';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 
@@ -22,8 +24,21 @@ export type LedgerSettings = {
   openTenant?: string | undefined;
 };
 
+/** The result of a write: the response body, and what the activity log needs in addition. */
+export type Written<K extends WriteName> = { response: AnyAnswer<K> } & Evidence[Writes[K]['verb']];
+
+/** The response of an operation of either table. */
+type AnyAnswer<K extends OperationName | ConsoleOperationName> = K extends OperationName
+  ? Answer<K>
+  : K extends ConsoleOperationName
+    ? ConsoleAnswer<K>
+    : never;
+
 /** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
-export type Handler<K extends OperationName> = (input: Parsed<K>, scope: Scope) => Promise<Answer<K>>;
+export type Handler<K extends OperationName> = (
+  input: Parsed<K>,
+  scope: Scope,
+) => Promise<K extends WriteName ? Written<K> : Answer<K>>;
 
 /** Handlers of all operations in the table. */
 export type Handlers = { readonly [K in OperationName]: Handler<K> };
@@ -32,7 +47,7 @@ export type Handlers = { readonly [K in OperationName]: Handler<K> };
 export type ConsoleHandler<K extends ConsoleOperationName> = (
   input: ConsoleParsed<K>,
   scope: Scope,
-) => Promise<ConsoleAnswer<K>>;
+) => Promise<K extends WriteName ? Written<K> : ConsoleAnswer<K>>;
 
 /** Handlers of all operations in the table of the console's own server. */
 export type ConsoleHandlers = { readonly [K in ConsoleOperationName]: ConsoleHandler<K> };

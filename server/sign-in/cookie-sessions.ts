@@ -12,7 +12,7 @@ import type { Identity } from './tokens';
 /** Returns functions that find, start, use and end the sessions of cookies. */
 export function cookieSessions(options: SessionOptions) {
   const { db, secrets, verify, clock, log, trustProxy, provider, idle, longest, publicUrl } = options;
-  const { providerTokens = 'checked' } = options;
+  const { providerTokens = 'checked', onSession } = options;
   const store = createSessionStore({ db, secrets, clock, idle });
   const cookies = createCookies({ trustProxy, publicUrl });
   const renew = provider && createRenewal({ store, provider, clock, log });
@@ -25,6 +25,9 @@ export function cookieSessions(options: SessionOptions) {
     return value ? store.find(value) : undefined;
   };
   const { forget, forgetUser } = endings(options, store);
+  const signedIn = async (context: Context, session: StoredSession | undefined) => {
+    if (onSession && session) await onSession('signIn', await identityOf(session), context);
+  };
   const current = async (context: Context): Promise<StoredSession> => {
     const stored = await found(context);
     const session = stored && (renew ? await renew(stored) : stored);
@@ -57,6 +60,7 @@ export function cookieSessions(options: SessionOptions) {
       const cookie = cookies.write(context, 'session', value, end);
       await keepSession(value);
       await forget(before);
+      await signedIn(context, await store.find(value));
       return cookie;
     },
     /** Returns the session of the request's cookie and postpones its idle end. Throws M0101, M0103, UNAVAILABLE. */

@@ -41,12 +41,15 @@ export function createOidcSignIn(options: {
   log: Log;
   /** Starts a session that replaces the previous one. Returns its `Set-Cookie` header. Throws M0102. */
   start: (context: Context, grant: UserGrant, before: string | undefined) => Promise<string>;
+  onFailedSignIn?: (() => Promise<void>) | undefined;
 }): OidcSignIn {
   const { provider, cookies, secrets, clock, log, start } = options;
   const after = (milliseconds: number) => new Date(clock().getTime() + milliseconds);
   const callbackOf = (context: Context) => `${cookies.origin(context)}/session/callback`;
 
-  const failed = (context: Context, kind: Failure, to: string, cause?: unknown) => {
+  const failed = async (context: Context, kind: Failure, to: string, cause?: unknown) => {
+    // The provider has refused the user, or this server what the provider sent.
+    if (kind === 'refused' || kind === 'unusable') await options.onFailedSignIn?.();
     // Connects the page's message with the line in the log.
     const requestId = requestIdOf(context.req.raw.headers);
     const error = cause instanceof Error ? cause.message : undefined;

@@ -22,7 +22,7 @@ export async function identityIn(
   if (providerTokens === 'checked') return { ...identity, name };
   // A token that is meant for another service may not name its user, or may change the name with each renewal.
   const tenantName = text('tenantName') ?? text('tenant_name') ?? identity.tenantName;
-  return { ...identity, subject: oidc.claims.sub, tenantName, name };
+  return { ...identity, issuer: text('iss') ?? identity.issuer, subject: oidc.claims.sub, tenantName, name };
 }
 
 /** Returns a key for the user of a session, equal in all of the user's sessions, by decoding the token and claims. */

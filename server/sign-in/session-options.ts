@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
 import type { Log } from '../observe/log';
@@ -37,4 +38,10 @@ export type SessionOptions = {
   remoteTokens?: RemoteTokens | undefined;
   /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */
   tryGrant?: ((token: string) => Promise<number | undefined>) | undefined;
+  /** Called after a sign-in failed and before the response. The request fails if it throws. */
+  onFailedSignIn?: (() => Promise<void>) | undefined;
+  /** Called after a sign-in or sign-out and before the response. The request fails if it throws. */
+  onSession?:
+    | ((event: 'signIn' | 'signOut', identity: Identity, context: Context) => Promise<void>)
+    | undefined;
 } & SessionSettings;

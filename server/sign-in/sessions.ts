@@ -71,11 +71,15 @@ export function createSessions(options: SessionOptions): Sessions {
     return identity;
   };
   const startByToken = tokenSignIns(options, kept);
-  const ended = (context: Context, session: StoredSession | undefined) =>
-    noContent(
+  const ended = async (context: Context, session: StoredSession | undefined) => {
+    // A session whose token has ended names no one.
+    const identity = session && (await identityOf(session).catch(() => undefined));
+    if (identity) await options.onSession?.('signOut', identity, context);
+    return noContent(
       cookies.clear(context, 'session'),
       ...(session?.oidc && oidc ? [oidc.mayLeave(context, session.oidc.idToken)] : []),
     );
+  };
   /** Verifies a token of a request to the console itself. */
   const verifyOwn: VerifyToken = async (token) => {
     // Its claims are not verified here; at sign-in the service checks it.
@@ -151,15 +155,21 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
   const { store, cookies, endOf, begin, refuseOther } = kept;
   const turns = createConcurrencyLimit(signInLoad);
   const attempt = createAttemptLimit(clock, attempts);
+  const verified = async (token: string, share: Share) => {
+    try {
+      const claimed = await verify(token);
+      await remoteTokens?.prove?.(token, share);
+      return claimed;
+    } catch (error) {
+      if (isRefusal(error)) await options.onFailedSignIn?.();
+      throw error;
+    }
+  };
   return async (context: Context, token: string): Promise<string> => {
     const share = networkShare(context, trustProxy);
     const leave = await turns.take(share);
     try {
-      const identity = await attempt(share.tenant, async () => {
-        const claimed = await verify(token);
-        await remoteTokens?.prove?.(token, share);
-        return claimed;
-      });
+      const identity = await attempt(share.tenant, () => verified(token, share));
       if (context.req.query('replace') === 'own') await refuseOther(context, identity);
       const end = endOf(identity.expiresAt);
       const before = cookies.read(context, 'session');
@@ -186,6 +196,11 @@ function grantSignIn(
     const end = endOf(refreshToken === undefined ? (said ?? identity.expiresAt) : undefined);
     return begin(context, end, (value) => store.addGrant(value, grant, end), before);
   };
+}
+
+/** Returns whether an error refuses the credentials of a sign-in. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 401 || error.status === 403);
 }
 
 function noContent(...setCookies: readonly string[]): Response {

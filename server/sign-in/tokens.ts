@@ -7,6 +7,8 @@ import { cacheVerified } from './verified-token-cache';
 export type Identity = Readonly<{
   tenantId: string;
   tenantName: string | undefined;
+  /** Issuer of the token, if it names one. A subject is unique only together with its issuer. */
+  issuer?: string | undefined;
   subject: string;
   /** Name of the user, if an identity provider states it. */
   name?: string | undefined;
@@ -107,6 +109,7 @@ function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: D
   return {
     tenantId: tenantId.toLowerCase(),
     tenantName: nameClaim(tenantName),
+    issuer: nameClaim(claims.iss),
     subject: claims.sub,
     permissions: permissions as string[],
     isVerified: claims['permissions'] !== undefined || unstated.length === 0,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { FieldMap } from '~/contract/field-map';
 import type { MatchRule } from '~/contract/match-rule';
-import type { OperationName } from '~/contract/operations';
+import type { AnyOperationName } from '~/contract/writes';
 import { insertBalances, inventBalances } from '../data/ledger-rows';
 import { makeLedger } from '../data/seed-ledger';
 import { sampleKeys } from '../data/sample-ledger';
@@ -43,6 +43,7 @@ async function makeWorld(service: TestService, caller: Caller) {
     rule: { contextId: context.id, ruleId: rules.body.items[0]!.id },
     bare: { contextId: context.id, sourceId: bare.id },
     mapped: { contextId: context.id, sourceId: mapped.id },
+    source: { sourceId: bare.id },
     fieldMap: { fieldMapId: fieldMap.body.id },
     schedule: { scheduleId: schedule.body.id },
     organization: { organization_id: place.organizationId },
@@ -53,8 +54,8 @@ async function makeWorld(service: TestService, caller: Caller) {
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** Request that succeeds, for every operation of the table; the compiler reports a missing one. */
-const goodRequests: { readonly [K in OperationName]: (world: World) => GoodRequest } = {
+/** Request that succeeds, for every operation of both tables; the compiler reports a missing one. */
+const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRequest } = {
   listContexts: () => ({ params: {}, query: { limit: '5', type: '1:1', status: 'DRAFT' } }),
   createContext: () => ({ params: {}, body: contextBody() }),
   getContext: ({ context }) => ({ params: context }),
@@ -86,11 +87,13 @@ const goodRequests: { readonly [K in OperationName]: (world: World) => GoodReque
   getKeyDetails: ({ entry }) => ({ params: entry, query: { account_id: randomUUID() } }),
   listOrganizations: () => ({ params: {}, query: { page: '1', limit: '5' } }),
   listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
+  getReading: ({ source }) => ({ params: source }),
+  putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };
 
 /** Returns a request of an operation that succeeds. Creates the records for it. */
 export async function goodRequest(
-  name: OperationName,
+  name: AnyOperationName,
   service: TestService,
   caller: Caller,
 ): Promise<GoodRequest> {

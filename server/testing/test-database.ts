@@ -25,7 +25,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 async function empty(db: Db): Promise<void> {
   await sql`truncate context, match_rule, source, source_reading, field_map, fee_schedule, fee_schedule_item,
-    idempotency, session, setting, asset, organization, ledger, balance, directory_entry`.execute(db);
+    idempotency, activity_person, activity_entry, activity_config, activity_repeat, session, setting, asset,
+    organization, ledger, balance, directory_entry`.execute(db);
 }
 
 async function openOnServer(): Promise<OpenDatabase> {

@@ -36,7 +36,7 @@ export const consoleOperations = {
   },
 } as const satisfies Record<string, Operation>;
 
-type ConsoleOperations = typeof consoleOperations;
+export type ConsoleOperations = typeof consoleOperations;
 export type ConsoleOperationName = keyof ConsoleOperations;
 export const consoleOperationNames = Object.keys(consoleOperations) as ConsoleOperationName[];
 

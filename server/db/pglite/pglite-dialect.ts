@@ -1,6 +1,8 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import type { PGlite, Results } from '@electric-sql/pglite';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { dialectOf, queryResult, startStatement } from '../dialect';
+import { isLater } from '../prepared';
+import { createSender, isPlain, type SentStatement } from './send-together';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { guardBackend } from './guarded-pglite';
 
@@ -26,10 +28,10 @@ export function pgliteDialect(
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
 ): Dialect {
-  return dialectOf(() => pgliteDriver(pgliteConnection(pglite, onLost, findFolderError)));
+  return dialectOf(() => pgliteDriver(pgliteConnection(pglite, createRun(pglite, onLost, findFolderError))));
 }
 
-function pgliteDriver(only: DatabaseConnection): Driver {
+function pgliteDriver(only: PgliteConnection): Driver {
   const waiting: (() => void)[] = [];
   let isHeld = false;
   let isDestroyed = false;
@@ -45,7 +47,6 @@ function pgliteDriver(only: DatabaseConnection): Driver {
       }, maxAcquireMs);
       waiting.push(granted);
     });
-  const run = async (statement: string) => void (await only.executeQuery(CompiledQuery.raw(statement)));
   return {
     init: async () => {},
     async acquireConnection() {
@@ -60,9 +61,9 @@ function pgliteDriver(only: DatabaseConnection): Driver {
       if (next) next();
       else isHeld = false;
     },
-    beginTransaction: (_connection, settings) => run(startStatement(settings)),
-    commitTransaction: () => run('commit'),
-    rollbackTransaction: () => run('rollback'),
+    beginTransaction: async (_connection, settings) => only.begin(startStatement(settings)),
+    commitTransaction: () => only.commit(),
+    rollbackTransaction: () => only.rollback(),
     /** Rejects new statements and waits for earlier ones. The owner closes PGlite. */
     async destroy() {
       isDestroyed = true;
@@ -70,6 +71,8 @@ function pgliteDriver(only: DatabaseConnection): Driver {
     },
   };
 }
+
+const control = (sql: string): SentStatement => ({ statement: { sql, parameters: [] }, isNamed: false });
 
 /** Returns whether PostgreSQL could not write or read a file. Here that loses the database, not only a statement. */
 function isOfDisk(error: Error): boolean {
@@ -81,11 +84,17 @@ export class DatabaseLostError extends Error {
   override name = 'DatabaseLostError';
 }
 
-function pgliteConnection(
-  pglite: PGlite,
-  onLost: (cause: Error) => void,
-  findFolderError: FindFolderError,
-): DatabaseConnection {
+type PgliteConnection = DatabaseConnection & {
+  /** Starts a transaction, with its first statement. */
+  begin(statement: string): void;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+};
+
+/** Runs `work` unless the database is lost. Throws its error, or why the database is lost. */
+type Run = <T>(work: () => Promise<T>) => Promise<T>;
+
+function createRun(pglite: PGlite, onLost: (cause: Error) => void, findFolderError: FindFolderError): Run {
   const ended = guardBackend(pglite);
   let lost: DatabaseLostError | undefined;
   let lastTurn = performance.now();
@@ -102,23 +111,76 @@ function pgliteConnection(
     if (severity !== 'PANIC' && severity !== 'FATAL' && !isOfDisk(error) && !ended()) return error;
     return lose(`The database gave up: ${error.message}`, error);
   };
+  return async (work) => {
+    if (performance.now() - lastTurn > maxRunMs) {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      lastTurn = performance.now();
+    }
+    if (lost) throw lost;
+    const gone = findFolderError();
+    if (gone) throw lose(gone.message, gone);
+    try {
+      const result = await work();
+      const end = ended();
+      if (end) throw end;
+      return result;
+    } catch (error) {
+      throw judged(error);
+    }
+  };
+}
+
+/**
+ * Returns the connection. The start of a transaction and statements that may wait (`deferStatement`) are sent together
+ * with the next one or the commit: each call of PGlite costs more than most statements.
+ */
+function pgliteConnection(pglite: PGlite, run: Run): PgliteConnection {
+  const send = createSender(pglite);
+  let isInTransaction = false;
+  let hasBegun = false;
+  /** Statements to send with the next one. */
+  let waiting: (SentStatement & { given: unknown[] })[] = [];
+  /** Sends the waiting statements, then `last`. Returns the result of the last one. */
+  const sendAll = async (...last: SentStatement[]) => {
+    const earlier = waiting;
+    waiting = [];
+    const all = [...earlier, ...last];
+    if (all.length === 0) return undefined;
+    hasBegun = isInTransaction;
+    const results = await run(() => send(all));
+    earlier.forEach(({ given }, index) => given.push(...results[index]!.rows));
+    return results.at(-1);
+  };
+  const end = () => {
+    isInTransaction = false;
+    hasBegun = false;
+    waiting = [];
+  };
   return {
+    begin(statement) {
+      isInTransaction = true;
+      waiting = [{ ...control(statement), given: [] }];
+    },
+    async commit() {
+      // If nothing was sent, there is nothing to commit.
+      if (hasBegun || waiting.length > 1) await sendAll(control('commit'));
+      end();
+    },
+    async rollback() {
+      const isOpen = hasBegun;
+      end();
+      if (isOpen) await sendAll(control('rollback'));
+    },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (performance.now() - lastTurn > maxRunMs) {
-        for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-        lastTurn = performance.now();
+      if (isPlain(query)) {
+        const sent = { statement: query, isNamed: isLater(query) };
+        if (!isInTransaction || !isLater(query)) return queryResult((await sendAll(sent)) as Results<R>);
+        const given: QueryResult<R> = { rows: [] };
+        waiting.push({ ...sent, given: given.rows });
+        return given;
       }
-      if (lost) throw lost;
-      const gone = findFolderError();
-      if (gone) throw lose(gone.message, gone);
-      try {
-        const result = await pglite.query<R>(query.sql, [...query.parameters]);
-        const end = ended();
-        if (end) throw end;
-        return queryResult(result);
-      } catch (error) {
-        throw judged(error);
-      }
+      await sendAll();
+      return run(async () => queryResult(await pglite.query<R>(query.sql, [...query.parameters])));
     },
     streamQuery() {
       throw new Error('PGlite reads a whole result at once; there is no streaming.');

@@ -6,6 +6,7 @@ import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
+import type { Copies, CopyPair } from '../../activity/evidence';
 import type { Handler, Scope } from '../module';
 import { contextRecord, lockContext } from './queries';
 
@@ -30,13 +31,27 @@ export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, sc
     .executeTakeFirstOrThrow();
   const sources =
     body.includeSources === false
-      ? { sourcesCloned: 0, fieldMapsCloned: 0, feeSchedulesCloned: 0 }
+      ? { sources: [], fieldMaps: [], feeSchedules: [] }
       : await cloneSources(scope, original.id, copy.id, body.includeFeeSchedules !== false);
-  const rulesCloned = body.includeRules === false ? 0 : await cloneRules(scope, original.id, copy.id);
-  return { context: contextRecord(copy), ...sources, rulesCloned };
+  const rules = body.includeRules === false ? [] : await cloneRules(scope, original.id, copy.id);
+  const response = {
+    context: contextRecord(copy),
+    sourcesCloned: sources.sources.length,
+    fieldMapsCloned: sources.fieldMaps.length,
+    feeSchedulesCloned: sources.feeSchedules.length,
+    rulesCloned: rules.length,
+  };
+  return { response, copies: { from: original.id, rules, ...sources } };
 };
 
-async function cloneSources(scope: Scope, from: string, to: string, withFeeSchedules: boolean) {
+type CopiedSources = Omit<Copies, 'from' | 'rules'>;
+
+async function cloneSources(
+  scope: Scope,
+  from: string,
+  to: string,
+  withFeeSchedules: boolean,
+): Promise<CopiedSources> {
   const { db, tenantId, now } = scope;
   const sources = await db
     .selectFrom('source')
@@ -49,13 +64,16 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
     .selectFrom('field_map')
     .selectAll()
     .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
+    .orderBy('id')
+    // No change of a field map may come between this read and the entry of the clone in the activity log.
+    .forShare()
     .execute();
   const scheduleIds = [...new Set(sources.flatMap(({ fee_schedule_id }) => fee_schedule_id ?? []))];
-  const schedules = withFeeSchedules
-    ? await cloneFeeSchedules(scope, scheduleIds)
-    : new Map<string, string>();
+  const feeSchedules = withFeeSchedules ? await cloneFeeSchedules(scope, scheduleIds) : [];
+  const schedules = new Map(feeSchedules.map((schedule) => [schedule.from, schedule.to]));
 
   const owner = { tenantId, contextId: to, now };
+  const copies: { sources: CopyPair[]; fieldMaps: CopyPair[] } = { sources: [], fieldMaps: [] };
   for (const source of sources) {
     const { id: sourceId } = await insertSource(db, owner, {
       name: source.name,
@@ -65,24 +83,30 @@ async function cloneSources(scope: Scope, from: string, to: string, withFeeSched
       feeScheduleId:
         source.fee_schedule_id && (schedules.get(source.fee_schedule_id) ?? source.fee_schedule_id),
     });
+    copies.sources.push([source.id, sourceId]);
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
-    if (fieldMap) await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
+    if (!fieldMap) continue;
+    const { id } = await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
+    copies.fieldMaps.push([fieldMap.id, id]);
   }
-  const [sourcesCloned, fieldMapsCloned] = [sources.length, fieldMaps.length];
-  return { sourcesCloned, fieldMapsCloned, feeSchedulesCloned: schedules.size };
+  return { ...copies, feeSchedules };
 }
 
-/** Copies fee schedules under free names. Returns the ids of the copies by those of the originals. */
-async function cloneFeeSchedules({ db, tenantId, now }: Scope, ids: string[]): Promise<Map<string, string>> {
-  const copies = new Map<string, string>();
+/** Copies fee schedules under free names. Returns the ids and names of the copies. */
+async function cloneFeeSchedules(
+  { db, tenantId, now }: Scope,
+  ids: string[],
+): Promise<CopiedSources['feeSchedules']> {
+  const copies: CopiedSources['feeSchedules'][number][] = [];
   const schedules = [];
-  for (const id of ids) schedules.push(await findFeeSchedule(db, tenantId, id));
+  // Locked in one sequence, so that two clones do not wait for each other.
+  for (const id of ids.toSorted()) schedules.push(await findFeeSchedule(db, tenantId, id, 'share'));
   schedules.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const schedule of schedules) {
     const id = newId();
     const taken = await namesBeginningAs(db, tenantId, schedule.name);
     const name = copyName(schedule.name, (candidate) => taken.has(candidate));
-    copies.set(schedule.id, id);
+    copies.push({ from: schedule.id, to: id, name });
     const dates = { created_at: now, updated_at: now };
     await insertRows(db, 'fee_schedule', { ...schedule, id, name, ...dates });
     const items = await db
@@ -113,23 +137,23 @@ async function namesBeginningAs(db: Scope['db'], tenantId: string, name: string)
   return new Set(found.map((row) => row.name));
 }
 
-/** Copies the rules within the database, since the configs of 1,000 rules are large. Returns their number. */
-async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<number> {
+/** Copies the rules within the database, since the configs of 1,000 rules are large. Returns their ids. */
+async function cloneRules({ db, tenantId, now }: Scope, from: string, to: string): Promise<CopyPair[]> {
   const originals = await db
     .selectFrom('match_rule')
     .select('id')
     .where((eb) => eb.and({ tenant_id: tenantId, context_id: from }))
     .execute();
-  if (originals.length === 0) return 0;
-  const copies = JSON.stringify(Object.fromEntries(originals.map(({ id }) => [id, newId()])));
-  await addCopies(db, { tenantId, from, copies, to, now });
-  return originals.length;
+  if (originals.length === 0) return [];
+  const copies = originals.map(({ id }): CopyPair => [id, newId()]);
+  await addCopies(db, { tenantId, from, copies: JSON.stringify(Object.fromEntries(copies)), to, now });
+  return copies;
 }
 
 /** Values of `addCopies`. `copies` is JSON text that maps each rule's id to its copy's id, to avoid a join. */
-type Copies = { tenantId: string; from: string; copies: string; to: string; now: Date };
+type RuleCopies = { tenantId: string; from: string; copies: string; to: string; now: Date };
 const addCopies = prepared(
-  (rules: Copies) => sql`
+  (rules: RuleCopies) => sql`
     insert into match_rule (id, tenant_id, context_id, priority, type, config, created_at, updated_at)
     select cast(cast(${rules.copies} as jsonb) ->> cast(id as text) as uuid), tenant_id, cast(${rules.to} as uuid),
       priority, type, config, cast(${rules.now} as timestamptz), cast(${rules.now} as timestamptz)

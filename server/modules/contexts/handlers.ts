@@ -1,10 +1,16 @@
+import type { FieldMap } from '~/contract/field-map';
+import type { MatchRule } from '~/contract/match-rule';
+import type { Source } from '~/contract/source';
 import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/new-rows';
 import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
 import { byCreation, listPage } from '../../lib/cursor';
+import { fieldMapRecord } from '../field-maps/queries';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
+import { ruleRecord } from '../match-rules/queries';
 import type { Handler } from '../module';
+import { sourceRecord } from '../sources/queries';
 import { cloneContext } from './clone';
 import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
 
@@ -33,6 +39,8 @@ const addContext = prepared(
   { mayWait: true },
 );
 
+type CreatedParts = { sources: Source[]; fieldMaps: FieldMap[]; rules: MatchRule[] };
+
 const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId, now }) => {
   const { sources, rules } = body;
   const doubled = rules?.findIndex(({ priority }, index) =>
@@ -60,12 +68,17 @@ const createContext: Handler<'createContext'> = async ({ body }, { db, tenantId,
   };
   await addContext(db, context);
   const owner = { tenantId, contextId: context.id, now };
-  for (const { mapping, ...source } of sources ?? []) {
-    const { id: sourceId } = await insertSource(db, owner, source);
-    if (mapping && Object.keys(mapping).length > 0) await insertFieldMap(db, { ...owner, sourceId }, mapping);
+  const parts: CreatedParts = { sources: [], fieldMaps: [], rules: [] };
+  for (const { mapping, ...sent } of sources ?? []) {
+    const source = sourceRecord(await insertSource(db, owner, sent));
+    parts.sources.push(source);
+    if (mapping && Object.keys(mapping).length > 0)
+      parts.fieldMaps.push(
+        fieldMapRecord(await insertFieldMap(db, { ...owner, sourceId: source.id }, mapping)),
+      );
   }
-  for (const rule of rules ?? []) await insertRule(db, owner, rule);
-  return contextRecord(context);
+  for (const rule of rules ?? []) parts.rules.push(ruleRecord(await insertRule(db, owner, rule)));
+  return { response: contextRecord(context), parts };
 };
 
 const getContext: Handler<'getContext'> = async ({ params }, { db, tenantId }) =>
@@ -98,7 +111,7 @@ const updateContext: Handler<'updateContext'> = async ({ params, body }, { db, t
     auto_match_on_upload: body.autoMatchOnUpload ?? before.auto_match_on_upload,
     updated_at: now,
   });
-  return contextRecord(after!);
+  return { response: contextRecord(after!), before: contextRecord(before) };
 };
 
 type Change = Omit<ContextRow, 'created_at'>;

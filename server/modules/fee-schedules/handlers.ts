@@ -2,7 +2,7 @@ import type { FeeSchedule } from '~/contract/fee-schedule';
 import { insertRows, newId } from '../../db/new-rows';
 import { writeJson } from '~/lib/json/lossless';
 import type { Handler } from '../module';
-import { feeScheduleRecords, findFeeSchedule } from './queries';
+import { feeScheduleRecord, feeScheduleRecords, findFeeSchedule } from './queries';
 
 /** Fee schedules: docs/contract.md#fee-schedules. Currency and items never change. */
 
@@ -47,7 +47,7 @@ const createFeeSchedule: Handler<'createFeeSchedule'> = async ({ body }, { db, t
     ...dates,
   }));
   await insertRows(db, 'fee_schedule_item', ...items);
-  return only(await feeScheduleRecords(db, tenantId, [schedule]));
+  return { response: only(await feeScheduleRecords(db, tenantId, [schedule])) };
 };
 
 const getFeeSchedule: Handler<'getFeeSchedule'> = async ({ params }, { db, tenantId }) =>
@@ -67,7 +67,9 @@ const updateFeeSchedule: Handler<'updateFeeSchedule'> = async ({ params, body },
     .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return only(await feeScheduleRecords(db, tenantId, [after]));
+  // Items never change, so both states have the same ones.
+  const response = only(await feeScheduleRecords(db, tenantId, [after]));
+  return { response, before: feeScheduleRecord(before, response.items) };
 };
 
 export const feeScheduleHandlers = { listFeeSchedules, createFeeSchedule, getFeeSchedule, updateFeeSchedule };

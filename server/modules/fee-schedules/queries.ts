@@ -8,19 +8,23 @@ import { asStored } from '../../lib/stored-json';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
-/** Returns a fee schedule of the tenant; `lock` locks it until the transaction ends. Throws FEE_SCHEDULE_NOT_FOUND. */
+/**
+ * Returns a fee schedule of the tenant, if requested locked until the transaction ends: `lock` before a change, `share`
+ * before a copy. Throws FEE_SCHEDULE_NOT_FOUND.
+ */
 export async function findFeeSchedule(
   db: Db,
   tenantId: string,
   id: string,
-  lock?: 'lock',
+  lock?: 'lock' | 'share',
 ): Promise<ScheduleRow> {
   const query = db
     .selectFrom('fee_schedule')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id);
-  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  const locked = lock === 'share' ? query.forShare() : query.forUpdate();
+  const row = await (lock ? locked : query).executeTakeFirst();
   if (!row)
     throw new AppError('FEE_SCHEDULE_NOT_FOUND', 'There is no fee schedule with this identifier.', {
       details: [issueAt(['path', 'scheduleId'], 'unknown_fee_schedule')],
@@ -45,7 +49,14 @@ export async function feeScheduleRecords(
       where tenant_id = ${tenantId} and fee_schedule_id = wanted.id order by priority
     ) as item
     order by item.priority`.execute(db);
-  return schedules.map((schedule) => ({
+  return schedules.map((schedule) =>
+    feeScheduleRecord(schedule, items.filter((item) => item.fee_schedule_id === schedule.id).map(itemRecord)),
+  );
+}
+
+/** Returns a schedule as the API sends it, with these items. */
+export function feeScheduleRecord(schedule: ScheduleRow, items: FeeItem[]): FeeSchedule {
+  return {
     id: schedule.id,
     tenantId: schedule.tenant_id,
     name: schedule.name,
@@ -53,10 +64,10 @@ export async function feeScheduleRecords(
     applicationOrder: schedule.application_order,
     roundingScale: schedule.rounding_scale,
     roundingMode: schedule.rounding_mode,
-    items: items.filter((item) => item.fee_schedule_id === schedule.id).map(itemRecord),
+    items,
     createdAt: isoTime(schedule.created_at),
     updatedAt: isoTime(schedule.updated_at),
-  }));
+  };
 }
 
 function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {

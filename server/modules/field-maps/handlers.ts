@@ -1,19 +1,13 @@
-import type { Selectable } from 'kysely';
-import type { FieldMap } from '~/contract/field-map';
 import type { Db } from '../../db/database';
-import type { FieldMapTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 import { writeJson } from '~/lib/json/lossless';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';
 import { findSource } from '../sources/queries';
+import { fieldMapRecord, type FieldMapRow } from './queries';
 
 /** Field maps: docs/contract.md#field-maps. A source has one. */
-
-type FieldMapRow = Selectable<FieldMapTable>;
 
 const getFieldMap: Handler<'getFieldMap'> = async ({ params }, { db, tenantId }) => {
   const row = await fieldMapOf(db, { tenantId, ...params });
@@ -31,44 +25,31 @@ const createFieldMap: Handler<'createFieldMap'> = async ({ params, body }, { db,
     throw new AppError('FIELD_MAP_EXISTS', 'This source has a field map already.', {
       details: [issueAt(['path', 'sourceId'], 'with_field_map')],
     });
-  return fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping));
+  return { response: fieldMapRecord(await insertFieldMap(db, { tenantId, ...params, now }, body.mapping)) };
 };
 
 const updateFieldMap: Handler<'updateFieldMap'> = async ({ params, body }, { db, tenantId, now }) => {
-  const before = await findFieldMap(db, tenantId, params.fieldMapId);
+  const before = await lockFieldMap(db, tenantId, params.fieldMapId);
   const after = await db
     .updateTable('field_map')
-    .set(({ eb }) => ({
+    .set({
       mapping: writeJson(body.mapping),
-      // Incremented by the database, so that concurrent writes count as two changes.
-      version: eb('version', '+', 1),
+      version: before.version + 1,
       updated_at: now,
-    }))
+    })
     .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
-    .executeTakeFirst();
-  if (!after) throw fieldMapNotFound();
-  return fieldMapRecord(after);
+    .executeTakeFirstOrThrow();
+  return { response: fieldMapRecord(after), before: fieldMapRecord(before) };
 };
 
 const deleteFieldMap: Handler<'deleteFieldMap'> = async ({ params }, { db, tenantId }) => {
-  const { id } = await findFieldMap(db, tenantId, params.fieldMapId);
-  await db.deleteFrom('field_map').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  const before = await lockFieldMap(db, tenantId, params.fieldMapId);
+  await db.deleteFrom('field_map').where('tenant_id', '=', tenantId).where('id', '=', before.id).execute();
+  return { response: undefined, before: fieldMapRecord(before) };
 };
 
 export const fieldMapHandlers = { getFieldMap, createFieldMap, updateFieldMap, deleteFieldMap };
-
-function fieldMapRecord(row: FieldMapRow): FieldMap {
-  return {
-    id: row.id,
-    contextId: row.context_id,
-    sourceId: row.source_id,
-    mapping: asStored(row.mapping),
-    version: row.version,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-  };
-}
 
 async function fieldMapOf(
   db: Db,
@@ -81,18 +62,16 @@ async function fieldMapOf(
     .executeTakeFirst();
 }
 
-async function findFieldMap(db: Db, tenantId: string, id: string): Promise<FieldMapRow> {
+/** Returns a field map, locked until the transaction ends: its writers take turns. Throws FIELD_MAP_NOT_FOUND. */
+async function lockFieldMap(db: Db, tenantId: string, id: string): Promise<FieldMapRow> {
   const row = await db
     .selectFrom('field_map')
     .selectAll()
     .where((eb) => eb.and({ tenant_id: tenantId, id }))
+    .forUpdate()
     .executeTakeFirst();
-  if (!row) throw fieldMapNotFound();
-  return row;
-}
-
-function fieldMapNotFound(): AppError {
-  return new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
+  if (row) return row;
+  throw new AppError('FIELD_MAP_NOT_FOUND', 'There is no field map with this identifier.', {
     details: [issueAt(['path', 'fieldMapId'], 'unknown_field_map')],
   });
 }

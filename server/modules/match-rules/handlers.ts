@@ -1,23 +1,19 @@
-import { type Selectable, sql } from 'kysely';
-import { type MatchRule, maxRules, sentConfigIssues } from '~/contract/match-rule';
+import { sql } from 'kysely';
+import { maxRules, sentConfigIssues } from '~/contract/match-rule';
 import { nextFreePriority } from '~/domain/match-rules/order';
 import type { MatchRuleType } from '~/domain/match-rules/rule-config';
 import type { Db } from '../../db/database';
-import type { MatchRuleTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
 import { listPage } from '../../lib/cursor';
-import { asStored } from '../../lib/stored-json';
 import { readStored, writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import type { Handler } from '../module';
 import { encodeIssue } from '~/domain/issues/issue';
+import { ruleRecord, type RuleRow } from './queries';
 
 /** Match rules: docs/contract.md#match-rules. */
-
-type RuleRow = Selectable<MatchRuleTable>;
 
 const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
@@ -51,7 +47,7 @@ const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { d
     .executeTakeFirstOrThrow();
   if (rules >= maxRules) throw new AppError('RULES_FULL', `A context may hold ${maxRules} rules at most.`);
   await refuseTakenPriority(db, { tenantId, contextId }, body.priority);
-  return ruleRecord(await insertRule(db, { tenantId, contextId, now }, body));
+  return { response: ruleRecord(await insertRule(db, { tenantId, contextId, now }, body)) };
 };
 
 const getMatchRule: Handler<'getMatchRule'> = async ({ params }, { db, tenantId }) =>
@@ -81,21 +77,22 @@ const updateMatchRule: Handler<'updateMatchRule'> = async ({ params, body }, { d
     .where((eb) => eb.and({ tenant_id: tenantId, id: ruleId }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return ruleRecord(after);
+  return { response: ruleRecord(after), before: ruleRecord(before) };
 };
 
 const deleteMatchRule: Handler<'deleteMatchRule'> = async ({ params }, { db, tenantId }) => {
   const { contextId, ruleId } = params;
   await lockContext(db, tenantId, contextId);
-  await findRule(db, { tenantId, contextId, ruleId });
+  const before = await findRule(db, { tenantId, contextId, ruleId });
   await db.deleteFrom('match_rule').where('tenant_id', '=', tenantId).where('id', '=', ruleId).execute();
+  return { response: undefined, before: ruleRecord(before) };
 };
 
 type OfContext = { tenantId: string; contextId: string };
-const idsInOrder = prepared(({ tenantId, contextId }: OfContext) =>
+const rulesInOrder = prepared(({ tenantId, contextId }: OfContext) =>
   statements
     .selectFrom('match_rule')
-    .select('id')
+    .select(['id', 'priority'])
     .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .orderBy('id'),
@@ -114,7 +111,7 @@ const renumber = prepared(
 const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body }, { db, tenantId }) => {
   const { contextId } = params;
   await lockContext(db, tenantId, contextId);
-  const rows = await idsInOrder(db, { tenantId, contextId });
+  const rows = await rulesInOrder(db, { tenantId, contextId });
   const known = new Set(rows.map(({ id }) => id));
   const unknown = body.ruleIds.flatMap((id, index) =>
     known.has(id) ? [] : [issueAt(['body', 'ruleIds', index], 'unknown_rule')],
@@ -128,6 +125,7 @@ const reorderMatchRules: Handler<'reorderMatchRules'> = async ({ params, body },
   // One statement, at whose end the uniqueness of priorities is checked. It does not edit rules: updated_at stays.
   const places = JSON.stringify(Object.fromEntries(order.map((id, index) => [id, index + 1])));
   await renumber(db, { tenantId, contextId, places });
+  return { response: undefined, before: rows, after: order };
 };
 
 export const matchRuleHandlers = {
@@ -138,18 +136,6 @@ export const matchRuleHandlers = {
   deleteMatchRule,
   reorderMatchRules,
 };
-
-function ruleRecord(row: RuleRow): MatchRule {
-  return {
-    id: row.id,
-    contextId: row.context_id,
-    priority: row.priority,
-    type: row.type,
-    config: asStored(row.config),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-  };
-}
 
 type RuleId = { tenantId: string; contextId: string; ruleId: string };
 /** Selects a rule by its id only. With its context as a condition, PostgreSQL might read all rules of the context. */

@@ -45,7 +45,7 @@ const createSource: Handler<'createSource'> = async ({ params, body }, { db, ten
   const { contextId } = params;
   await findContext(db, tenantId, contextId);
   await refuseUnknownFeeSchedule(db, tenantId, body.feeScheduleId);
-  return sourceRecord(await insertSource(db, { tenantId, contextId, now }, body));
+  return { response: sourceRecord(await insertSource(db, { tenantId, contextId, now }, body)) };
 };
 
 const getSource: Handler<'getSource'> = async ({ params }, { db, tenantId }) =>
@@ -69,7 +69,7 @@ const updateSource: Handler<'updateSource'> = async ({ params, body }, { db, ten
     .where((eb) => eb.and({ tenant_id: tenantId, id: before.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  return sourceRecord(after);
+  return { response: sourceRecord(after), before: sourceRecord(before) };
 };
 
 export const sourceHandlers = { listSources, createSource, getSource, updateSource };

@@ -24,14 +24,15 @@ export function sourceRecord(row: SourceRow): Source {
   };
 }
 
-/** Throws 404 unless the source is one of the tenant, in whichever context. */
-export async function refuseUnknownSource(db: Db, tenantId: string, sourceId: string): Promise<void> {
+/** Returns the context of a source. Throws 404 unless the source is one of the tenant. */
+export async function contextOfSource(db: Db, tenantId: string, sourceId: string): Promise<string> {
   const row = await db
     .selectFrom('source')
-    .select('id')
+    .select('context_id')
     .where((eb) => eb.and({ tenant_id: tenantId, id: sourceId }))
     .executeTakeFirst();
   if (!row) throw new AppError('SOURCE_NOT_FOUND', 'There is no source with this identifier.');
+  return row.context_id;
 }
 
 /** Returns a source of a context of the tenant. Throws 404: M0201 without such a context, else SOURCE_NOT_FOUND. */

@@ -6,44 +6,48 @@ import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import type { ConsoleHandler, Scope } from '../module';
-import { refuseUnknownSource } from './queries';
+import { contextOfSource } from './queries';
 
 /** How files of a source are read: docs/contract.md#reading-settings. */
 
 type Stored = Pick<Selectable<SourceReadingTable>, 'settings' | 'version'>;
 
 const getReading: ConsoleHandler<'getReading'> = async ({ params: { sourceId } }, scope) => {
-  await refuseForeignSource(scope, sourceId);
+  await contextOf(scope, sourceId);
   return record(await storedReading(scope, sourceId).executeTakeFirst());
 };
 
 const putReading: ConsoleHandler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
-  await refuseForeignSource(scope, sourceId);
+  const contextId = await contextOf(scope, sourceId);
   // The text of parsed settings: equal ones have equal texts, in whatever order their properties were sent.
-  return record(
-    await put(scope, sourceId, { settings: JSON.stringify(body.settings), version: body.version }),
-  );
+  const wanted = { settings: JSON.stringify(body.settings), version: body.version };
+  const { before, after } = await put(scope, sourceId, wanted);
+  return { response: record(after), before: record(before), contextId, isChanged: before !== after };
 };
 
 export const readingHandlers = { getReading, putReading };
 
 type Wanted = { settings: string; version: number | undefined };
 
-/** Stores settings and returns what is stored. Throws 409 if the caller has not read the stored version. */
-async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Stored | undefined> {
+type Put = { before: Stored | undefined; after: Stored | undefined };
+
+/** Stores settings. Returns what was and is stored. Throws 409 if the caller has not read the stored version. */
+async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Put> {
   const { db, tenantId, now } = scope;
   const before = await storedReading(scope, sourceId).forUpdate().executeTakeFirst();
   // The same settings again: a repeated request, or two users who agree.
-  if ((before?.settings ?? nothing) === wanted.settings) return before;
+  if ((before?.settings ?? nothing) === wanted.settings) return { before, after: before };
   if (before?.version !== wanted.version) throw changed(before?.version);
   const values = { settings: wanted.settings, updated_at: now };
-  if (before)
-    return db
+  if (before) {
+    const after = await db
       .updateTable('source_reading')
       .set({ ...values, version: before.version + 1 })
       .where((eb) => eb.and({ tenant_id: tenantId, source_id: sourceId }))
       .returning(['settings', 'version'])
       .executeTakeFirstOrThrow();
+    return { before, after };
+  }
   const made = await db
     .insertInto('source_reading')
     .values({ tenant_id: tenantId, source_id: sourceId, ...values, version: 1 })
@@ -51,7 +55,7 @@ async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Stor
     .returning(['settings', 'version'])
     .executeTakeFirst();
   // Another request inserted the first ones in the meantime. Rows are not deleted, so it is there now.
-  return made ?? put(scope, sourceId, wanted);
+  return made ? { before, after: made } : put(scope, sourceId, wanted);
 }
 
 /** The settings of a source without any. */
@@ -68,9 +72,9 @@ function storedReading({ db, tenantId }: { db: Db; tenantId: string }, sourceId:
     .where((eb) => eb.and({ tenant_id: tenantId, source_id: sourceId }));
 }
 
-/** Throws 404 for a source of another tenant. Sources of a remote service are not in this database. */
-async function refuseForeignSource({ db, tenantId, isEmbedded }: Scope, sourceId: string): Promise<void> {
-  if (isEmbedded) await refuseUnknownSource(db, tenantId, sourceId);
+/** Returns a source's context; null if a remote service has both. Throws 404 for a source of another tenant. */
+async function contextOf({ db, tenantId, isEmbedded }: Scope, sourceId: string): Promise<string | null> {
+  return isEmbedded ? contextOfSource(db, tenantId, sourceId) : null;
 }
 
 function changed(version: number | undefined): AppError {

@@ -45,10 +45,10 @@ alter table directory_entry drop column name;
 
 const { createMatchRule } = matchRuleHandlers;
 matchRuleHandlers.createMatchRule = async (input, scope) => {
-  const rule = await createMatchRule(input, scope);
+  const written = await createMatchRule(input, scope);
   await sql`update match_rule set note = 'of the next version'
-    where tenant_id = ${scope.tenantId} and id = ${rule.id}`.execute(scope.db);
-  return rule;
+    where tenant_id = ${scope.tenantId} and id = ${written.response.id}`.execute(scope.db);
+  return written;
 };
 
 const { getKeyDetails } = keyDetailsHandlers;

@@ -166,7 +166,7 @@ function longestRuns(values: readonly number[]): { inSome: boolean[]; inEvery: b
 }
 
 /** Returns for each number the length of the longest increasing subsequence that ends with it. */
-function runLengths(values: readonly number[]): number[] {
+export function runLengths(values: readonly number[]): number[] {
   const tails: number[] = [];
   return values.map((value) => {
     let low = 0;

@@ -1,0 +1,166 @@
+import { type Insertable, sql } from 'kysely';
+import { isUuid } from '~/contract/values';
+import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
+import type { KeyKind } from '~/domain/key-details/key-kind';
+import { writeJson } from '~/lib/json/lossless';
+import type { Db } from '../db/database';
+import { nilId } from '../db/new-rows';
+import { pick, prepared, statements } from '../db/prepared';
+import type { ActivityConfigTable } from '../db/schema';
+import { addNextEntry, type NewEntry } from './add-entry';
+import { entryValues } from './entry-values';
+import type { AnyEvidence } from './evidence';
+import { type Author, createPeople } from './people';
+import { addOncePer } from './repeats';
+
+/** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
+export type ActivityLog = {
+  /** Returns functions that add the entries of one request. Call it outside a transaction. */
+  of(request: RequestOrigin): Promise<RequestEntries>;
+};
+
+/** Who sent a request, and the ids that it has in logs. `actionId` groups the requests of one user action. */
+export type RequestOrigin = { author: Author; requestId: string; actionId: string | undefined };
+
+type Params = Readonly<Record<string, string>>;
+
+/** Functions that add entries: `written` and `lookedUp` in the transaction of what they record. */
+export type RequestEntries = {
+  /** Adds the entry of a write that succeeded. Call it after the write has locked its rows. */
+  written(trx: Db, name: WriteName, write: WriteResult): Promise<void>;
+  /**
+   * Adds the entry of a request that lacks a permission: no values, as the request was not read. Repeats within a minute
+   * are only counted.
+   */
+  refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
+  /** Adds the entry of a sign-in or sign-out. */
+  session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
+  /** Adds the entry of a lookup of a Pix key, without the key. */
+  lookedUp(
+    trx: Db,
+    name: AnyOperationName,
+    lookup: { keyKind: KeyKind | 'OTHER'; found: boolean },
+  ): Promise<void>;
+};
+
+export type WriteResult = { params: Params; response: unknown; evidence: AnyEvidence };
+
+export function createActivityLog(db: Db): ActivityLog {
+  const personOf = createPeople(db);
+  return {
+    async of({ author, requestId, actionId }) {
+      const origin = {
+        tenant_id: author.tenantId,
+        author: author.kind,
+        person_id: await personOf(author),
+        request_id: requestId,
+        action_id: actionId ?? null,
+      };
+      return {
+        async written(trx, name, result) {
+          const write: Write = writes[name];
+          if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
+          const { configs, ...texts } = entryValues(write, result.response, result.evidence);
+          const ids = {
+            object_id: idAt(write.objectId, result),
+            context_id: write.contextId === undefined ? null : idAt(write.contextId, result),
+          };
+          const about = { operation: name, outcome: 'done', object_kind: write.kind };
+          await addNextEntry(trx, { ...origin, ...about, ...ids, ...texts });
+          for (const { sourceId, before, after } of configs)
+            await addConfig(trx, { tenant_id: author.tenantId, source_id: sourceId, before, after });
+        },
+        async refused(db, name, params) {
+          const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
+          await addOncePer('minute', db, { ...origin, ...about, before: null, after: null });
+        },
+        async session(db, event) {
+          const about = { operation: event, outcome: 'done', object_kind: 'session' };
+          await addNextEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
+        },
+        async lookedUp(trx, name, { keyKind, found }) {
+          const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });
+          const about = { operation: name, outcome: 'done', object_kind: 'pix-key' };
+          await addNextEntry(trx, { ...origin, ...about, ...withoutObject, before: null, after });
+        },
+      };
+    },
+  };
+}
+
+const withoutObject = { object_id: null, context_id: null };
+
+/** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
+export async function addSystemEntry(
+  trx: Db,
+  tenantId: string,
+  { operation, ...counts }: { operation: 'loadSample' | 'seed' | 'importTenant' } & Record<string, unknown>,
+): Promise<void> {
+  await addNextEntry(trx, { ...bySystem(tenantId), operation, after: writeJson(counts) });
+}
+
+/** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
+export async function addReadEntry(db: Db, tenantId: string): Promise<void> {
+  await addOncePer('hour', db, { ...bySystem(tenantId), operation: 'readActivity', object_kind: 'activity' });
+}
+
+/** Tenant id of the log of failed sign-ins, which have no tenant. */
+export const signInTenantId = nilId;
+
+/** Records that a sign-in failed. One entry per minute. */
+export async function addFailedSignIn(db: Db): Promise<void> {
+  const event = { operation: 'signIn', outcome: 'refused', object_kind: 'session' };
+  await addOncePer('minute', db, { ...bySystem(signInTenantId), ...event });
+}
+
+/** Returns the fields of an entry of what the system itself did to a tenant. */
+function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
+  return {
+    tenant_id: tenantId,
+    author: 'system',
+    person_id: null,
+    request_id: null,
+    action_id: null,
+    outcome: 'done',
+    object_kind: 'tenant',
+    ...withoutObject,
+    before: null,
+    after: null,
+  };
+}
+
+/** Returns the id at a place such as `path.ruleId` or `response.context.id`; null only for a context elsewhere. */
+function idAt(place: Write['objectId'], { params, response, evidence }: WriteResult): string | null {
+  const [root = '', ...names] = place.split('.');
+  const roots: Record<string, unknown> = {
+    path: params,
+    response,
+    before: 'before' in evidence && evidence.before,
+    evidence,
+  };
+  return names.reduce((value, name) => (value as Record<string, unknown>)[name], roots[root]) as
+    | string
+    | null;
+}
+
+/** Returns what a refused request was about, as far as its path states it. */
+function targetOf(name: AnyOperationName, params: Params) {
+  const write: Write | undefined = isWrite(name) ? writes[name] : undefined;
+  const place = write?.objectId.startsWith('path.') ? write.objectId.slice('path.'.length) : '';
+  const id = (text: string | undefined) => (isUuid(text) ? text.toLowerCase() : null);
+  return {
+    object_kind: write?.kind ?? null,
+    object_id: id(params[place]),
+    context_id: id(params['contextId']),
+  };
+}
+
+/** Adds a source's config to the entry that this transaction added last. */
+const addConfig = prepared(
+  (config: Omit<Insertable<ActivityConfigTable>, 'number'>) =>
+    statements.insertInto('activity_config').values({
+      ...pick(config, ['tenant_id', 'source_id', 'before', 'after']),
+      number: sql<number>`currval('activity_number')`,
+    }),
+  { mayWait: true },
+);

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database';
+
+/** Filters of a list of entries. All that are set must match. */
+export type EntryFilter = {
+  contextId?: string | undefined;
+  objectId?: string | undefined;
+  /** The id, subject or name of a person or program, or `system`. */
+  person?: string | undefined;
+  operation?: string | undefined;
+  /** First and last instant; the last one is excluded. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** An entry as it is listed. */
+export type ListedEntry = {
+  number: number;
+  at: Date;
+  author: {
+    kind: string;
+    id: string | null;
+    issuer: string | null;
+    subject: string | null;
+    name: string | null;
+  };
+  operation: string;
+  outcome: string;
+  actionId: string | null;
+  requestId: string | null;
+  objectKind: string | null;
+  objectId: string | null;
+  contextId: string | null;
+  /** JSON text. */
+  before: string | null;
+  after: string | null;
+  /** Configs of sources, as JSON text. */
+  configs: { sourceId: string; before: string | null; after: string | null }[];
+  /** Number of equal events that the entry stands for. */
+  count: number;
+};
+
+/**
+ * Returns a page of a tenant's entries, newest first: those after the entry with the number `before`, if it is set.
+ * `next` is the `before` of the following page, `undefined` on the last one.
+ */
+export async function listEntries(
+  db: Db,
+  tenantId: string,
+  { limit, before, ...filter }: EntryFilter & { limit: number; before?: number | undefined },
+): Promise<{ entries: ListedEntry[]; next: number | undefined }> {
+  const found = await entryRows(db, tenantId, { limit: limit + 1, before, ...filter });
+  const rows = found.slice(0, limit);
+  const people = await peopleOf(db, tenantId, unique(rows.flatMap(({ person_id }) => person_id ?? [])));
+  const numbers = rows.map(({ number }) => number);
+  const configs = new Map<number, ListedEntry['configs']>(numbers.map((number) => [number, []]));
+  for (const { number, source_id: sourceId, before, after } of await configsOf(db, tenantId, numbers))
+    configs.get(number)!.push({ sourceId, before, after });
+  const counts = await countsOf(db, tenantId, numbers);
+  const entries = rows.map((row): ListedEntry => {
+    const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
+    return {
+      number: row.number,
+      at: row.at,
+      author: { kind: row.author, id: row.person_id, issuer, subject, name },
+      operation: row.operation,
+      outcome: row.outcome,
+      actionId: row.action_id,
+      requestId: row.request_id,
+      objectKind: row.object_kind,
+      objectId: row.object_id,
+      contextId: row.context_id,
+      before: row.before,
+      after: row.after,
+      configs: configs.get(row.number)!,
+      count: counts.get(row.number) ?? 1,
+    };
+  });
+  return { entries, next: found.length > limit ? rows.at(-1)?.number : undefined };
+}
+
+type EntryPage = Omit<EntryFilter, 'person'> & { limit: number; before?: number | undefined };
+
+async function entryRows(
+  db: Db,
+  tenantId: string,
+  { person, ...page }: EntryFilter & { limit: number; before?: number | undefined },
+) {
+  if (person === undefined || person === 'system')
+    return entryQuery(db, tenantId, { ...page, author: person }).execute();
+  const ids = await personIds(db, tenantId, person);
+  // One query per person: with several in one, PostgreSQL would read all their entries and sort them.
+  const rows = [];
+  for (const id of ids) rows.push(...(await entryQuery(db, tenantId, { ...page, author: id }).execute()));
+  const isPeriod = page.from !== undefined || page.to !== undefined;
+  return rows
+    .toSorted((a, b) => (isPeriod ? b.at.getTime() - a.at.getTime() : 0) || b.number - a.number)
+    .slice(0, page.limit);
+}
+
+/**
+ * Returns the query of a page of entries; `author` is the id of a person, or `system`. Entries of a period are sorted by
+ * time, then number: numbers do not rise with the time if the clock was set back.
+ */
+export function entryQuery(
+  db: Db,
+  tenantId: string,
+  {
+    contextId,
+    objectId,
+    author,
+    operation,
+    from,
+    to,
+    before,
+    limit,
+  }: EntryPage & {
+    author?: string | undefined;
+  },
+) {
+  let query = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
+  if (contextId !== undefined) query = query.where('context_id', '=', contextId);
+  if (objectId !== undefined) query = query.where('object_id', '=', objectId);
+  if (operation !== undefined) query = query.where('operation', '=', operation);
+  // Only entries of the system have no person.
+  if (author === 'system') query = query.where('person_id', 'is', null);
+  else if (author !== undefined) query = query.where('person_id', '=', author);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  if (from === undefined && to === undefined) {
+    if (before !== undefined) query = query.where('number', '<', before);
+    return query.orderBy('number', 'desc').limit(limit);
+  }
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(at, number) < (
+        (select at from activity_entry where tenant_id = ${tenantId} and number = ${before}), ${before}::bigint)`,
+    );
+  return query.orderBy('at', 'desc').orderBy('number', 'desc').limit(limit);
+}
+
+async function personIds(db: Db, tenantId: string, person: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity_person')
+    .select(['id', 'subject', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return rows.filter(({ id, subject, name }) => [id, subject, name].includes(person)).map(({ id }) => id);
+}
+
+/** Returns the people with these ids, by id. */
+async function peopleOf(db: Db, tenantId: string, ids: readonly string[]) {
+  const query = db.selectFrom('activity_person').selectAll().where('tenant_id', '=', tenantId);
+  const rows = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
+  return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+}
+
+async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
+  if (numbers.length === 0) return [];
+  return db
+    .selectFrom('activity_config')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('number', 'in', numbers)
+    .orderBy('source_id')
+    .execute();
+}
+
+/** Returns the numbers of events of entries that stand for several, by the entries' numbers. */
+async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, number>> {
+  const query = db
+    .selectFrom('activity_repeat')
+    .select(['number', 'count'])
+    .where('tenant_id', '=', tenantId);
+  const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
+  return new Map(rows.map(({ number, count }) => [number, count]));
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

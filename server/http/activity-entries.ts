@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { isUuid } from '~/contract/values';
+import type { AnyOperationName, WriteName } from '~/contract/writes';
+import { readKey } from '~/domain/key-details/key-kind';
+import type { ActivityLog, RequestEntries } from '../activity/activity-log';
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { AppError } from '../lib/app-error';
+import type { Written } from '../modules/module';
+import { bearerToken } from '../sign-in/bearer-token';
+import type { Identity } from '../sign-in/tokens';
+
+/** Returns functions that add the entries of a request to the activity log; `undefined` if that is off. */
+export async function entriesOf(
+  activity: ActivityLog | undefined,
+  context: Context,
+  { identity, requestId, actionId }: { identity: Identity; requestId: string; actionId?: string | undefined },
+): Promise<RequestEntries | undefined> {
+  // A token of a remote service may name its tenant in another form.
+  if (!isUuid(identity.tenantId)) return undefined;
+  const kind = bearerToken(context) === undefined ? 'person' : 'program';
+  return activity?.of({ author: { kind, ...authorOf(identity) }, requestId, actionId });
+}
+
+/** Adds the entry of a write, in its transaction. Returns the response body. */
+export async function recordWrite(
+  trx: Db,
+  entries: RequestEntries | undefined,
+  { name, params, result }: { name: WriteName; params: Record<string, string>; result: unknown },
+): Promise<unknown> {
+  const { response, ...evidence } = result as Written<WriteName>;
+  await entries?.written(trx, name, { params, response, evidence });
+  return response;
+}
+
+/** Runs the lookup of a Pix key in a transaction and adds its entry, also if there is no such key. */
+export async function recordLookup<Response>(
+  db: Db,
+  entries: RequestEntries,
+  { name, key, work }: { name: AnyOperationName; key: string; work: (trx: Db) => Promise<Response> },
+): Promise<Response> {
+  const keyKind = readKey(key)[0]?.kind ?? 'OTHER';
+  const outcome = await inTransaction(db, async (trx) => {
+    const found = await work(trx).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'KEY_NOT_FOUND') return error;
+      throw error;
+    });
+    await entries.lookedUp(trx, name, { keyKind, found: !(found instanceof AppError) });
+    return found;
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/** Returns a caller as an author, without the kind. */
+export function authorOf({ tenantId, issuer, subject, name }: Identity) {
+  return { tenantId, issuer: issuer ?? '', subject, name: name ?? null };
+}

@@ -1,0 +1,132 @@
+import type { ConsoleOperationName, ConsoleOperations } from './console-operations';
+import type { OperationName, Operations } from './operations';
+
+/** Operations of both tables: of the interface, and of the console's own server. */
+type AnyOperations = Operations & ConsoleOperations;
+export type AnyOperationName = OperationName | ConsoleOperationName;
+
+/** Names of the operations that change data. */
+export type WriteName = {
+  [K in AnyOperationName]: AnyOperations[K]['method'] extends 'GET' ? never : K;
+}[AnyOperationName];
+type ReadName = Exclude<AnyOperationName, WriteName>;
+
+/** Kinds of the objects that a write changes. `rule-order` is the order of the rules of a context. */
+export type ObjectKind =
+  | 'context'
+  | 'match-rule'
+  | 'rule-order'
+  | 'source'
+  | 'source-reading'
+  | 'field-map'
+  | 'fee-schedule';
+
+/** Where an id is: in the path, in the response, in the state before the write, or in what else its handler returns. */
+type IdPlace<K extends WriteName> =
+  | (K extends WriteName ? `path.${keyof AnyOperations[K]['params']['shape'] & string}` : never)
+  | 'response.id'
+  | 'response.contextId'
+  | 'response.context.id'
+  | 'before.contextId'
+  | 'evidence.contextId';
+
+/** Description of a write for the activity log (docs/activity.md). */
+export type Write<K extends WriteName = WriteName> = {
+  readonly kind: ObjectKind;
+  /** `set` is an update whose object always exists, and which makes no entry if it changes nothing. */
+  readonly verb: 'create' | 'update' | 'set' | 'delete' | 'reorder' | 'clone';
+  readonly objectId: IdPlace<K>;
+  /** Missing for an object that belongs to no context. */
+  readonly contextId?: IdPlace<K>;
+  /** The operation that returns the state before the write; missing if the write creates its object. */
+  readonly before?: ReadName;
+};
+
+/** Description of every operation that changes data. The compiler reports a missing one. */
+export const writes = {
+  createContext: { kind: 'context', verb: 'create', objectId: 'response.id', contextId: 'response.id' },
+  updateContext: {
+    kind: 'context',
+    verb: 'update',
+    objectId: 'path.contextId',
+    contextId: 'path.contextId',
+    before: 'getContext',
+  },
+  cloneContext: {
+    kind: 'context',
+    verb: 'clone',
+    objectId: 'response.context.id',
+    contextId: 'response.context.id',
+  },
+  createMatchRule: {
+    kind: 'match-rule',
+    verb: 'create',
+    objectId: 'response.id',
+    contextId: 'path.contextId',
+  },
+  updateMatchRule: {
+    kind: 'match-rule',
+    verb: 'update',
+    objectId: 'path.ruleId',
+    contextId: 'path.contextId',
+    before: 'getMatchRule',
+  },
+  deleteMatchRule: {
+    kind: 'match-rule',
+    verb: 'delete',
+    objectId: 'path.ruleId',
+    contextId: 'path.contextId',
+    before: 'getMatchRule',
+  },
+  reorderMatchRules: {
+    kind: 'rule-order',
+    verb: 'reorder',
+    objectId: 'path.contextId',
+    contextId: 'path.contextId',
+    before: 'listMatchRules',
+  },
+  createSource: { kind: 'source', verb: 'create', objectId: 'response.id', contextId: 'path.contextId' },
+  updateSource: {
+    kind: 'source',
+    verb: 'update',
+    objectId: 'path.sourceId',
+    contextId: 'path.contextId',
+    before: 'getSource',
+  },
+  createFieldMap: { kind: 'field-map', verb: 'create', objectId: 'response.id', contextId: 'path.contextId' },
+  updateFieldMap: {
+    kind: 'field-map',
+    verb: 'update',
+    objectId: 'path.fieldMapId',
+    contextId: 'response.contextId',
+    before: 'getFieldMap',
+  },
+  deleteFieldMap: {
+    kind: 'field-map',
+    verb: 'delete',
+    objectId: 'path.fieldMapId',
+    contextId: 'before.contextId',
+    before: 'getFieldMap',
+  },
+  createFeeSchedule: { kind: 'fee-schedule', verb: 'create', objectId: 'response.id' },
+  updateFeeSchedule: {
+    kind: 'fee-schedule',
+    verb: 'update',
+    objectId: 'path.scheduleId',
+    before: 'getFeeSchedule',
+  },
+  putReading: {
+    kind: 'source-reading',
+    verb: 'set',
+    objectId: 'path.sourceId',
+    contextId: 'evidence.contextId',
+    before: 'getReading',
+  },
+} as const satisfies { readonly [K in WriteName]: Write<K> };
+
+export type Writes = typeof writes;
+
+/** Returns whether an operation changes data. */
+export function isWrite(name: AnyOperationName): name is WriteName {
+  return Object.hasOwn(writes, name);
+}
