@@ -101,7 +101,7 @@ const pendingNumbers = prepared((row: { tenant_id: string }) =>
     .select('number')
     .where('tenant_id', '=', row.tenant_id)
     .orderBy('number')
-    .limit(sql.lit(batchSize)),
+    .limit(batchSize),
 );
 
 /** Returns the configs of sources of entries, by the numbers of the entries. */
