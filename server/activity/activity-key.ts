@@ -105,14 +105,15 @@ export async function storedKeys(db: Db): Promise<StoredKey[]> {
 }
 
 /**
- * Stores a public key unless it is stored already; `replaced` is the key that it replaces, which signs it. Returns the
- * ids of other stored keys if nothing connects this one to them: checkpoints of both need both fingerprints.
+ * Stores a public key; `replaced` is the key that it replaces, which signs it. Returns whether it was stored before, and
+ * the ids of the other stored keys if nothing connects them to this one: then checkpoints need both fingerprints.
  */
 export async function storeKey(
   db: Db,
   { id, publicKey, former }: ActivityKey,
   replaced?: ActivityKey,
-): Promise<string[]> {
+): Promise<{ isKnown: boolean; unconnected: string[] }> {
+  const before = await storedKeys(db);
   const row = {
     id,
     public_key: publicKey,
@@ -125,7 +126,10 @@ export async function storeKey(
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const others = (await storedKeys(db)).filter((key) => key.id !== id);
+  const others = before.filter((key) => key.id !== id);
   const isConnected = others.some((key) => key.signedBy === id || former.includes(key.id));
-  return isConnected ? [] : others.map((key) => key.id);
+  return {
+    isKnown: others.length < before.length,
+    unconnected: isConnected ? [] : others.map((key) => key.id),
+  };
 }

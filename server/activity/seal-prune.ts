@@ -135,14 +135,19 @@ async function removeRows(db: Db, tenantId: string): Promise<void> {
  * start again. The replaced entries count as removed, so the key signs where the log starts now. Throws an Error if
  * that is needed and there is no key.
  */
-export async function restartLog(trx: Db, tenantId: string, key: ActivityKey | undefined): Promise<void> {
+export async function restartLog(
+  trx: Db,
+  tenantId: string,
+  loadKey: () => ActivityKey | undefined,
+): Promise<void> {
   const head = await lockHead(trx, tenantId);
   const { numDeletedRows } = await trx
     .deleteFrom('activity_seal')
     .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   await trx.deleteFrom('activity_pending').where('tenant_id', '=', tenantId).execute();
-  if (head.final > head.removed || numDeletedRows > 0n) {
+  if (numDeletedRows > 0n) {
+    const key = loadKey();
     if (!key)
       throw new Error(
         'The activity log of the tenant is sealed: set RECON_ACTIVITY_KEY_FILE, whose key signs where it starts now. ' +
