@@ -35,8 +35,7 @@ export type Verification = {
   findings: number;
 };
 
-const newline = 10;
-const comma = 44;
+const [newline, comma, brace] = [10, 44, 125];
 
 /** Returns what was verified of an export, whose bytes are passed in parts of any size. */
 export async function verifyLog(
@@ -55,7 +54,7 @@ export async function verifyLog(
     rest = bytes.subarray(from);
   }
   if (rest.length > 0) readLine(verifier, rest);
-  return end(verifier);
+  return finish(verifier);
 }
 
 type Verifier = Omit<Verification, 'findings'> & {
@@ -116,8 +115,8 @@ function readLine(verifier: Verifier, line: Buffer): void {
 function readEntry(verifier: Verifier, line: Buffer): void {
   const { report, last, prefix } = verifier;
   const parts = splitEntry(line);
-  const final = parts && prefix && finalOf(parts.entry, prefix);
-  if (!final) return report(`Line ${verifier.lines} is not an entry of this log.`);
+  const final = parts && prefix ? finalOf(parts.entry, prefix) : undefined;
+  if (!parts || final === undefined) return report(`Line ${verifier.lines} is not an entry of this log.`);
   verifier.entries += 1;
   if (!parts.hasContent) verifier.withoutValues += 1;
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
@@ -140,6 +139,7 @@ function isOrAre(first: number, last: number): string {
  * first `,"content":` is between the two.
  */
 function splitEntry(line: Buffer) {
+  if (line.at(-1) !== brace) return undefined;
   const content = line.indexOf(contentMark, entryMark.length);
   if (content !== -1)
     return {
@@ -148,11 +148,11 @@ function splitEntry(line: Buffer) {
       hasContent: true,
     };
   const commitment = line.indexOf(commitmentMark, entryMark.length);
-  const hex = line.toString('latin1', commitment + commitmentMark.length, line.length - 2);
-  if (commitment === -1 || !/^[\da-f]{64}$/.test(hex)) return undefined;
+  const hex = line.toString('latin1', commitment + commitmentMark.length, line.length - 1);
+  if (commitment === -1 || !/^[\da-f]{64}"$/.test(hex)) return undefined;
   return {
     entry: line.subarray(entryMark.length, commitment),
-    commitment: Buffer.from(hex, 'hex'),
+    commitment: Buffer.from(hex.slice(0, 64), 'hex'),
     hasContent: false,
   };
 }
@@ -210,7 +210,8 @@ function startTenant(verifier: Verifier, tenantId: string): void {
   verifier.tenantId = tenantId;
   verifier.prefix = Buffer.from(entryStart(tenantId));
   for (const checkpoint of verifier.checkpoints) {
-    if (checkpoint.tenantId !== tenantId) continue;
+    // One of a start is signed after many entries that follow it.
+    if (checkpoint.tenantId !== tenantId || checkpoint.kind !== 'end') continue;
     const others = verifier.outside.get(checkpoint.final) ?? [];
     verifier.outside.set(checkpoint.final, [...others, checkpoint]);
   }
@@ -259,7 +260,7 @@ function compareOutside(verifier: Verifier): void {
   for (const checkpoint of found) if (verifier.trust.isTrusted(checkpoint)) compare(verifier, checkpoint);
 }
 
-function end(verifier: Verifier): Verification {
+function finish(verifier: Verifier): Verification {
   const { report, tenantId, start, last, entries, withoutValues, proven, stated, outside } = verifier;
   if (tenantId === undefined) report('This is not an exported activity log.');
   else if (stated === undefined) report(`The file was cut off after line ${verifier.lines}.`);
