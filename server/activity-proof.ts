@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
@@ -116,7 +117,7 @@ function checkpointIn(line: string): Checkpoint | undefined {
   try {
     // The log of a container may have a time before the line.
     const value = JSON.parse(line.slice(line.indexOf('{'))) as { checkpoint?: unknown };
-    return checkpointSchema.safeParse(value.checkpoint ?? value).data;
+    return z.safeParse(checkpointSchema, value.checkpoint ?? value).data;
   } catch {
     return undefined;
   }

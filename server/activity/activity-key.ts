@@ -93,6 +93,16 @@ export function replacementText(oldId: string, newId: string): string {
 /** A stored public key. `signedBy` is the key that it replaced, if any, with that key's signature. */
 export type StoredKey = PublicKey & { signedBy: string | null; signature: string | null };
 
+/** Returns what is stored of a key; `replaced` is the key that it replaces, which signs it. */
+export function storedKeyOf({ id, publicKey }: ActivityKey, replaced?: ActivityKey): StoredKey {
+  return {
+    id,
+    publicKey,
+    signedBy: replaced?.id ?? null,
+    signature: replaced?.sign(replacementText(replaced.id, id)) ?? null,
+  };
+}
+
 /** Returns the public keys that are stored in the database, oldest first. */
 export async function storedKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db.selectFrom('activity_key').selectAll().orderBy('added_at').orderBy('id').execute();
@@ -110,26 +120,21 @@ export async function storedKeys(db: Db): Promise<StoredKey[]> {
  */
 export async function storeKey(
   db: Db,
-  { id, publicKey, former }: ActivityKey,
+  key: ActivityKey,
   replaced?: ActivityKey,
 ): Promise<{ isKnown: boolean; unconnected: string[] }> {
   const before = await storedKeys(db);
-  const row = {
-    id,
-    public_key: publicKey,
-    signed_by: replaced?.id ?? null,
-    signature: replaced?.sign(replacementText(replaced.id, id)) ?? null,
-    added_at: new Date(),
-  };
+  const { id, publicKey, signedBy, signature } = storedKeyOf(key, replaced);
+  const row = { id, public_key: publicKey, signed_by: signedBy, signature, added_at: new Date() };
   await db
     .insertInto('activity_key')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
-  const others = before.filter((key) => key.id !== id);
-  const isConnected = others.some((key) => key.signedBy === id || former.includes(key.id));
+  const others = before.filter((one) => one.id !== id);
+  const isConnected = others.some((one) => one.signedBy === id || key.former.includes(one.id));
   return {
     isKnown: others.length < before.length,
-    unconnected: isConnected ? [] : others.map((key) => key.id),
+    unconnected: isConnected ? [] : others.map((one) => one.id),
   };
 }
