@@ -283,15 +283,24 @@ function createTrust(fingerprints: readonly string[], report: Report): Trust {
   const trusted = new Set(fingerprints);
   const known = new Map<string, KeyObject>();
   const reported = new Set<string>();
+  let untrusted: StoredKey[] = [];
+  const replacesTrusted = ({ id, signedBy, signature }: StoredKey): boolean => {
+    if (signedBy === null || signature === null || !trusted.has(signedBy)) return false;
+    const former = known.get(signedBy);
+    return former !== undefined && isSignedBy(former, replacementText(signedBy, id), signature);
+  };
   return {
     add(stored) {
       const key = publicKeyOf(stored);
       if (!key) return report(`The key with the fingerprint ${stored.id} is another one.`);
       known.set(stored.id, key);
-      const { signedBy, signature } = stored;
-      const former = signedBy !== null && trusted.has(signedBy) ? known.get(signedBy) : undefined;
-      if (former && isSignedBy(former, replacementText(signedBy!, stored.id), signature ?? ''))
-        trusted.add(stored.id);
+      untrusted.push(stored);
+      // Keys may come in any order.
+      for (let next = untrusted.find(replacesTrusted); next; next = untrusted.find(replacesTrusted)) {
+        const { id } = next;
+        trusted.add(id);
+        untrusted = untrusted.filter((one) => one.id !== id);
+      }
     },
     isTrusted(checkpoint) {
       const { keyId, final } = checkpoint;
