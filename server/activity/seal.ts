@@ -40,7 +40,7 @@ export type Sealer = {
 
 /** Seals the entries of all tenants. Returns how many. */
 export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
-  const tenants = await db.selectFrom('activity_pending').select('tenant_id').distinct().limit(1000).execute();
+  const tenants = await db.selectFrom('activity_pending').select('tenant_id').distinct().limit(sql.lit(1000)).execute();
   let sealed = 0;
   for (const { tenant_id: tenantId } of tenants) sealed += await sealTenant(db, tenantId, sealer);
   return sealed;
