@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
@@ -100,12 +99,18 @@ function bytesOf(file: string): AsyncIterable<Uint8Array> {
 /** Returns the checkpoints of a file: lines of an export or of the console's log; other lines are ignored. */
 async function readCheckpoints(file: string): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
+  const readLine = (line: string) => {
+    const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
+    if (checkpoint) checkpoints.push(checkpoint);
+  };
   try {
-    const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-    for await (const line of lines) {
-      const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
-      if (checkpoint) checkpoints.push(checkpoint);
+    let rest = '';
+    for await (const part of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(readLine);
     }
+    readLine(rest);
   } catch (error) {
     throw aboutFile(file, error);
   }
@@ -124,13 +129,16 @@ function checkpointIn(line: string): Checkpoint | undefined {
 }
 
 function aboutFile(file: string, error: unknown): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error;
-  const reason =
-    { ENOENT: 'is not there', EISDIR: 'is a folder', EEXIST: 'is there already' }[code ?? ''] ??
-    `cannot be read or written (${code})`;
-  return new Error(`The file ${file} ${reason}.`, { cause: error });
+  return new Error(`The file ${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, { cause: error });
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EISDIR: 'is a folder',
+  EEXIST: 'is there already',
+};
 
 /** Returns the lines that describe a verification. */
 export function verificationLines({

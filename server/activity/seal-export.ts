@@ -18,7 +18,7 @@ import { commitmentOf, contentText, entryText } from './seal-format';
  *     {"checkpoint":{"kind":"end",…}}                                         after the entry that it is about
  *     {"end":true,"entries":123}
  */
-export const logFormat = { format: 'recon-activity', version: 1 } as const;
+const logFormat = { format: 'recon-activity', version: 1 } as const;
 
 const atOnce = 1000;
 
@@ -41,7 +41,7 @@ export async function exportLog(
   return reading.execute(async (trx) => {
     const head = await headOf(trx, tenantId);
     const last = head && headCheckpoint(head);
-    if (!last) throw new Error(`No entry of the tenant ${tenantId} is sealed. Nothing was exported.`);
+    if (!head || !last) throw new Error(`No entry of the tenant ${tenantId} is sealed. Nothing was exported.`);
     const say = (value: object) => write(`${JSON.stringify(value)}\n`);
     await say({ ...logFormat, tenantId });
     for (const key of await storedKeys(trx)) await say({ key });
