@@ -141,20 +141,16 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Returns the lines that describe a verification. */
-export function verificationLines({
-  tenantId,
-  start,
-  last,
-  entries,
-  withoutValues,
-  proof,
-  findings,
-}: Verification): string[] {
-  if (findings > 0) return [`${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`];
+export function verificationLines(verification: Verification): string[] {
+  const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } = verification;
+  if (findings > 0)
+    return [`${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`];
+  const erasures = `the log records the erasure of ${withoutValues - unexplained} of them`;
   return [
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${last}.`,
     ...(start ? [`Entries up to ${start.final} were removed at ${start.at}, as signed.`] : []),
-    ...(withoutValues > 0 ? [`${withoutValues} entries have no values: they were erased, or exported so.`] : []),
+    ...(hasValues ? [] : ['It was exported without values.']),
+    ...(hasValues && withoutValues > 0 ? [`Entries without values: ${withoutValues}; ${erasures}.`] : []),
     ...(proof ? [`The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { storeKey } from './activity-key';
 import { createPeople } from './people';
 import { sealTenant } from './seal';
 import { erasePerson, eraseValues } from './seal-erase';
+import { commitmentOf } from './seal-format';
 
 const key = newTestKey();
 let service: TestService;
@@ -43,7 +44,21 @@ test('the values of an entry and its configs can be erased, and the log still ve
   expect(lines.join('\n')).not.toMatch(/hidden|Typed by mistake/);
   const { found: findings, verified } = await verifyLines(lines, { keys: [key.id], checkpoints: [checkpoints] });
   expect(findings).toEqual([]);
-  expect(verified.withoutValues).toBe(1);
+  expect(verified).toMatchObject({ withoutValues: 1, unexplained: 0 });
+  // The same without a record of it.
+  const { number: other } = (await entries())[0]!;
+  const { salt } = await db
+    .selectFrom('activity_seal')
+    .select('salt')
+    .where((eb) => eb.and({ tenant_id: ana.tenantId, number: other }))
+    .executeTakeFirstOrThrow();
+  const hidden = lines.map((line) => {
+    const [, start, content] = /^(\{"entry":.*?),"content":(.*)\}$/.exec(line) ?? [];
+    return content?.includes(salt!) ? `${start},"commitment":"${commitmentOf(content).toString('hex')}"}` : line;
+  });
+  const { found: none, verified: unexplained } = await verifyLines(hidden, { keys: [key.id] });
+  expect(none).toEqual([]);
+  expect(unexplained).toMatchObject({ withoutValues: 2, unexplained: 1 });
   await expect(eraseValues(db, ana.tenantId, number)).rejects.toThrow('were erased before');
   await expect(eraseValues(db, ana.tenantId, 1e15)).rejects.toThrow('has no entry');
   await expect(eraseValues(db, randomUUID(), number)).rejects.toThrow('has no entry');

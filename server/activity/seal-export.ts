@@ -10,7 +10,7 @@ import { commitmentOf, contentText, entryText } from './seal-format';
  * Format of a tenant's sealed log, which `verifyLog` reads (docs/activity.md#export-and-verification). One JSON object
  * per line:
  *
- *     {"format":"recon-activity","version":1,"tenantId":"…"}
+ *     {"format":"recon-activity","version":1,"tenantId":"…","hasValues":true}
  *     {"key":{"id":"…","publicKey":"…","signedBy":null,"signature":null}}     one per key, oldest first
  *     {"checkpoint":{"kind":"start",…}}                                       if earlier entries were removed
  *     {"entry":{…},"content":{…}}                                             one per entry, by final number
@@ -43,7 +43,7 @@ export async function exportLog(
     const last = head && headCheckpoint(head);
     if (!head || !last) throw new Error(`No entry of the tenant ${tenantId} is sealed. Nothing was exported.`);
     const say = (value: object) => write(`${JSON.stringify(value)}\n`);
-    await say({ ...logFormat, tenantId });
+    await say({ ...logFormat, tenantId, hasValues: !withoutValues });
     for (const key of await storedKeys(trx)) await say({ key });
     const checkpoints = await checkpointsOf(trx, tenantId);
     for (const checkpoint of checkpoints) if (checkpoint.kind === 'start') await say({ checkpoint });

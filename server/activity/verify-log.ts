@@ -6,8 +6,8 @@ import { type Checkpoint, checkpointSchema, isGenuine } from './checkpoint';
 import { commitmentOf, entryStart, nextHash, originHash } from './seal-format';
 
 /**
- * Verifies an exported log (seal-export.ts) as a stream: a log of any length needs the memory of one line. After a
- * finding, it continues at the next checkpoint.
+ * Verifies an exported log (seal-export.ts) as a stream, so its length is not limited by memory. After a finding, it
+ * continues at the next checkpoint.
  */
 
 export type VerifyOptions = {
@@ -28,8 +28,12 @@ export type Verification = {
   /** Final number of the last entry. */
   last: number;
   entries: number;
-  /** Number of entries without values: they were erased, or exported so. */
+  /** Whether the log was exported with values. */
+  hasValues: boolean;
+  /** Number of entries without values. */
   withoutValues: number;
+  /** Number of those whose erasure no entry records; not counted if the log was exported without values. */
+  unexplained: number;
   /** The last checkpoint that proves entries. */
   proof: Checkpoint | undefined;
   findings: number;
@@ -57,7 +61,7 @@ export async function verifyLog(
   return finish(verifier);
 }
 
-type Verifier = Omit<Verification, 'findings'> & {
+type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   report: Report;
   findings: () => number;
   trust: Trust;
@@ -65,6 +69,8 @@ type Verifier = Omit<Verification, 'findings'> & {
   lines: number;
   /** How the JSON of each entry starts. */
   prefix: Buffer | undefined;
+  /** Numbers of entries without values whose erasure no entry has recorded so far. */
+  erased: Set<number>;
   /** Hash of the chain so far. */
   hash: Buffer;
   /** Number of the last entry that a checkpoint proves, or after which the log starts. */
@@ -86,6 +92,7 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     start: undefined,
     last: 0,
     entries: 0,
+    hasValues: true,
     withoutValues: 0,
     proof: undefined,
     report: count,
@@ -94,6 +101,7 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     checkpoints,
     lines: 0,
     prefix: undefined,
+    erased: new Set(),
     hash: Buffer.from(originHash, 'hex'),
     proven: 0,
     outside: new Map(),
@@ -118,12 +126,29 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   const final = parts && prefix ? finalOf(parts.entry, prefix) : undefined;
   if (!parts || final === undefined) return report(`Line ${verifier.lines} is not an entry of this log.`);
   verifier.entries += 1;
-  if (!parts.hasContent) verifier.withoutValues += 1;
+  noteErasure(verifier, parts);
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
   if (final > last + 1) report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
   verifier.last = final;
   compareOutside(verifier);
+}
+
+type Parts = { entry: Buffer; commitment: Buffer; content: Buffer | undefined };
+
+const erasureMark = Buffer.from('"operation":"eraseValues"');
+
+/** Remembers an entry without values until a later entry records that they were erased. */
+function noteErasure(verifier: Verifier, { entry, content }: Parts): void {
+  if (content === undefined) {
+    verifier.withoutValues += 1;
+    if (verifier.hasValues) verifier.erased.add(numberIn(entry));
+  } else if (entry.includes(erasureMark)) verifier.erased.delete(numberIn(content));
+}
+
+/** Returns the first number of this name in a text: that of an entry, or that of the entry whose values were erased. */
+function numberIn(text: Buffer): number {
+  return Number(/number\\?":(\d+)/.exec(text.toString())?.[1]);
 }
 
 function entriesText(first: number, last: number): string {
@@ -138,22 +163,20 @@ function isOrAre(first: number, last: number): string {
  * Returns the entry of a line and the commitment of its content. In a JSON string every quotation mark is escaped, so the
  * first `,"content":` is between the two.
  */
-function splitEntry(line: Buffer) {
+function splitEntry(line: Buffer): Parts | undefined {
   if (line.at(-1) !== brace) return undefined;
-  const content = line.indexOf(contentMark, entryMark.length);
-  if (content !== -1)
-    return {
-      entry: line.subarray(entryMark.length, content),
-      commitment: commitmentOf(line.subarray(content + contentMark.length, -1)),
-      hasContent: true,
-    };
+  const at = line.indexOf(contentMark, entryMark.length);
+  if (at !== -1) {
+    const content = line.subarray(at + contentMark.length, -1);
+    return { entry: line.subarray(entryMark.length, at), commitment: commitmentOf(content), content };
+  }
   const commitment = line.indexOf(commitmentMark, entryMark.length);
   const hex = line.toString('latin1', commitment + commitmentMark.length, line.length - 1);
   if (commitment === -1 || !/^[\da-f]{64}"$/.test(hex)) return undefined;
   return {
     entry: line.subarray(entryMark.length, commitment),
     commitment: Buffer.from(hex.slice(0, 64), 'hex'),
-    hasContent: false,
+    content: undefined,
   };
 }
 
@@ -171,6 +194,7 @@ const otherLine = z.union([
     format: z.literal('recon-activity'),
     version: z.literal(1),
     tenantId: z.string().check(z.refine(isUuid)),
+    hasValues: z.boolean(),
   }),
   z.object({
     key: z.object({
@@ -190,7 +214,7 @@ function readOther(verifier: Verifier, line: string): void {
   const read = z.safeParse(otherLine, parsed(line));
   if (!read.success || verifier.stated !== undefined)
     return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
-  if ('format' in read.data) startTenant(verifier, read.data.tenantId);
+  if ('format' in read.data) startTenant(verifier, read.data);
   else if ('key' in read.data) verifier.trust.add(read.data.key);
   else if ('checkpoint' in read.data) readCheckpoint(verifier, read.data.checkpoint);
   else verifier.stated = read.data.entries;
@@ -204,10 +228,14 @@ function parsed(line: string): unknown {
   }
 }
 
-function startTenant(verifier: Verifier, tenantId: string): void {
+function startTenant(
+  verifier: Verifier,
+  { tenantId, hasValues }: { tenantId: string; hasValues: boolean },
+): void {
   if (verifier.tenantId !== undefined)
     return verifier.report(`Line ${verifier.lines} starts another activity log.`);
   verifier.tenantId = tenantId;
+  verifier.hasValues = hasValues;
   verifier.prefix = Buffer.from(entryStart(tenantId));
   for (const checkpoint of verifier.checkpoints) {
     // One of a start is signed after many entries that follow it.
@@ -261,15 +289,18 @@ function compareOutside(verifier: Verifier): void {
 }
 
 function finish(verifier: Verifier): Verification {
-  const { report, tenantId, start, last, entries, withoutValues, proven, stated, outside } = verifier;
+  const { report, trust, tenantId, last, entries, proven, stated, outside } = verifier;
   if (tenantId === undefined) report('This is not an exported activity log.');
   else if (stated === undefined) report(`The file was cut off after line ${verifier.lines}.`);
   else if (stated !== entries) report(`The file says it has ${stated} entries, but has ${entries}.`);
-  if (proven < last) report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
+  if (proven < last)
+    report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
   for (const checkpoint of [...outside.values()].flat())
-    if (checkpoint.final > last && verifier.trust.isTrusted(checkpoint))
+    if (checkpoint.final > last && trust.isTrusted(checkpoint))
       report(`The log ends after the entry ${last}, but had ${checkpoint.final} entries at ${checkpoint.at}.`);
-  return { tenantId, start, last, entries, withoutValues, proof: verifier.proof, findings: verifier.findings() };
+  const { start, hasValues, withoutValues, proof, erased } = verifier;
+  const counts = { entries, withoutValues, unexplained: erased.size, findings: verifier.findings() };
+  return { tenantId, start, last, hasValues, proof, ...counts };
 }
 
 type Trust = {

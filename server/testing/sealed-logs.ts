@@ -81,7 +81,7 @@ export function* generatedLog(
   const start = Date.UTC(2026, 0, 1);
   const sign = (unsigned: Omit<Unsigned, 'tenantId' | 'kind'>) =>
     JSON.stringify({ checkpoint: signCheckpoint(key, { tenantId, kind: 'end', ...unsigned }) });
-  yield JSON.stringify({ format: 'recon-activity', version: 1, tenantId });
+  yield JSON.stringify({ format: 'recon-activity', version: 1, tenantId, hasValues: true });
   const { id, publicKey } = key;
   yield JSON.stringify({ key: { id, publicKey, signedBy: null, signature: null } });
   let hash: Buffer = Buffer.from(originHash, 'hex');
