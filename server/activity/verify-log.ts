@@ -126,7 +126,7 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   const final = parts && prefix ? finalOf(parts.entry, prefix) : undefined;
   if (!parts || final === undefined) return report(`Line ${verifier.lines} is not an entry of this log.`);
   verifier.entries += 1;
-  noteErasure(verifier, parts);
+  recordErasure(verifier, parts);
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
   if (final > last + 1) report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
@@ -138,8 +138,8 @@ type Parts = { entry: Buffer; commitment: Buffer; content: Buffer | undefined };
 
 const erasureMark = Buffer.from('"operation":"eraseValues"');
 
-/** Remembers an entry without values until a later entry records that they were erased. */
-function noteErasure(verifier: Verifier, { entry, content }: Parts): void {
+/** Stores the number of an entry without values until a later entry records that they were erased. */
+function recordErasure(verifier: Verifier, { entry, content }: Parts): void {
   if (content === undefined) {
     verifier.withoutValues += 1;
     if (verifier.hasValues) verifier.erased.add(numberIn(entry));
