@@ -69,7 +69,9 @@ const commands = {
     const { entries, last } = await exportActivity(process.env, values, async (line) => {
       if (!process.stdout.write(line)) await once(process.stdout, 'drain');
     });
-    console.error(`${entries} entries were exported, up to ${last.final}. Keep the last checkpoint elsewhere:`);
+    console.error(
+      `${entries} entries were exported, up to ${last.final}. Keep the last checkpoint elsewhere:`,
+    );
     console.error(JSON.stringify({ checkpoint: last }));
   },
   async verify(args) {
@@ -125,6 +127,7 @@ await runCommand(usage, async () => {
   const [name = '', ...args] = process.argv.slice(2);
   if (name === '' || name.startsWith('-')) return commands.list?.(process.argv.slice(2));
   const command = commands[name];
-  if (!command) throw new Error(`There is no command ${name}: ${Object.keys(commands).join(', ')} are possible.`);
+  if (!command)
+    throw new Error(`There is no command ${name}: ${Object.keys(commands).join(', ')} are possible.`);
   return command(args);
 });

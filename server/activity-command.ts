@@ -8,7 +8,9 @@ import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run activity`, as strings. */
 export type ActivityRequest = LogChoice &
-  Partial<Record<'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before', string>> & {
+  Partial<
+    Record<'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before', string>
+  > & {
     json?: boolean;
     configs?: boolean;
   };

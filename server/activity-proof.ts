@@ -75,7 +75,8 @@ export async function verifyActivity(
   { file, 'from-checkpoint': checkpointFile, key = [] }: VerifyRequest,
   report: (finding: string) => void,
 ): Promise<Verification> {
-  if (file === undefined) throw new Error('The file of the export is missing: npm run activity -- verify FILE.');
+  if (file === undefined)
+    throw new Error('The file of the export is missing: npm run activity -- verify FILE.');
   if (key.length === 0 && checkpointFile === undefined)
     throw new Error(
       'Pass --key with the fingerprint that you noted, or --from-checkpoint with a file of checkpoints: keys and ' +
@@ -131,7 +132,9 @@ function checkpointIn(line: string): Checkpoint | undefined {
 function aboutFile(file: string, error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined) return error;
-  return new Error(`The file ${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, { cause: error });
+  return new Error(`The file ${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, {
+    cause: error,
+  });
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -142,9 +145,12 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Returns the lines that describe a verification. */
 export function verificationLines(verification: Verification): string[] {
-  const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } = verification;
+  const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } =
+    verification;
   if (findings > 0)
-    return [`${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`];
+    return [
+      `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
+    ];
   const erasures = `the log records the erasure of ${withoutValues - unexplained} of them`;
   return [
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${last}.`,
@@ -162,7 +168,8 @@ export async function eraseEntryValues(
 ): Promise<void> {
   const tenantId = chosenTenant(choice);
   const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER);
-  if (wanted === undefined) throw new Error('The number of the entry is missing, as `npm run activity` lists it.');
+  if (wanted === undefined)
+    throw new Error('The number of the entry is missing, as `npm run activity` lists it.');
   await withLog(variables, 'erase values', async (db, environment) => {
     const key = keyOf(environment);
     await storeKey(db, key);
@@ -177,7 +184,8 @@ export async function erasePersonName(
   { id, ...choice }: LogChoice & { id: string | undefined },
 ): Promise<void> {
   const tenantId = chosenTenant(choice);
-  if (!isUuid(id)) throw new Error('The id of the person must be a UUID, as `npm run activity -- --json` lists it.');
+  if (!isUuid(id))
+    throw new Error('The id of the person must be a UUID, as `npm run activity -- --json` lists it.');
   await withLog(variables, 'erase a name', async (db, environment) => {
     await erasePerson(db, tenantId, { id: id.toLowerCase(), key: keyOf(environment) });
   });

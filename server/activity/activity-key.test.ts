@@ -36,7 +36,10 @@ test('the pseudonym of a person depends on the key, the tenant, the issuer and t
 test.each([
   ['nothing', ''],
   ['another file', '{"format":"recon-console"}'],
-  ['a key of another kind', JSON.stringify({ ...(JSON.parse(newKeyText()) as object), privateKey: rsaKey() })],
+  [
+    'a key of another kind',
+    JSON.stringify({ ...(JSON.parse(newKeyText()) as object), privateKey: rsaKey() }),
+  ],
   ['no key', JSON.stringify({ ...(JSON.parse(newKeyText()) as object), privateKey: 'secret' })],
 ])('%s is refused without its content', (_, text) => {
   expect(() => parseKey(text)).toThrow(/it is not a key file|its private key is not an Ed25519 key/);

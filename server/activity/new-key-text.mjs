@@ -6,7 +6,9 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
  * and the fingerprints of the former keys.
  * @param {{ people: string, former: readonly string[] }} [previous]
  */
-export function newKeyText({ people, former } = { people: randomBytes(32).toString('base64url'), former: [] }) {
+export function newKeyText(
+  { people, former } = { people: randomBytes(32).toString('base64url'), former: [] },
+) {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const content = { format: 'recon-activity-key', privateKey: pem, people, former };

@@ -42,7 +42,10 @@ test('the values of an entry and its configs can be erased, and the log still ve
   await seal();
   const lines = await exported();
   expect(lines.join('\n')).not.toMatch(/hidden|Typed by mistake/);
-  const { found: findings, verified } = await verifyLines(lines, { keys: [key.id], checkpoints: [checkpoints] });
+  const { found: findings, verified } = await verifyLines(lines, {
+    keys: [key.id],
+    checkpoints: [checkpoints],
+  });
   expect(findings).toEqual([]);
   expect(verified).toMatchObject({ withoutValues: 1, unexplained: 0 });
   // The same without a record of it.
@@ -54,7 +57,9 @@ test('the values of an entry and its configs can be erased, and the log still ve
     .executeTakeFirstOrThrow();
   const hidden = lines.map((line) => {
     const [, start, content] = /^(\{"entry":.*?),"content":(.*)\}$/.exec(line) ?? [];
-    return content?.includes(salt!) ? `${start},"commitment":"${commitmentOf(content).toString('hex')}"}` : line;
+    return content?.includes(salt!)
+      ? `${start},"commitment":"${commitmentOf(content).toString('hex')}"}`
+      : line;
   });
   const { found: none, verified: unexplained } = await verifyLines(hidden, { keys: [key.id] });
   expect(none).toEqual([]);
@@ -67,10 +72,20 @@ test('the values of an entry and its configs can be erased, and the log still ve
 test('an erased person has no name, and is recognised', async () => {
   const { db } = service.database;
   const people = () => createPeople(db, key.pseudonymOf);
-  const person = { kind: 'person', tenantId: ana.tenantId, issuer: 'https://i', subject: 's-1', name: 'Ana' } as const;
+  const person = {
+    kind: 'person',
+    tenantId: ana.tenantId,
+    issuer: 'https://i',
+    subject: 's-1',
+    name: 'Ana',
+  } as const;
   const id = await people()(person);
   await erasePerson(db, ana.tenantId, { id, key });
-  const row = await db.selectFrom('activity_person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('activity_person')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ issuer: 'erased:', name: null });
   expect(JSON.stringify(row)).not.toMatch(/Ana|s-1|https/);
 
@@ -80,7 +95,8 @@ test('an erased person has no name, and is recognised', async () => {
   for (const other of [{ subject: 's-2' }, { issuer: '' }, { tenantId: randomUUID() }])
     expect(await people()({ ...person, ...other })).not.toBe(id);
   expect(
-    (await db.selectFrom('activity_person').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name,
+    (await db.selectFrom('activity_person').select('name').where('id', '=', id).executeTakeFirstOrThrow())
+      .name,
   ).toBeNull();
   await expect(erasePerson(db, ana.tenantId, { id, key })).rejects.toThrow('was erased before');
   await expect(erasePerson(db, ana.tenantId, { id: randomUUID(), key })).rejects.toThrow('has no person');
@@ -90,12 +106,22 @@ test('an erased person has no name, and is recognised', async () => {
 
 test('a process that knows the name does not write it again', async () => {
   const { db } = service.database;
-  const person = { kind: 'person', tenantId: ana.tenantId, issuer: 'https://i', subject: 's-3', name: 'Bob' } as const;
+  const person = {
+    kind: 'person',
+    tenantId: ana.tenantId,
+    issuer: 'https://i',
+    subject: 's-3',
+    name: 'Bob',
+  } as const;
   const personOf = createPeople(db, key.pseudonymOf);
   const id = await personOf(person);
   await erasePerson(db, ana.tenantId, { id, key });
   expect(await personOf(person)).toBe(id);
   expect(await personOf({ ...person, name: 'Bobby' })).toBe(id);
-  const { name } = await db.selectFrom('activity_person').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const { name } = await db
+    .selectFrom('activity_person')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(name).toBeNull();
 });

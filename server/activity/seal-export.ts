@@ -41,7 +41,8 @@ export async function exportLog(
   return reading.execute(async (trx) => {
     const head = await headOf(trx, tenantId);
     const last = head && headCheckpoint(head);
-    if (!head || !last) throw new Error(`No entry of the tenant ${tenantId} is sealed. Nothing was exported.`);
+    if (!head || !last)
+      throw new Error(`No entry of the tenant ${tenantId} is sealed. Nothing was exported.`);
     const say = (value: object) => write(`${JSON.stringify(value)}\n`);
     await say({ ...logFormat, tenantId, hasValues: !withoutValues });
     for (const key of await storedKeys(trx)) await say({ key });
@@ -79,7 +80,7 @@ async function checkpointsOf(db: Db, tenantId: string): Promise<Checkpoint[]> {
 /** Yields the entries of a tenant by final number, with their lines. */
 async function* linesOf(db: Db, head: Selectable<ActivityHeadTable>, withoutValues: boolean) {
   const { tenant_id: tenantId } = head;
-  for (let after = head.removed; ; ) {
+  for (let after = head.removed; ;) {
     const { rows } = await sql<SealedEntry>`
       select s.final, s.salt, s.commitment, e.* from activity_seal as s
       join activity_entry as e on e.tenant_id = ${tenantId} and e.number = s.number

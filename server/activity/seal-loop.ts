@@ -56,7 +56,10 @@ export async function startSealing(
   };
   const stopSealing = repeat(seal, sealEveryMs);
   const stopPruning = repeat(
-    () => prune().catch((error: unknown) => log.warn('the activity log was not pruned', { reason: messageOf(error) })),
+    () =>
+      prune().catch((error: unknown) =>
+        log.warn('the activity log was not pruned', { reason: messageOf(error) }),
+      ),
     hourMs,
   );
   return async () => {

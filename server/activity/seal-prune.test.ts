@@ -34,9 +34,19 @@ async function add(count: number, by = key): Promise<Checkpoint> {
 /** Lets everything that is sealed so far be older by some days; the checkpoints are signed again. */
 async function age(days: number): Promise<void> {
   const earlier = (at: Date) => new Date(at.getTime() - days * dayMs);
-  const rows = await db.selectFrom('activity_checkpoint').selectAll().where('tenant_id', '=', tenantId).execute();
+  const rows = await db
+    .selectFrom('activity_checkpoint')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .execute();
   for (const { kind, final, hash, at } of rows) {
-    const unsigned = { tenantId, kind: kind === 'start' ? 'start' : 'end', final, hash, at: earlier(at).toISOString() } as const;
+    const unsigned = {
+      tenantId,
+      kind: kind === 'start' ? 'start' : 'end',
+      final,
+      hash,
+      at: earlier(at).toISOString(),
+    } as const;
     const { signature } = signCheckpoint(key, unsigned);
     await db
       .updateTable('activity_checkpoint')
@@ -50,7 +60,13 @@ async function age(days: number): Promise<void> {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   const at = earlier(head.at!).toISOString();
-  const { signature } = signCheckpoint(key, { tenantId, kind: 'end', final: head.final, hash: head.hash, at });
+  const { signature } = signCheckpoint(key, {
+    tenantId,
+    kind: 'end',
+    final: head.final,
+    hash: head.hash,
+    at,
+  });
   await db
     .updateTable('activity_head')
     .set({ at, kept_at: head.kept_at && earlier(head.kept_at), signature })
@@ -121,7 +137,10 @@ test('imported entries continue the numbers, and replaced ones count as removed'
   await inTransaction(db, (trx) => restartLog(trx, tenantId, () => key));
   await add(0);
   expect(await finals()).toEqual([4, 5]);
-  const { found, verified } = await verifyLines(await exportedLines(db, tenantId), { keys, checkpoints: [earlier] });
+  const { found, verified } = await verifyLines(await exportedLines(db, tenantId), {
+    keys,
+    checkpoints: [earlier],
+  });
   expect(found).toEqual([]);
   expect(verified).toMatchObject({ start: { final: 3 }, entries: 2 });
 });

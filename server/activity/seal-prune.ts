@@ -95,11 +95,7 @@ async function moveStart(
     .where('final', '<=', final)
     .execute();
   await insertRows(trx, 'activity_checkpoint', checkpointRow(start));
-  await trx
-    .updateTable('activity_head')
-    .set({ removed: final })
-    .where('tenant_id', '=', tenantId)
-    .execute();
+  await trx.updateTable('activity_head').set({ removed: final }).where('tenant_id', '=', tenantId).execute();
   return start;
 }
 

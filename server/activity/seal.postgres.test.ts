@@ -58,32 +58,39 @@ test('processes seal one tenant in turns', async () => {
   await addEntries(db, tenantId, 500);
   const sealed = await Promise.all([1, 2, 3, 4].map(() => sealTenant(db, tenantId, { key })));
   expect(sealed.reduce((sum, count) => sum + count, 0)).toBe(500);
-  expect([...(await numbersOf(db, tenantId)).keys()]).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+  expect([...(await numbersOf(db, tenantId)).keys()]).toEqual(
+    Array.from({ length: 500 }, (_, index) => index + 1),
+  );
   expect(await verified(tenantId)).toEqual([]);
 });
 
-test.skipIf(hasCitus())('a sealer whose connection ends in the middle leaves nothing half, and seals again', async () => {
-  const tenantId = randomUUID();
-  await addEntries(db, tenantId, 10);
-  const [locked, free] = [signal(), signal()];
-  // The last table that sealing writes to.
-  const holder = inTransaction(db, async (trx) => {
-    await sql`lock table activity_checkpoint in access exclusive mode`.execute(trx);
-    locked.reach();
-    await free.reached;
-  });
-  await locked.reached;
-  const sealing = sealTenant(db, tenantId, { key });
-  const waiting = async () => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%activity_checkpoint%'`.execute(db);
-    return rows;
-  };
-  await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
-  await sql`select pg_terminate_backend(${(await waiting())[0]!.pid}::int)`.execute(db);
-  free.reach();
-  await holder;
-  expect(await sealing).toBe(10);
-  expect([...(await numbersOf(db, tenantId)).keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(await verified(tenantId)).toEqual([]);
-});
+test.skipIf(hasCitus())(
+  'a sealer whose connection ends in the middle leaves nothing half, and seals again',
+  async () => {
+    const tenantId = randomUUID();
+    await addEntries(db, tenantId, 10);
+    const [locked, free] = [signal(), signal()];
+    // The last table that sealing writes to.
+    const holder = inTransaction(db, async (trx) => {
+      await sql`lock table activity_checkpoint in access exclusive mode`.execute(trx);
+      locked.reach();
+      await free.reached;
+    });
+    await locked.reached;
+    const sealing = sealTenant(db, tenantId, { key });
+    const waiting = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%activity_checkpoint%'`.execute(
+        db,
+      );
+      return rows;
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+    await sql`select pg_terminate_backend(${(await waiting())[0]!.pid}::int)`.execute(db);
+    free.reach();
+    await holder;
+    expect(await sealing).toBe(10);
+    expect([...(await numbersOf(db, tenantId)).keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await verified(tenantId)).toEqual([]);
+  },
+);

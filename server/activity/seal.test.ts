@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 
 const pending = async () =>
-  (await db.selectFrom('activity_pending').select('number').where('tenant_id', '=', tenantId).execute()).length;
+  (await db.selectFrom('activity_pending').select('number').where('tenant_id', '=', tenantId).execute())
+    .length;
 
 const entry = (number: number): NewEntry & { number: number } => ({
   tenant_id: tenantId,

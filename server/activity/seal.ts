@@ -40,7 +40,12 @@ export type Sealer = {
 
 /** Seals the entries of all tenants. Returns how many. */
 export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
-  const tenants = await db.selectFrom('activity_pending').select('tenant_id').distinct().limit(sql.lit(1000)).execute();
+  const tenants = await db
+    .selectFrom('activity_pending')
+    .select('tenant_id')
+    .distinct()
+    .limit(sql.lit(1000))
+    .execute();
   let sealed = 0;
   for (const { tenant_id: tenantId } of tenants) sealed += await sealTenant(db, tenantId, sealer);
   return sealed;
@@ -48,9 +53,11 @@ export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
 
 /** Seals the entries of a tenant. Returns how many. */
 export async function sealTenant(db: Db, tenantId: string, sealer: Sealer): Promise<number> {
-  for (let sealed = 0; ; ) {
+  for (let sealed = 0; ;) {
     // If it is repeated after an unknown outcome, the sealed entries are not pending any more.
-    const batch = await inTransaction(db, (trx) => sealBatch(trx, tenantId, sealer.key), { repeatable: true });
+    const batch = await inTransaction(db, (trx) => sealBatch(trx, tenantId, sealer.key), {
+      repeatable: true,
+    });
     if (batch.checkpoint) sealer.onCheckpoint?.(batch.checkpoint);
     if (batch.missing.length > 0) sealer.onMissing?.(tenantId, batch.missing);
     sealed += batch.sealed;

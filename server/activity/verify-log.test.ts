@@ -71,7 +71,9 @@ test('a key counts if it is trusted, or replaced a trusted one', async () => {
   const rotated = lines
     .map((line) => {
       const { checkpoint } = JSON.parse(line) as { checkpoint?: Parameters<typeof signCheckpoint>[1] };
-      return checkpoint?.final === 30 ? JSON.stringify({ checkpoint: signCheckpoint(next, checkpoint) }) : line;
+      return checkpoint?.final === 30
+        ? JSON.stringify({ checkpoint: signCheckpoint(next, checkpoint) })
+        : line;
     })
     .toSpliced(2, 0, JSON.stringify({ key: storedKeyOf(next, key) }));
   expect((await verifyLines(rotated, { keys })).found).toEqual([]);

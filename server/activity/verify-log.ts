@@ -129,7 +129,8 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   recordErasure(verifier, parts);
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
-  if (final > last + 1) report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
+  if (final > last + 1)
+    report(`${entriesText(last + 1, final - 1)} ${isOrAre(last + 1, final - 1)} missing.`);
   verifier.last = final;
   compareOutside(verifier);
 }
@@ -297,7 +298,9 @@ function finish(verifier: Verifier): Verification {
     report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
   for (const checkpoint of [...outside.values()].flat())
     if (checkpoint.final > last && trust.isTrusted(checkpoint))
-      report(`The log ends after the entry ${last}, but had ${checkpoint.final} entries at ${checkpoint.at}.`);
+      report(
+        `The log ends after the entry ${last}, but had ${checkpoint.final} entries at ${checkpoint.at}.`,
+      );
   const { start, hasValues, withoutValues, proof, erased } = verifier;
   const counts = { entries, withoutValues, unexplained: erased.size, findings: verifier.findings() };
   return { tenantId, start, last, hasValues, proof, ...counts };

@@ -62,7 +62,7 @@ export async function sealWhileWriting(service: TestService, writers: number): P
   expect(new Set(checkpoints.map(({ final }) => final)).size).toBe(checkpoints.length);
 }
 
-/** Sends a write: a change of one context, an order of its rules, or a new context. */
+/** Sends a write: a change of one context, an order of its rules, or a new context. Sends it again after a 503. */
 async function writeOnce(
   { ask }: Caller,
   contextId: string,
@@ -70,12 +70,18 @@ async function writeOnce(
 ): Promise<void> {
   const path = `/v1/contexts/${contextId}`;
   const turn = writer % ruleIds.length;
-  const { status, text } = await [
+  const order = { ruleIds: [...ruleIds.slice(turn), ...ruleIds.slice(0, turn)] };
+  const send = [
     () => ask('PATCH', path, { body: { interval: `every ${writer} days` } }),
-    () => ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [...ruleIds.slice(turn), ...ruleIds.slice(0, turn)] } }),
+    () => ask('POST', `${path}/rules/reorder`, { body: order }),
     () => ask('POST', '/v1/contexts', { body: contextBody() }),
-  ][writer % 3]!();
-  if (status >= 300) throw new Error(text);
+  ][writer % 3]!;
+  for (;;) {
+    const { status, text } = await send();
+    if (status < 300) return;
+    if (status !== 503) throw new Error(text);
+    await delay(20 + Math.random() * 50);
+  }
 }
 
 /** Returns the numbers of sealed entries by their final numbers, in order. */

@@ -88,7 +88,10 @@ export function* generatedLog(
   for (let final = 1; final <= entries; final += 1) {
     const at = new Date(start + final * 1000);
     const entry = entryText(generatedEntry(tenantId, { number: final * 3, at }), final);
-    const values = { before: '{"priority":1}', after: JSON.stringify({ priority: Math.floor(random() * 1000) }) };
+    const values = {
+      before: '{"priority":1}',
+      after: JSON.stringify({ priority: Math.floor(random() * 1000) }),
+    };
     const content = contentText(values, [], newId());
     hash = nextHash(hash, commitmentOf(content), Buffer.from(entry));
     yield `{"entry":${entry},"content":${content}}`;

@@ -71,7 +71,10 @@ export const tampers: Readonly<Record<string, Tamper>> = {
   'the values of an entry replaced, with another salt': (lines, random) => {
     const index = anyOf(entryIndexes(lines), random);
     const salt = `"salt":"0199c0de-${1000 + random(9000)}-7000-8000-000000000000"`;
-    return lines.with(index, lines[index]!.replace(/\\"priority\\":\d+/, '\\"priority\\":-1').replace(/"salt":"[^"]*"/, salt));
+    return lines.with(
+      index,
+      lines[index]!.replace(/\\"priority\\":\d+/, '\\"priority\\":-1').replace(/"salt":"[^"]*"/, salt),
+    );
   },
   'the values of an entry erased, with another digest': (lines, random) => {
     const index = anyOf(entryIndexes(lines), random);
@@ -134,10 +137,13 @@ function signedAgain(lines: readonly string[], random: Random): string[] {
     const line = one === index ? given.replace('"updateMatchRule"', '"deleteMatchRule"') : given;
     const parts = /^\{"entry":(.*?),"content":(.*)\}$/.exec(line);
     if (parts) hash = nextHash(hash, commitmentOf(parts[2]!), Buffer.from(parts[1]!));
-    if (line.startsWith('{"key"')) return JSON.stringify({ key: { id, publicKey, signedBy: null, signature: null } });
+    if (line.startsWith('{"key"'))
+      return JSON.stringify({ key: { id, publicKey, signedBy: null, signature: null } });
     if (!line.startsWith('{"checkpoint"')) return line;
     const { checkpoint } = JSON.parse(line) as { checkpoint: Checkpoint };
-    return JSON.stringify({ checkpoint: signCheckpoint(otherKey, { ...checkpoint, hash: hash.toString('hex') }) });
+    return JSON.stringify({
+      checkpoint: signCheckpoint(otherKey, { ...checkpoint, hash: hash.toString('hex') }),
+    });
   });
 }
 
