@@ -41,13 +41,13 @@ export function activityKey(environment: Environment): ActivityKey | undefined {
   return environment.RECON_ACTIVITY === 'on' ? loadActivityKey(environment) : undefined;
 }
 
-/** Starts to seal and prune the activity log. Returns a function that stops this; does nothing without a key. */
+/** Starts to seal and prune the activity log. Returns a function that stops this. The main process does it for workers. */
 export async function startActivity(
   db: Db,
   { RECON_ACTIVITY_RETENTION: retention }: Environment,
-  { key, log }: { key: ActivityKey | undefined; log: Log },
+  { key, log, isWorker = false }: { key: ActivityKey | undefined; log: Log; isWorker?: boolean },
 ): Promise<() => Promise<void>> {
-  return key ? startSealing(db, { key, retention, log }) : async () => {};
+  return key && !isWorker ? startSealing(db, { key, retention, log }) : async () => {};
 }
 
 /** Returns the path of the key file that is in use. */

@@ -112,7 +112,11 @@ export async function openService(
     const stopPruning = main
       ? undefined
       : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
-    const stopSealing = main ? undefined : await startActivity(database.db, environment, { key, log });
+    const stopSealing = await startActivity(database.db, environment, {
+      key,
+      log,
+      isWorker: main !== undefined,
+    });
     return {
       app,
       metrics,
@@ -123,7 +127,7 @@ export async function openService(
         stopPruning?.();
         await pages?.close();
         await gateway?.close();
-        await stopSealing?.();
+        await stopSealing();
         await database.close();
       },
     };

@@ -11,14 +11,14 @@ const load = { concurrent: 16, queue: 5000 };
 
 test('1,000 writers at once on the embedded database', async () => {
   const database = await openClone();
-  await sealWhileWriting(await makeTestService({ database, load }), 1000);
+  expect(await sealWhileWriting(await makeTestService({ database, load }), 1000)).toBe(1001);
   await database.close();
 });
 
 test.skipIf(!hasPostgres())('1,000 writers at once on PostgreSQL, or Citus', async () => {
   const distributed = hasCitus() ? 'citus' : undefined;
   const database = await openDatabase({ url: await makePostgresDatabase(), distributed, wait: 60_000 });
-  await sealWhileWriting(await makeTestService({ database, load }), 1000);
+  expect(await sealWhileWriting(await makeTestService({ database, load }), 1000)).toBe(1001);
   await database.close();
 });
 

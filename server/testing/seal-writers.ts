@@ -11,8 +11,9 @@ import type { Caller, TestService } from './test-service';
 /**
  * Sends one write per writer, all at once, while three sealers seal the log. Expects final numbers without a gap, which
  * never change and have the order in which the writes of one object took effect; and that every checkpoint verifies.
+ * Returns the number of sealed entries.
  */
-export async function sealWhileWriting(service: TestService, writers: number): Promise<void> {
+export async function sealWhileWriting(service: TestService, writers: number): Promise<number> {
   const { db } = service.database;
   const key = newTestKey();
   await storeKey(db, key);
@@ -23,15 +24,15 @@ export async function sealWhileWriting(service: TestService, writers: number): P
   const checkpoints: Checkpoint[] = [];
   const sealer = { key, onCheckpoint: (checkpoint: Checkpoint) => checkpoints.push(checkpoint) };
   const seen = new Map<number, number>();
-  let isWriting = true;
+  const state = { isWriting: true };
   const seal = async () => {
-    while (isWriting) {
+    while (state.isWriting) {
       await sealPending(db, sealer);
       await delay(Math.random() * 5);
     }
   };
   const look = async () => {
-    while (isWriting) {
+    while (state.isWriting) {
       for (const [final, number] of await numbersOf(db, tenantId)) {
         expect(seen.get(final) ?? number).toBe(number);
         seen.set(final, number);
@@ -44,7 +45,7 @@ export async function sealWhileWriting(service: TestService, writers: number): P
   try {
     await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
   } finally {
-    isWriting = false;
+    state.isWriting = false;
     await watching;
   }
   await sealTenant(db, tenantId, sealer);
@@ -60,6 +61,7 @@ export async function sealWhileWriting(service: TestService, writers: number): P
   expect(verified).toMatchObject({ entries: writers + 1, last: writers + 1 });
   expect(checkpoints.length).toBeGreaterThan(1);
   expect(new Set(checkpoints.map(({ final }) => final)).size).toBe(checkpoints.length);
+  return verified.entries;
 }
 
 /** Sends a write: a change of one context, an order of its rules, or a new context. Sends it again after a 503. */
