@@ -31,7 +31,7 @@ export async function eraseValues(db: Db, tenantId: string, number: number): Pro
     const content = contentText(entry, configs.get(number) ?? [], seal.salt);
     await trx
       .updateTable('activity_seal')
-      .set({ salt: null, commitment: commitmentOf(content).toString('hex') })
+      .set({ salt: null, commitment: commitmentOf(content) })
       .where((eb) => eb.and(where))
       .execute();
     await trx

@@ -106,6 +106,6 @@ function lineOf(
   const start = `{"entry":${entryText(entry, entry.final)}`;
   if (entry.salt === null) return `${start},"commitment":"${entry.commitment}"}\n`;
   const content = contentText(entry, configs, entry.salt);
-  if (withoutValues) return `${start},"commitment":"${commitmentOf(content).toString('hex')}"}\n`;
+  if (withoutValues) return `${start},"commitment":"${commitmentOf(content)}"}\n`;
   return `${start},"content":${content}}\n`;
 }

@@ -61,12 +61,20 @@ export function contentText(
   });
 }
 
-/** Returns the commitment of a content. */
-export function commitmentOf(content: string | Uint8Array): Buffer {
-  return hash('sha256', content, 'buffer');
+/** Returns the commitment of a content, in hexadecimal. */
+export function commitmentOf(content: string | Uint8Array): string {
+  return hash('sha256', content, 'hex');
 }
 
-/** Returns the hash of the chain after an entry. */
-export function nextHash(previous: Uint8Array, commitment: Uint8Array, entry: Uint8Array): Buffer {
-  return hash('sha256', Buffer.concat([previous, commitment, entry]), 'buffer');
+/** Bytes to hash: allocating them for each entry would take most of the time of a verification. */
+let work = Buffer.alloc(4096);
+
+/** Returns the hash of the chain after an entry. Hashes and commitments are in hexadecimal. */
+export function nextHash(previous: string, commitment: string, entry: Uint8Array): string {
+  const length = 64 + entry.length;
+  if (length > work.length) work = Buffer.alloc(2 * length);
+  work.write(previous, 0, 'hex');
+  work.write(commitment, 32, 'hex');
+  work.set(entry, 64);
+  return hash('sha256', work.subarray(0, length), 'hex');
 }

@@ -80,8 +80,7 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
     .orderBy('number')
     .execute();
   const configs = await configsOf(trx, tenantId, numbers);
-  let { final } = head;
-  let hash: Buffer = Buffer.from(head.hash, 'hex');
+  let { final, hash } = head;
   const seals = entries.map((entry) => {
     final += 1;
     const salt = randomUUID();
@@ -98,7 +97,7 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
   const missing = numbers.filter((number) => !found.has(number));
   if (seals.length === 0) return { sealed: 0, missing };
   await insertRows(trx, 'activity_seal', ...seals);
-  const checkpoint = await moveHead(trx, head, { key, final, hash: hash.toString('hex') });
+  const checkpoint = await moveHead(trx, head, { key, final, hash });
   return { sealed: seals.length, missing, checkpoint };
 }
 

@@ -72,7 +72,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   /** Numbers of entries without values whose erasure no entry has recorded so far. */
   erased: Set<number>;
   /** Hash of the chain so far. */
-  hash: Buffer;
+  hash: string;
   /** Number of the last entry that a checkpoint proves, or after which the log starts. */
   proven: number;
   /** Checkpoints from elsewhere that are not compared yet, by number. */
@@ -102,7 +102,7 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     lines: 0,
     prefix: undefined,
     erased: new Set(),
-    hash: Buffer.from(originHash, 'hex'),
+    hash: originHash,
     proven: 0,
     outside: new Map(),
     stated: undefined,
@@ -115,8 +115,12 @@ const commitmentMark = Buffer.from(',"commitment":"');
 
 function readLine(verifier: Verifier, line: Buffer): void {
   verifier.lines += 1;
-  if (line.subarray(0, entryMark.length).equals(entryMark)) readEntry(verifier, line);
+  if (startsWith(line, entryMark)) readEntry(verifier, line);
   else readOther(verifier, line.toString());
+}
+
+function startsWith(text: Buffer, start: Buffer): boolean {
+  return text.length >= start.length && text.compare(start, 0, start.length, 0, start.length) === 0;
 }
 
 /** Adds an entry to the chain. */
@@ -135,7 +139,7 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   compareOutside(verifier);
 }
 
-type Parts = { entry: Buffer; commitment: Buffer; content: Buffer | undefined };
+type Parts = { entry: Buffer; commitment: string; content: Buffer | undefined };
 
 const erasureMark = Buffer.from('"operation":"eraseValues"');
 
@@ -176,14 +180,14 @@ function splitEntry(line: Buffer): Parts | undefined {
   if (commitment === -1 || !/^[\da-f]{64}"$/.test(hex)) return undefined;
   return {
     entry: line.subarray(entryMark.length, commitment),
-    commitment: Buffer.from(hex.slice(0, 64), 'hex'),
+    commitment: hex.slice(0, 64),
     content: undefined,
   };
 }
 
 /** Returns the final number after the prefix; `undefined` if there is none. */
 function finalOf(entry: Buffer, prefix: Buffer): number | undefined {
-  if (!entry.subarray(0, prefix.length).equals(prefix)) return undefined;
+  if (!startsWith(entry, prefix)) return undefined;
   const text = entry.toString('latin1', prefix.length, entry.indexOf(comma, prefix.length));
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 }
@@ -259,7 +263,7 @@ function readCheckpoint(verifier: Verifier, checkpoint: Checkpoint): void {
   }
   if (verifier.entries > 0 || verifier.start)
     return report(`The start after the entry ${final} comes after the entry ${last}.`);
-  Object.assign(verifier, { start: checkpoint, last: final, proven: final, hash: Buffer.from(hash, 'hex') });
+  Object.assign(verifier, { start: checkpoint, last: final, proven: final, hash });
   compareOutside(verifier);
 }
 
@@ -267,14 +271,14 @@ function readCheckpoint(verifier: Verifier, checkpoint: Checkpoint): void {
 function compare(verifier: Verifier, checkpoint: Checkpoint): void {
   const { report, proven, proof } = verifier;
   const { final, hash, at } = checkpoint;
-  if (verifier.hash.toString('hex') !== hash) {
+  if (verifier.hash !== hash) {
     const isChange = proven < final;
     report(
       isChange
         ? `${entriesText(proven + 1, final)} ${isOrAre(proven + 1, final)} not as signed at ${at}.`
         : `Entries up to ${final} are not as signed at ${at}.`,
     );
-    verifier.hash = Buffer.from(hash, 'hex');
+    verifier.hash = hash;
   }
   if (proof && at < proof.at) report(`The checkpoint of the entry ${final} is older than an earlier one.`);
   verifier.proven = final;

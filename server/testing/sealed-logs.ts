@@ -84,7 +84,7 @@ export function* generatedLog(
   yield JSON.stringify({ format: 'recon-activity', version: 1, tenantId, hasValues: true });
   const { id, publicKey } = key;
   yield JSON.stringify({ key: { id, publicKey, signedBy: null, signature: null } });
-  let hash: Buffer = Buffer.from(originHash, 'hex');
+  let hash = originHash;
   for (let final = 1; final <= entries; final += 1) {
     const at = new Date(start + final * 1000);
     const entry = entryText(generatedEntry(tenantId, { number: final * 3, at }), final);
@@ -95,8 +95,7 @@ export function* generatedLog(
     const content = contentText(values, [], newId());
     hash = nextHash(hash, commitmentOf(content), Buffer.from(entry));
     yield `{"entry":${entry},"content":${content}}`;
-    if (final % every === 0 || final === entries)
-      yield sign({ final, hash: hash.toString('hex'), at: at.toISOString() });
+    if (final % every === 0 || final === entries) yield sign({ final, hash, at: at.toISOString() });
   }
   yield JSON.stringify({ end: true, entries });
 }
