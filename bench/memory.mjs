@@ -1,4 +1,5 @@
 import '../scripts/node-version.mjs';
+import { activityKeyVariables } from '../e2e/support/activity-key.mjs';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { freePort, runServer } from '../e2e/support/run-server.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
@@ -24,7 +25,8 @@ const postgres = await startPostgres();
 /** @type {import('./metrics.mjs').Figure[]} */
 const figures = [];
 try {
-  const onServer = { RECON_DATABASE_URL: await createDatabase(postgres.url, 'console') };
+  const url = await createDatabase(postgres.url, 'console');
+  const onServer = { RECON_DATABASE_URL: url, ...activityKeyVariables() };
   await measure('PostgreSQL', onServer);
   await measure('embedded', {});
 } finally {

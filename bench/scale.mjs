@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
 import pg from 'pg';
+import { activityKeyVariables } from '../e2e/support/activity-key.mjs';
 import { createCitusDatabase, dropCitusDatabase } from '../e2e/support/citus.mjs';
 import { createDatabase, dropDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { runServer } from '../e2e/support/run-server.mjs';
@@ -130,6 +131,7 @@ async function measure(server, parts) {
     RECON_FAULTS: 'off',
     RECON_JWT_SECRET: jwtSecret,
     RECON_SESSION_SECRET: 's'.repeat(32),
+    ...activityKeyVariables(),
   });
   endings.push(() => service.remove());
   const client = new pg.Client({ connectionString: url });

@@ -5,6 +5,7 @@ import { printable } from '../server/lib/printable.mjs';
  * Entries that scripts/build.mjs writes below dist-server/, with the types of their sources.
  * @typedef {object} Entries
  * @property {typeof import('../server/activity-command.ts')} activity-command
+ * @property {typeof import('../server/activity-proof.ts')} activity-proof
  * @property {typeof import('../server/main.ts')} main
  * @property {typeof import('../server/seed.ts')} seed
  * @property {typeof import('../server/token.ts')} token

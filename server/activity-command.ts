@@ -1,22 +1,19 @@
-import { isUuid } from '~/contract/values';
 import { isJsonObject } from '~/lib/json/is-object';
 import { writeJson, readJson } from '~/lib/json/lossless';
-import { addReadEntry, signInTenantId } from './activity/activity-log';
+import { addReadEntry } from './activity/activity-log';
 import { entryText } from './activity/entry-text';
 import { type ListedEntry, listEntries } from './activity/list-entries';
-import { sampleTenant } from './data/sample';
-import type { DatabasePlace, OpenDatabase } from './db/database';
-import { openDatabase } from './db/open';
-import { FolderInUseError } from './db/pglite/folder-lock';
+import { chosenTenant, idOption, type LogChoice, openLog, wholeOption } from './activity-options';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run activity`, as strings. */
-export type ActivityRequest = Partial<
-  Record<
-    'tenant' | 'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before',
-    string
-  >
-> & { json?: boolean; configs?: boolean; 'failed-sign-ins'?: boolean };
+export type ActivityRequest = LogChoice &
+  Partial<
+    Record<'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before', string>
+  > & {
+    json?: boolean;
+    configs?: boolean;
+  };
 
 const maxLimit = 10_000;
 
@@ -28,7 +25,7 @@ export async function activityLines(
   variables: Variables,
   request: ActivityRequest,
 ): Promise<{ lines: string[]; next: number | undefined }> {
-  const { tenant = sampleTenant.id, person, operation, json = false, configs = false } = request;
+  const { person, operation, json = false, configs = false } = request;
   const page = {
     contextId: idOption('context', request.context),
     objectId: idOption('object', request.object),
@@ -39,29 +36,15 @@ export async function activityLines(
     before: wholeOption('before', request.before, Number.MAX_SAFE_INTEGER),
     limit: wholeOption('limit', request.limit, maxLimit) ?? 100,
   };
-  if (request['failed-sign-ins'] && request.tenant !== undefined)
-    throw new Error('Failed sign-ins have no tenant: use either --failed-sign-ins or --tenant.');
-  const tenantId = request['failed-sign-ins'] ? signInTenantId : idOption('tenant', tenant)!;
+  const tenantId = chosenTenant(request);
   const environment = readEnvironment(variables);
-  const database = await openLog(databasePlace(environment));
+  const database = await openLog(databasePlace(environment), 'list its activity log');
   try {
     const { entries, next } = await listEntries(database.db, tenantId, page);
     if (environment.RECON_ACTIVITY === 'on') await addReadEntry(database.db, tenantId);
     return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };
   } finally {
     await database.close();
-  }
-}
-
-async function openLog(place: DatabasePlace): Promise<OpenDatabase> {
-  try {
-    return await openDatabase(place);
-  } catch (error) {
-    if (!(error instanceof FolderInUseError)) throw error;
-    throw new Error(
-      `Stop the console to list its activity log: only one process can open an embedded database. ${error.message}`,
-      { cause: error },
-    );
   }
 }
 
@@ -85,11 +68,6 @@ function parsed(json: string | null): object | null {
   return isJsonObject(value) ? value : null;
 }
 
-function idOption(name: string, value: string | undefined): string | undefined {
-  if (value !== undefined && !isUuid(value)) throw new Error(`--${name} must be a UUID.`);
-  return value?.toLowerCase();
-}
-
 function timeOption(name: string, value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const time = new Date(value);
@@ -99,11 +77,4 @@ function timeOption(name: string, value: string | undefined): Date | undefined {
       `--${name} must be a date (2026-01-31, in UTC) or a time with an offset (2026-01-31T10:00:00Z).`,
     );
   return time;
-}
-
-function wholeOption(name: string, value: string | undefined, max: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : Infinity;
-  if (number > max) throw new Error(`--${name} must be a whole number from 1 to ${max}.`);
-  return number;
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Pseudonym } from './activity/activity-key';
 import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
 import type { Gateway } from './gateway/gateway';
@@ -43,6 +44,8 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   rateLimit?: RateLimit | undefined;
   /** RECON_ACTIVITY: false if writes are not recorded. */
   activity?: boolean;
+  /** Recognises erased people in the activity log. */
+  pseudonymOf?: Pseudonym | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: true if the header `X-Recon-Fault` of a request may inject an error or a delay. */
   faults?: boolean;
@@ -81,7 +84,7 @@ export function createApp(options: AppOptions): App {
   const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
-  const activity = options.activity === false ? undefined : createActivityLog(db);
+  const activity = options.activity === false ? undefined : createActivityLog(db, options.pseudonymOf);
   // A remote service has a log of its own.
   const isEmbedded = !gateway?.upstreamOf('updateContext');
   const recorded = activity && isEmbedded ? recordSessions(activity, db) : {};

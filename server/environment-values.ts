@@ -56,6 +56,12 @@ export const duration = z.pipe(
   }),
 );
 
+/** Schema of a number of days such as `400d`, parsed to milliseconds. */
+export const days = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,4}d$/, 'must be a number of days, such as 400d')),
+  z.transform((text: string) => Number(text.slice(0, -1)) * 86_400_000),
+);
+
 /** Schema of the URL (http or https, optional) of a service, to whose path the paths of its operations are appended. */
 export const serviceUrl = z.optional(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true }).check(

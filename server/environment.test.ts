@@ -71,7 +71,11 @@ test('a secret and a key set exclude one another', () => {
 });
 
 test('a PostgreSQL server needs the secrets that its replicas share, and its address is not repeated', () => {
-  const secrets = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWT_SECRET: 'j'.repeat(32) };
+  const secrets = {
+    RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_JWT_SECRET: 'j'.repeat(32),
+    RECON_ACTIVITY_KEY_FILE: '/key',
+  };
   const url = 'postgres://recon:hidden@db.example/console';
   const read = (variables: Record<string, string>) => () => readEnvironment(variables);
   expect(read({ RECON_DATABASE_URL: url })).toThrow(
@@ -96,6 +100,7 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
   expect(databasePlace(readEnvironment({ RECON_DATA_DIR: '/d' }))).toEqual({ dataDir: '/d' });
   const keySet = {
     RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_ACTIVITY_KEY_FILE: '/key',
     RECON_JWKS_URL: 'https://keys.example/jwks',
     RECON_TOKEN_ISSUER: 'https://keys.example',
     RECON_TOKEN_AUDIENCE: 'recon',
@@ -109,6 +114,7 @@ test('several processes answer on a PostgreSQL server only', () => {
   const server = {
     RECON_DATABASE_URL: 'postgres://recon@db.example/console',
     RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_ACTIVITY_KEY_FILE: '/key',
     RECON_JWT_SECRET: 'j'.repeat(32),
   };
   const workers = (RECON_WORKERS: string) => readEnvironment({ ...server, RECON_WORKERS }).RECON_WORKERS;
@@ -250,9 +256,16 @@ test.each([
   ['RECON_MAX_CONCURRENT', '10001', 'must be 10000 at most'],
   ['RECON_MAX_QUEUE', '100001', 'must be 100000 at most'],
   ['RECON_FAULTS', 'yes', 'must be on or off'],
+  ['RECON_ACTIVITY_KEY_FILE', ' ', 'must be the path of a file'],
+  ['RECON_ACTIVITY_RETENTION', '12h', 'must be a number of days, such as 400d'],
+  ['RECON_ACTIVITY_RETENTION', '0d', 'must be a number of days, such as 400d'],
 ])('%s=%s says what is wrong with it', (name, value, message) => {
   const read = () => readEnvironment({ [name]: value });
   expect(read).toThrow(`The environment is not valid:\n  ${name} ${message}`);
+});
+
+test('the retention of the activity log is read in milliseconds', () => {
+  expect(readEnvironment({ RECON_ACTIVITY_RETENTION: '400d' }).RECON_ACTIVITY_RETENTION).toBe(34_560_000_000);
 });
 
 test('the metrics have a port of their own', () => {
@@ -303,6 +316,7 @@ test.each([
   ['postgres://h/n', 'postgresql://u:p@h:5432/n?sslmode=require'].map((url) => ({
     RECON_DATABASE_URL: url,
     RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_ACTIVITY_KEY_FILE: '/key',
     RECON_JWT_SECRET: 'j'.repeat(32),
   })),
   ['https://console.example', 'http://console.example:8080/'].map((url) => ({ RECON_PUBLIC_URL: url })),
@@ -329,6 +343,7 @@ test.each([
     {
       RECON_DATABASE_URL: 'postgres://h/n',
       RECON_SESSION_SECRET: 's'.repeat(32),
+      RECON_ACTIVITY_KEY_FILE: '/key',
       RECON_BASE_URL: 'https://recon.example',
       RECON_LEDGER_ACCESS_CONTROL: 'off',
     },
@@ -379,7 +394,11 @@ test('reports each fault at its variable, with a remedy', () => {
   expect(faultsOf({ RECON_DATABASE_URL: 'postgres://h/n' })).toEqual([
     '  RECON_SESSION_SECRET must be set with RECON_DATABASE_URL, the same for every replica',
     '  RECON_JWT_SECRET or RECON_JWKS_URL must be set with RECON_DATABASE_URL, the same for every replica',
+    '  RECON_ACTIVITY_KEY_FILE must be set with RECON_DATABASE_URL, the same for every replica, unless RECON_ACTIVITY is ' +
+      'off: its key signs the activity log (npm run activity -- new-key FILE makes one)',
   ]);
+  const keys = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWT_SECRET: 'j'.repeat(32) };
+  expect(faultsOf({ ...keys, RECON_DATABASE_URL: 'postgres://h/n', RECON_ACTIVITY: 'off' })).toEqual([]);
   expect(faultsOf({ RECON_DATABASE_DISTRIBUTED: 'citus' })).toEqual([
     '  RECON_DATABASE_DISTRIBUTED is for a server: set RECON_DATABASE_URL to the address of its coordinator',
   ]);
@@ -388,6 +407,7 @@ test('reports each fault at its variable, with a remedy', () => {
   ]);
   const both = {
     RECON_SESSION_SECRET: 's'.repeat(32),
+    RECON_ACTIVITY_KEY_FILE: '/key',
     RECON_JWT_SECRET: 'j'.repeat(32),
     RECON_DATABASE_URL: 'postgres://c/recon',
     RECON_DATABASE_READ_URL: 'postgres://s/recon',

@@ -68,6 +68,10 @@ const shape = z
     RECON_LEDGER_ACCESS_CONTROL: z._default(kinds.onOff, 'on'),
     /** Whether the embedded service records writes (docs/activity.md). */
     RECON_ACTIVITY: z._default(kinds.onOff, 'on'),
+    /** File with the key that signs the log; the same for every replica. */
+    RECON_ACTIVITY_KEY_FILE: z.optional(z.string().check(z.regex(/\S/, 'must be the path of a file'))),
+    /** Time after which entries are removed, in milliseconds. */
+    RECON_ACTIVITY_RETENTION: z.optional(kinds.days),
     RECON_LOG_LEVEL: z._default(
       z.enum(logLevels, { error: 'must be debug, info, warn, error or silent' }),
       'info',
@@ -125,6 +129,12 @@ function checkKeys(value: Environment, fault: EnvironmentError): void {
     if (RECON_SESSION_SECRET === undefined) fault('RECON_SESSION_SECRET', `must be set ${reason}`);
     if (verifiesTokens(value) && !hasKeys(value))
       fault('RECON_JWT_SECRET', `or RECON_JWKS_URL must be set ${reason}`);
+    if (value.RECON_ACTIVITY === 'on' && value.RECON_ACTIVITY_KEY_FILE === undefined)
+      fault(
+        'RECON_ACTIVITY_KEY_FILE',
+        `must be set ${reason}, unless RECON_ACTIVITY is off: its key signs the activity log ` +
+          '(npm run activity -- new-key FILE makes one)',
+      );
   }
 }
 

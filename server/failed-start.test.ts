@@ -65,6 +65,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const { child: starting, ended } = startConsole({
       RECON_DATABASE_URL: `postgres://recon@127.0.0.1:${port}/recon`,
       RECON_SESSION_SECRET: 's'.repeat(32),
+      RECON_ACTIVITY_KEY_FILE: '/key',
       RECON_JWT_SECRET: 'j'.repeat(32),
     });
     const [connection] = (await once(silent, 'connection')) as [{ destroy(): void }];

@@ -10,13 +10,23 @@ export function folderSecret(dataDir: string): Uint8Array {
   fs.mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secret');
   const secret = randomBytes(32);
+  createPrivateFile(path, secret);
+  return new Uint8Array(secret);
+}
+
+/** Writes a file that only this system user can read; it is complete, or what was there before. */
+export function createPrivateFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`;
   const file = fs.openSync(fresh, 'w', 0o600);
-  fs.writeSync(file, secret);
+  fs.writeFileSync(file, content);
   fs.fsyncSync(file);
   fs.closeSync(file);
   fs.renameSync(fresh, path);
-  return new Uint8Array(secret);
+}
+
+/** Returns whether other users may read or change a file. Windows has no such bits: its files appear readable by all. */
+export function isOpenToOthers(path: string): boolean {
+  return process.platform !== 'win32' && (fs.statSync(path).mode & 0o077) !== 0;
 }
 
 /** Returns a data folder's secret, if any. Throws an Error if other users may read it, or all its bytes are equal. */
@@ -25,8 +35,7 @@ export function readFolderSecret(dataDir: string): Uint8Array | undefined {
   const secret = readIfThere(path);
   if (!secret || secret.length < 32) return undefined;
   const mode = fs.statSync(path).mode & 0o777;
-  // Windows has no such bits: its files appear readable by all.
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+  if (isOpenToOthers(path))
     throw new Error(
       `Other users of this machine can read or change ${path} (mode ${mode.toString(8)}), which signs tokens and ` +
         'encrypts sessions. If nobody can have read it: chmod 600. Otherwise delete it; then everybody signs in again.',

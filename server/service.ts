@@ -1,4 +1,5 @@
 import { addSystemEntry } from './activity/activity-log';
+import { activityKey, startActivity } from './activity-setup';
 import { type App, type AppOptions, createApp } from './app';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
@@ -75,6 +76,7 @@ export async function openService(
     isGuarded: false,
   });
   try {
+    const key = activityKey(environment);
     if (!main) await loadSampleOnce(environment, database.db);
     const secrets = purposeSecrets(environment);
     const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
@@ -97,6 +99,7 @@ export async function openService(
       load: loadOf(environment, database),
       rateLimit: rateLimitOf(environment, clock, main?.countRequest),
       activity: environment.RECON_ACTIVITY === 'on',
+      pseudonymOf: key?.pseudonymOf,
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,
@@ -109,6 +112,11 @@ export async function openService(
     const stopPruning = main
       ? undefined
       : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
+    const stopSealing = await startActivity(database.db, environment, {
+      key,
+      log,
+      isWorker: main !== undefined,
+    });
     return {
       app,
       metrics,
@@ -119,6 +127,7 @@ export async function openService(
         stopPruning?.();
         await pages?.close();
         await gateway?.close();
+        await stopSealing();
         await database.close();
       },
     };

@@ -14,6 +14,7 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
     environment.RECON_OIDC_ISSUER && `People sign in at ${placeOf(environment.RECON_OIDC_ISSUER)}`,
     environment.RECON_WORKERS > 1 && `${environment.RECON_WORKERS} processes answer`,
     RECON_RATE_LIMIT && `Limit: ${RECON_RATE_LIMIT} requests a minute and identity`,
+    activityText(environment),
     environment.RECON_CORS_ORIGINS &&
       `Pages of other origins may call the operations: ${environment.RECON_CORS_ORIGINS.join(', ')}`,
     environment.RECON_TRUST_PROXY === 'on' &&
@@ -24,6 +25,11 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
     environment.RECON_FAULTS === 'on' && 'Failures may be ordered by X-Recon-Fault: for tests only',
     metricsUrl && `Metrics are at ${metricsUrl}`,
   ].filter((line) => typeof line === 'string');
+}
+
+function activityText({ RECON_ACTIVITY, RECON_ACTIVITY_RETENTION: retention }: Environment) {
+  if (RECON_ACTIVITY === 'off') return 'Writes are not recorded: the activity log is off';
+  return retention && `Entries of the activity log are removed after ${retention / 86_400_000} days`;
 }
 
 /** Returns a URL without user name, password and query. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
 import { addSystemEntry } from './activity/activity-log';
+import { restartLog } from './activity/seal-prune';
+import { loadActivityKey } from './activity-setup';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
@@ -83,6 +85,7 @@ export async function importData(
     return await importTenant(database.db, open, {
       replace: request.replace === true,
       finish: async (trx, { tenantId, ...counts }) => {
+        await restartLog(trx, tenantId, () => loadActivityKey(environment));
         if (environment.RECON_ACTIVITY === 'on')
           await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
       },

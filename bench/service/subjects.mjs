@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Agent, request } from 'undici';
+import { activityKeyVariables } from '../../e2e/support/activity-key.mjs';
 import { freePort, runServer } from '../../e2e/support/run-server.mjs';
 
 /** Subjects of the service's benchmark: the service in its setups, and baselines, each in a process of its own. */
@@ -70,10 +71,10 @@ export async function startProgram(file, env) {
  */
 export async function startService(name, databaseUrl, { program, env = {} } = {}) {
   const variables = await measured();
-  const server = await runServer(
-    { ...variables, ...(databaseUrl !== undefined && { RECON_DATABASE_URL: databaseUrl }), ...env },
-    program,
-  );
+  // Another build may not know the variable of the key; set it outside if it needs one.
+  const key = program === undefined ? activityKeyVariables() : {};
+  const database = databaseUrl === undefined ? {} : { RECON_DATABASE_URL: databaseUrl, ...key };
+  const server = await runServer({ ...variables, ...database, ...env }, program);
   endings.push(() => server.remove());
   const headers = { Authorization: `Bearer ${await server.token()}` };
   const owned = await makeContexts(server.url, headers);

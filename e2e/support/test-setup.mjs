@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { activityKeyVariables } from './activity-key.mjs';
 import { bundleProgram } from '../../scripts/bundle-program.mjs';
 import { createDatabase, dropDatabase } from './postgres.mjs';
 import { freePort, runServer } from './run-server.mjs';
@@ -36,6 +37,7 @@ const setups = {
       env: {
         RECON_DATABASE_URL: await createDatabase(server, name),
         RECON_SESSION_SECRET: secret(),
+        ...activityKeyVariables(),
         ...tokenSecret(env),
       },
       remove: () => dropDatabase(server, name),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { FieldMap } from '~/contract/field-map';
 import type { MatchRule } from '~/contract/match-rule';
@@ -500,4 +501,11 @@ test('with the log off, nothing is recorded', async () => {
   await makeContext(ana, { rules: ruleBodies(2) });
   expect((await bob.ask('GET', '/v1/contexts')).status).toBe(403);
   expect(await entriesOf(quiet.database.db, ana.tenantId)).toEqual([]);
+});
+
+test('every entry is queued to be sealed', async () => {
+  const { rows } = await sql`select e.operation from activity_entry as e
+    left join activity_pending as p on p.tenant_id = e.tenant_id and p.number = e.number
+    where p.number is null`.execute(service.database.db);
+  expect(rows).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable } from '../db/schema';
+import type { Pseudonym } from './activity-key';
 import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
@@ -45,8 +46,9 @@ export type RequestEntries = {
 
 export type WriteResult = { params: Params; response: unknown; evidence: AnyEvidence };
 
-export function createActivityLog(db: Db): ActivityLog {
-  const personOf = createPeople(db);
+/** Returns the activity log. With `pseudonymOf`, an erased person who returns is recognised. */
+export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog {
+  const personOf = createPeople(db, pseudonymOf);
   return {
     async of({ author, requestId, actionId }) {
       const origin = {
@@ -90,11 +92,14 @@ export function createActivityLog(db: Db): ActivityLog {
 
 const withoutObject = { object_id: null, context_id: null };
 
+/** What the system itself does to a tenant. */
+type SystemOperation = 'loadSample' | 'seed' | 'importTenant' | 'eraseValues' | 'erasePerson';
+
 /** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
 export async function addSystemEntry(
   trx: Db,
   tenantId: string,
-  { operation, ...counts }: { operation: 'loadSample' | 'seed' | 'importTenant' } & Record<string, unknown>,
+  { operation, ...counts }: { operation: SystemOperation } & Record<string, unknown>,
 ): Promise<void> {
   await addNextEntry(trx, { ...bySystem(tenantId), operation, after: writeJson(counts) });
 }

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/database';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
+import { inTransaction } from '../db/transaction';
 
 /** An entry without its number and time. */
 export type NewEntry = Required<Omit<Insertable<ActivityEntryTable>, 'number' | 'at'>>;
@@ -23,8 +25,7 @@ const givenColumns = [
 /** The database's time. Within a transaction, `now()` would be its start. */
 const at = sql<Date>`clock_timestamp()`;
 
-/** Adds an entry with the next number. */
-export const addNextEntry = prepared(
+const insertNextEntry = prepared(
   (entry: NewEntry) =>
     statements
       .insertInto('activity_entry')
@@ -32,9 +33,36 @@ export const addNextEntry = prepared(
   { mayWait: true },
 );
 
-/** Adds an entry with a number that was taken before. */
-export const addEntry = prepared(
+/** Queues the entry that this transaction added last to be sealed (seal.ts). */
+const queueNextEntry = prepared(
+  (entry: { tenant_id: string }) =>
+    statements
+      .insertInto('activity_pending')
+      .values({ ...pick(entry, ['tenant_id']), number: sql<number>`currval('activity_number')` }),
+  { mayWait: true },
+);
+
+const insertEntry = prepared(
   (entry: NewEntry & { number: number }) =>
     statements.insertInto('activity_entry').values({ ...pick(entry, [...givenColumns, 'number']), at }),
   { mayWait: true },
 );
+
+const queueEntry = prepared(
+  (entry: { tenant_id: string; number: number }) =>
+    statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
+  { mayWait: true },
+);
+
+/** Adds an entry with the next number: to the transaction, if `db` is one. */
+export async function addNextEntry(db: Db, entry: NewEntry): Promise<void> {
+  if (!db.isTransaction) return inTransaction(db, (trx) => addNextEntry(trx, entry));
+  await insertNextEntry(db, entry);
+  await queueNextEntry(db, entry);
+}
+
+/** Adds an entry with a number that was taken before, to a transaction. */
+export async function addEntry(trx: Db, entry: NewEntry & { number: number }): Promise<void> {
+  await insertEntry(trx, entry);
+  await queueEntry(trx, entry);
+}

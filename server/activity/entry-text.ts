@@ -1,6 +1,7 @@
 import { membersOf } from '~/lib/json/lossless';
 import { printable } from '../lib/printable.mjs';
 import type { ListedEntry } from './list-entries';
+import { erasedIssuer } from './people';
 
 const maxValueChars = 60;
 
@@ -10,7 +11,7 @@ export function entryText(entry: ListedEntry): string {
   const parts = [
     `#${number}`,
     at.toISOString(),
-    author.kind === 'system' ? 'system' : `${author.name ?? author.subject ?? author.id} (${author.kind})`,
+    authorText(author),
     outcome === 'done' ? operation : `${operation} ${outcome}`,
     count > 1 && `${count} times`,
     objectKind !== null && [objectKind, objectId].filter((part) => part !== null).join(' '),
@@ -18,6 +19,12 @@ export function entryText(entry: ListedEntry): string {
     changesOf(entry),
   ];
   return printable(parts.filter((part) => part !== false && part !== '').join('  '));
+}
+
+function authorText({ kind, id, issuer, subject, name }: ListedEntry['author']): string {
+  if (kind === 'system') return 'system';
+  const who = issuer === erasedIssuer ? `erased person ${id}` : (name ?? subject ?? id);
+  return `${who} (${kind})`;
 }
 
 /** Returns what changed, field by field, with shortened values. Omits values of configs, which may be secret. */

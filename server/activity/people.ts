@@ -1,6 +1,7 @@
 import type { Db } from '../db/database';
 import { newId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
+import type { Pseudonym } from './activity-key';
 
 /** Who sent a request: a signed-in person, or a program with a bearer token. `issuer` is '' for this console's own. */
 export type Author = {
@@ -30,38 +31,55 @@ const add = prepared((row: Subject & { id: string; name: string | null }) =>
     .values(pick(row, [...subjectColumns, 'id', 'name']))
     .onConflict((conflict) => conflict.columns(subjectColumns).doNothing()),
 );
-const rename = prepared((row: { tenant_id: string; id: string; name: string | null }) =>
+/** Not by the id: the person may be erased at the same time. */
+const rename = prepared((row: Subject & { name: string }) =>
   statements
     .updateTable('activity_person')
     .set(pick(row, ['name']))
-    .where((eb) => eb.and(pick(row, ['tenant_id', 'id']))),
+    .where((eb) => eb.and(pick(row, subjectColumns))),
 );
 
-/** Returns a function that returns the id of an author, who is added if unknown. Call it outside a transaction. */
-export function createPeople(db: Db): (author: Author) => Promise<string> {
+/** Issuer of an erased person. The subject is a keyed hash, which recognises the person if they return. */
+export const erasedIssuer = 'erased:';
+
+/**
+ * Returns a function that returns the id of an author, who is added if unknown. Call it outside a transaction. An erased
+ * person who returns has the former id, and no name, if `pseudonymOf` is passed.
+ */
+export function createPeople(db: Db, pseudonymOf?: Pseudonym): (author: Author) => Promise<string> {
   const cached = new Map<string, { id: string; until: number }>();
   return async ({ tenantId, issuer, subject, name }) => {
     const key = JSON.stringify([tenantId, issuer, subject, name]);
     const now = performance.now();
     const hit = cached.get(key);
     if (hit && hit.until > now) return hit.id;
-    const id = await personId(db, { tenant_id: tenantId, issuer, subject }, name);
+    const person = { tenant_id: tenantId, issuer, subject };
+    const pseudonym = () => pseudonymOf?.({ tenantId, issuer, subject });
+    const id = await personId(db, person, name, pseudonym);
     if (cached.size >= maxCached) cached.clear();
     cached.set(key, { id, until: now + cachedMs });
     return id;
   };
 }
 
-async function personId(db: Db, subject: Subject, name: string | null): Promise<string> {
+async function personId(
+  db: Db,
+  subject: Subject,
+  name: string | null,
+  pseudonym: () => string | undefined,
+): Promise<string> {
   const [known] = await bySubject(db, subject);
   if (!known) {
+    const hash = pseudonym();
+    const [erased] =
+      hash === undefined ? [] : await bySubject(db, { ...subject, issuer: erasedIssuer, subject: hash });
+    if (erased) return erased.id;
     await add(db, { ...subject, id: newId(), name });
     // Another process may have added the person at the same time, with another id.
     const [added] = await bySubject(db, subject);
     return added!.id;
   }
   // A token without a name does not remove the name that an identity provider stated.
-  if (name !== null && known.name !== name)
-    await rename(db, { tenant_id: subject.tenant_id, id: known.id, name });
+  if (name !== null && known.name !== name) await rename(db, { ...subject, name });
   return known.id;
 }

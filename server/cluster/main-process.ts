@@ -1,3 +1,4 @@
+import { activityKey, startActivity } from '../activity-setup';
 import { schemaVersion } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { startPruning } from '../db/prune';
@@ -16,7 +17,8 @@ import { superviseWorkers } from './worker-supervisor';
 
 /**
  * Starts the worker processes that serve requests (docs/scaling.md), restarts those that end, and does in this process
- * what must be done once: schema, sample, assets, pruning, rate limit, metrics. `program` is the path of their program.
+ * what must be done once: schema, sample, assets, pruning, sealing, rate limit, metrics. `program` is the path of their
+ * program.
  */
 export async function startWorkers(
   environment: Environment,
@@ -25,6 +27,7 @@ export async function startWorkers(
   const { RECON_METRICS_HOST, RECON_METRICS_PORT, RECON_WORKERS: count } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
+  const key = activityKey(environment);
   const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
   const files = options.built && readFiles(options.built.folder);
   const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
@@ -32,6 +35,7 @@ export async function startWorkers(
     idle: signInSettings(environment).idle,
     before: keepAssets,
   });
+  const stopSealing = await startActivity(database.db, environment, { key, log });
   const countRequest = windowCounter(clock);
   const counts = workersMetrics();
   const workers = superviseWorkers({
@@ -50,6 +54,7 @@ export async function startWorkers(
     await workers.stop(delay);
     await metrics?.close();
     stopPruning();
+    await stopSealing();
     await database.close();
   };
   try {

@@ -10,6 +10,7 @@ import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { sourceReading } from './migrations/0008-source-reading';
 import { activity } from './migrations/0009-activity';
+import { activityProof } from './migrations/0010-activity-proof';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   assets,
   sourceReading,
   activity,
+  activityProof,
 ];
 
 export type MigrateOptions = {

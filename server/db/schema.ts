@@ -192,6 +192,61 @@ export type ActivityConfigTable = {
   after: JsonText | null;
 };
 
+/** An entry that is not sealed yet. */
+export type ActivityPendingTable = { tenant_id: string; number: number };
+
+/** Final number of an entry. */
+export type ActivitySealTable = {
+  tenant_id: string;
+  /** 1, 2, 3, … per tenant. */
+  final: number;
+  /** Number of the entry. */
+  number: number;
+  /** Part of the entry's content. Null once the values are erased. */
+  salt: string | null;
+  /** Digest of the erased content. Null before. */
+  commitment: string | null;
+};
+
+/** End of a tenant's sealed log, with its signature. */
+export type ActivityHeadTable = {
+  tenant_id: string;
+  final: number;
+  /** Hash of the chain up to `final`, in hexadecimal. */
+  hash: string;
+  /** Null until the first entry is sealed, as are `key_id` and `signature`. */
+  at: NullableInstant;
+  key_id: string | null;
+  signature: string | null;
+  /** Time of the last row in `activity_checkpoint`. */
+  kept_at: NullableInstant;
+  /** Final number of the last entry that was removed at the start of the log; 0 if none was. */
+  removed: number;
+};
+
+/** A checkpoint of the activity log (server/activity/checkpoint.ts). */
+export type ActivityCheckpointTable = {
+  tenant_id: string;
+  /** `end` or `start`. */
+  kind: string;
+  final: number;
+  hash: string;
+  at: Instant;
+  key_id: string;
+  signature: string;
+};
+
+/** A public key of checkpoints. */
+export type ActivityKeyTable = {
+  /** Fingerprint of the key. */
+  id: string;
+  public_key: string;
+  /** The key that this one replaced, and its signature; null if it replaced none. */
+  signed_by: string | null;
+  signature: string | null;
+  added_at: Instant;
+};
+
 /** A session. Tokens and claims are encrypted with a key that is not in the database. */
 export type SessionTable = {
   /** SHA-256 of the cookie's value, in hexadecimal: the table alone opens no session. */
@@ -259,6 +314,11 @@ export type Database = {
   activity_entry: ActivityEntryTable;
   activity_config: ActivityConfigTable;
   activity_repeat: ActivityRepeatTable;
+  activity_pending: ActivityPendingTable;
+  activity_seal: ActivitySealTable;
+  activity_head: ActivityHeadTable;
+  activity_checkpoint: ActivityCheckpointTable;
+  activity_key: ActivityKeyTable;
   session: SessionTable;
   setting: SettingTable;
   asset: AssetTable;

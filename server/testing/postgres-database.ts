@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { activityKeyVariables } from '../../e2e/support/activity-key.mjs';
 import { createDatabase } from '../../e2e/support/postgres.mjs';
 import { createCitusDatabase } from '../../e2e/support/citus.mjs';
 
@@ -23,5 +24,6 @@ export function hasCitus(): boolean {
 
 /** Returns the environment variables of a console that uses a database of `makePostgresDatabase`. */
 export function databaseVariables(url: string): Record<string, string> {
-  return { RECON_DATABASE_URL: url, ...(hasCitus() && { RECON_DATABASE_DISTRIBUTED: 'citus' }) };
+  const spread = hasCitus() ? { RECON_DATABASE_DISTRIBUTED: 'citus' } : {};
+  return { RECON_DATABASE_URL: url, ...activityKeyVariables(), ...spread };
 }

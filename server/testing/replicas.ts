@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { activityKeyVariables } from '../../e2e/support/activity-key.mjs';
 import { type RunningConsole, runConsole } from '../../e2e/support/run-console.mjs';
 import { mintToken } from '../sign-in/mint-token';
 import { ensureProgram } from './ensure-program';
@@ -27,6 +28,7 @@ export async function startReplicas(database: Record<string, string>, count: num
   const secret = () => randomBytes(24).toString('hex');
   const tokenSecret = secret();
   const env = {
+    ...activityKeyVariables(),
     ...database,
     RECON_SESSION_SECRET: secret(),
     RECON_JWT_SECRET: tokenSecret,

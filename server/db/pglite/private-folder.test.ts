@@ -23,6 +23,7 @@ test('a data folder of before, open to everybody, and what is in it are closed w
   try {
     fs.writeFileSync(join(made, 'sign-in-link'), 'http://127.0.0.1/#token=x\n');
     fs.chmodSync(join(made, 'sign-in-link'), 0o644);
+    fs.writeFileSync(join(made, 'activity-key'), '', { mode: 0o600 });
     for (const name of ['', 'database']) fs.chmodSync(join(made, name), 0o755);
     const database = await openDatabase({ dataDir: made });
     await database.close();

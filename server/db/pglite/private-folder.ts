@@ -4,7 +4,7 @@ import { ignoreMissing } from '../../lib/error-message';
 import { FolderError } from './folder-failure';
 
 /** Matches the names in a data folder that are Recon Console's own, or that file systems create. */
-const ownName = /^(database|lock-|secret|sign-in-link|lost\+found)/;
+const ownName = /^(activity-key|database|lock-|secret|sign-in-link|lost\+found)/;
 const forOthers = 0o077;
 
 /**

@@ -1,0 +1,239 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { isUuid } from '~/contract/values';
+import { parseKey, storeKey } from './activity/activity-key';
+import { addReadEntry } from './activity/activity-log';
+import { type Checkpoint, checkpointSchema } from './activity/checkpoint';
+import { newKeyText } from './activity/new-key-text.mjs';
+import { sealTenant } from './activity/seal';
+import { erasePerson, eraseValues } from './activity/seal-erase';
+import { exportLog } from './activity/seal-export';
+import { type Verification, verifyLog } from './activity/verify-log';
+import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-options';
+import { keyFilePath, loadActivityKey } from './activity-setup';
+import type { Db } from './db/database';
+import { databasePlace, type Environment, readEnvironment, type Variables } from './environment';
+import { createPrivateFile } from './secret-file';
+
+/** Commands of `npm run activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
+
+/** Opens the database for `work`, whose purpose completes "Stop the console to …". */
+async function withLog<T>(
+  variables: Variables,
+  purpose: string,
+  work: (db: Db, environment: Environment) => Promise<T>,
+): Promise<T> {
+  const environment = readEnvironment(variables);
+  const database = await openLog(databasePlace(environment), purpose);
+  try {
+    return await work(database.db, environment);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Returns the key of the log. Throws an Error if there is none. */
+function keyOf(environment: Environment) {
+  const key = loadActivityKey(environment);
+  if (!key) throw new Error('Set RECON_ACTIVITY_KEY_FILE to the key file of the activity log.');
+  return key;
+}
+
+/**
+ * Passes a tenant's log line by line to `write`, with the entries that were not sealed yet. Records that the log was read.
+ * Returns the number of entries and the last checkpoint.
+ */
+export async function exportActivity(
+  variables: Variables,
+  request: LogChoice & { 'without-values'?: boolean | undefined },
+  write: (line: string) => Promise<void>,
+): Promise<{ entries: number; last: Checkpoint }> {
+  const tenantId = chosenTenant(request);
+  return withLog(variables, 'export its activity log', async (db, environment) => {
+    const isOn = environment.RECON_ACTIVITY === 'on';
+    if (isOn) {
+      const key = keyOf(environment);
+      await storeKey(db, key);
+      await sealTenant(db, tenantId, { key });
+    }
+    const done = await exportLog(db, tenantId, { withoutValues: request['without-values'], write });
+    if (isOn) await addReadEntry(db, tenantId);
+    return done;
+  });
+}
+
+/** Options of the verification. Paths of files; `-` is the standard input. */
+export type VerifyRequest = {
+  file: string | undefined;
+  'from-checkpoint'?: string | undefined;
+  key?: readonly string[] | undefined;
+};
+
+/** Verifies an exported log without a database. Passes each finding to `report`. */
+export async function verifyActivity(
+  { file, 'from-checkpoint': checkpointFile, key = [] }: VerifyRequest,
+  report: (finding: string) => void,
+): Promise<Verification> {
+  if (file === undefined)
+    throw new Error('The file of the export is missing: npm run activity -- verify FILE.');
+  if (key.length === 0 && checkpointFile === undefined)
+    throw new Error(
+      'Pass --key with the fingerprint that you noted, or --from-checkpoint with a file of checkpoints: keys and ' +
+        'checkpoints in the export prove nothing on their own.',
+    );
+  const wrong = key.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
+  if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
+  const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
+  const keys = key.length > 0 ? key : checkpoints.map(({ keyId }) => keyId);
+  try {
+    return await verifyLog(bytesOf(file), { keys, checkpoints, report });
+  } catch (error) {
+    throw aboutFile(file, error);
+  }
+}
+
+function bytesOf(file: string): AsyncIterable<Uint8Array> {
+  return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
+}
+
+/** Returns the checkpoints of a file: lines of an export or of the console's log; other lines are ignored. */
+async function readCheckpoints(file: string): Promise<Checkpoint[]> {
+  const checkpoints: Checkpoint[] = [];
+  const readLine = (line: string) => {
+    const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
+    if (checkpoint) checkpoints.push(checkpoint);
+  };
+  try {
+    let rest = '';
+    for await (const part of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(readLine);
+    }
+    readLine(rest);
+  } catch (error) {
+    throw aboutFile(file, error);
+  }
+  if (checkpoints.length === 0) throw new Error(`The file ${file} has no checkpoint.`);
+  return checkpoints;
+}
+
+function checkpointIn(line: string): Checkpoint | undefined {
+  try {
+    // The log of a container may have a time before the line.
+    const value = JSON.parse(line.slice(line.indexOf('{'))) as { checkpoint?: unknown };
+    return z.safeParse(checkpointSchema, value.checkpoint ?? value).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function aboutFile(file: string, error: unknown): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  return new Error(`The file ${file} ${reasons[code] ?? `cannot be read or written (${code})`}.`, {
+    cause: error,
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EISDIR: 'is a folder',
+  EEXIST: 'is there already',
+};
+
+/** Returns the lines that describe a verification. */
+export function verificationLines(verification: Verification): string[] {
+  const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } =
+    verification;
+  if (findings > 0)
+    return [
+      `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
+    ];
+  const erasures = `the log records the erasure of ${withoutValues - unexplained} of them`;
+  return [
+    `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${last}.`,
+    ...(start ? [`Entries up to ${start.final} were removed at ${start.at}, as signed.`] : []),
+    ...(hasValues ? [] : ['It was exported without values.']),
+    ...(hasValues && withoutValues > 0 ? [`Entries without values: ${withoutValues}; ${erasures}.`] : []),
+    ...(proof ? [`The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`] : []),
+  ];
+}
+
+/** Erases the values of an entry, by its number as listed. */
+export async function eraseEntryValues(
+  variables: Variables,
+  { number, ...choice }: LogChoice & { number: string | undefined },
+): Promise<void> {
+  const tenantId = chosenTenant(choice);
+  const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER);
+  if (wanted === undefined)
+    throw new Error('The number of the entry is missing, as `npm run activity` lists it.');
+  await withLog(variables, 'erase values', async (db, environment) => {
+    const key = keyOf(environment);
+    await storeKey(db, key);
+    await sealTenant(db, tenantId, { key });
+    await eraseValues(db, tenantId, wanted);
+  });
+}
+
+/** Erases a person's name, and what their provider calls them, by the id as listed with `--json`. */
+export async function erasePersonName(
+  variables: Variables,
+  { id, ...choice }: LogChoice & { id: string | undefined },
+): Promise<void> {
+  const tenantId = chosenTenant(choice);
+  if (!isUuid(id))
+    throw new Error('The id of the person must be a UUID, as `npm run activity -- --json` lists it.');
+  await withLog(variables, 'erase a name', async (db, environment) => {
+    await erasePerson(db, tenantId, { id: id.toLowerCase(), key: keyOf(environment) });
+  });
+}
+
+/** Returns the fingerprint of the key that signs the log. The data folder must have been used before. */
+export async function keyFingerprint(variables: Variables): Promise<string> {
+  const environment = readEnvironment(variables);
+  const path = keyFilePath(environment);
+  return parseKey(await readText(path)).id;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await fs.readFile(path, 'utf8');
+  } catch (error) {
+    throw aboutFile(path, error);
+  }
+}
+
+/** Writes a new key to a file that does not exist. Returns its fingerprint. */
+export async function newKey(file: string | undefined, text = newKeyText()): Promise<string> {
+  if (file === undefined || file.trim() === '') throw new Error('The file for the key is missing.');
+  try {
+    await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    throw aboutFile(file, error);
+  }
+  return parseKey(text).id;
+}
+
+/**
+ * Replaces the key by a new one, which the old one signs: in `file`, or in the data folder. Returns the fingerprints of
+ * both. The old private key is only needed until every replica has the new one.
+ */
+export async function rotateKey(
+  variables: Variables,
+  file: string | undefined,
+): Promise<{ from: string; to: string }> {
+  return withLog(variables, 'replace its key', async (db, environment) => {
+    const old = keyOf(environment);
+    const text = newKeyText({ people: old.people, former: [...old.former, old.id] });
+    const isOwn = environment.RECON_ACTIVITY_KEY_FILE === undefined && file === undefined;
+    if (!isOwn) await newKey(file, text);
+    await storeKey(db, old);
+    await storeKey(db, parseKey(text), old);
+    // If this is interrupted before, the old key stays valid.
+    if (isOwn) createPrivateFile(keyFilePath(environment), text);
+    return { from: old.id, to: parseKey(text).id };
+  });
+}

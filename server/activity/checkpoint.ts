@@ -1,0 +1,84 @@
+import type { KeyObject } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
+import { isUuid } from '~/contract/values';
+import type { Db } from '../db/database';
+import type { ActivityCheckpointTable } from '../db/schema';
+import { type ActivityKey, isSignedBy } from './activity-key';
+
+/** Signed statement about a tenant's log at a time of the database (docs/activity.md#checkpoints). */
+export type Checkpoint = Unsigned & { keyId: string; signature: string };
+
+export type Unsigned = {
+  tenantId: string;
+  /** `end`: `hash` is the chain's hash after the entry `final`. `start`: also, the entries up to `final` were removed. */
+  kind: 'end' | 'start';
+  /** Final number of an entry. */
+  final: number;
+  /** SHA-256 in hexadecimal. */
+  hash: string;
+  /** Instant in the format of `toISOString`. */
+  at: string;
+};
+
+const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+
+/** Schema of a checkpoint, also as a line of the console's log, which has more fields. */
+export const checkpointSchema = z.object({
+  tenantId: z.string().check(z.refine(isUuid)),
+  kind: z.enum(['end', 'start']),
+  final: z.int().check(z.gte(0)),
+  hash: digest,
+  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+  keyId: digest,
+  signature: z.string(),
+});
+
+/** Returns a signed checkpoint. */
+export function signCheckpoint(key: ActivityKey, { tenantId, kind, final, hash, at }: Unsigned): Checkpoint {
+  const unsigned = { tenantId, kind, final, hash, at };
+  return { ...unsigned, keyId: key.id, signature: key.sign(signedText(unsigned)) };
+}
+
+/** Returns whether a checkpoint has the signature of this key. */
+export function isGenuine(checkpoint: Checkpoint, key: KeyObject): boolean {
+  return isSignedBy(key, signedText(checkpoint), checkpoint.signature);
+}
+
+function signedText({ tenantId, kind, final, hash, at }: Unsigned): string {
+  return JSON.stringify(['recon-activity-checkpoint', tenantId, kind, final, hash, at]);
+}
+
+/** Returns a checkpoint as a row. */
+export function checkpointRow({ tenantId, keyId, ...checkpoint }: Checkpoint) {
+  return { ...checkpoint, tenant_id: tenantId, key_id: keyId };
+}
+
+/** Returns the checkpoint of a row. */
+export function checkpointOf(row: Selectable<ActivityCheckpointTable>): Checkpoint {
+  return {
+    tenantId: row.tenant_id,
+    kind: row.kind === 'start' ? 'start' : 'end',
+    final: row.final,
+    hash: row.hash,
+    at: row.at.toISOString(),
+    keyId: row.key_id,
+    signature: row.signature,
+  };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes checkpoints of ends that are older than a day, except the last one per hour; of those older than 30 days, it
+ * keeps the last one per day.
+ */
+export async function thinCheckpoints(db: Db, now: Date): Promise<void> {
+  const thin = (unit: 'hour' | 'day', before: Date) => sql`delete from activity_checkpoint as c
+    where kind = 'end' and at < ${before} and exists (
+      select from activity_checkpoint as later
+      where later.tenant_id = c.tenant_id and later.kind = 'end' and later.final > c.final
+        and date_trunc(${sql.lit(unit)}, later.at, 'UTC') = date_trunc(${sql.lit(unit)}, c.at, 'UTC'))`;
+  await thin('hour', new Date(now.getTime() - dayMs)).execute(db);
+  await thin('day', new Date(now.getTime() - 30 * dayMs)).execute(db);
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import type { ActivityKey } from './activity-key';
+import { addSystemEntry } from './activity-log';
+import { erasedIssuer } from './people';
+import { configsOf, lockHead } from './seal';
+import { commitmentOf, contentText } from './seal-format';
+
+/**
+ * Erases the values of an entry, and the configs of its sources (docs/activity.md#erasing). The digest of the content
+ * stays, without the salt, so the chain still verifies. Throws an Error if the entry is not sealed, or was erased.
+ */
+export async function eraseValues(db: Db, tenantId: string, number: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockHead(trx, tenantId);
+    const where = { tenant_id: tenantId, number };
+    const entry = await trx
+      .selectFrom('activity_entry')
+      .selectAll()
+      .where((eb) => eb.and(where))
+      .executeTakeFirst();
+    if (!entry) throw new Error(`The tenant has no entry ${number}.`);
+    const seal = await trx
+      .selectFrom('activity_seal')
+      .select('salt')
+      .where((eb) => eb.and(where))
+      .executeTakeFirst();
+    if (!seal) throw new Error(`The entry ${number} is not sealed yet. Start the console, then try again.`);
+    if (seal.salt === null) throw new Error(`The values of the entry ${number} were erased before.`);
+    const configs = await configsOf(trx, tenantId, [number]);
+    const content = contentText(entry, configs.get(number) ?? [], seal.salt);
+    await trx
+      .updateTable('activity_seal')
+      .set({ salt: null, commitment: commitmentOf(content) })
+      .where((eb) => eb.and(where))
+      .execute();
+    await trx
+      .updateTable('activity_entry')
+      .set({ before: null, after: null })
+      .where((eb) => eb.and(where))
+      .execute();
+    await trx
+      .deleteFrom('activity_config')
+      .where((eb) => eb.and(where))
+      .execute();
+    await addSystemEntry(trx, tenantId, { operation: 'eraseValues', number });
+  });
+}
+
+/**
+ * Erases the name of a person, and what their provider calls them. The entries keep the id, and a keyed hash recognises
+ * the person if they return. Throws an Error if the tenant has no such person, or the person was erased.
+ */
+export async function erasePerson(
+  db: Db,
+  tenantId: string,
+  { id, key }: { id: string; key: ActivityKey },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const person = await trx
+      .selectFrom('activity_person')
+      .select(['issuer', 'subject'])
+      .where((eb) => eb.and({ tenant_id: tenantId, id }))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) throw new Error(`The tenant's activity log has no person ${id}.`);
+    if (person.issuer === erasedIssuer) throw new Error(`The person ${id} was erased before.`);
+    const subject = key.pseudonymOf({ tenantId, ...person });
+    await trx
+      .updateTable('activity_person')
+      .set({ issuer: erasedIssuer, subject, name: null })
+      .where((eb) => eb.and({ tenant_id: tenantId, id }))
+      .execute();
+    await addSystemEntry(trx, tenantId, { operation: 'erasePerson', personId: id });
+  });
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database';
+import { insertRows } from '../db/new-rows';
+import { prepared, statements } from '../db/prepared';
+import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
+import { inTransaction } from '../db/transaction';
+import type { ActivityKey } from './activity-key';
+import { type Checkpoint, checkpointRow, signCheckpoint } from './checkpoint';
+import { commitmentOf, contentText, entryText, nextHash, originHash } from './seal-format';
+
+/**
+ * Sealing: the entries of a tenant that are committed get final numbers 1, 2, 3, … and a place in a chain of hashes,
+ * whose end is signed (docs/activity.md#proof).
+ *
+ * An entry is not sealed as long as its row in `activity_pending` exists. That row is committed with the entry, so an
+ * entry that is committed late is found late, whatever its number is, and none is passed over. No order of commits, no
+ * clock and no id of a transaction is relied on: ids differ on each machine of a Citus cluster.
+ *
+ * Of two writes that lock the same row, the second takes its number after the first is committed. So whoever sees the
+ * second entry sees the first one, too, which has the lower number: each pass seals by rising number, and final numbers
+ * have the order in which the writes took effect. An entry that is sealed after one with a higher number is of a write
+ * that touched other rows.
+ *
+ * The row of the tenant in `activity_head` is locked first, so processes seal one tenant in turns.
+ */
+
+/** Entries per transaction, which holds the only connection of the embedded database. */
+const batchSize = 200;
+/** Minimum time between two checkpoints that are stored in `activity_checkpoint`. */
+const keptEveryMs = 60_000;
+
+export type Sealer = {
+  key: ActivityKey;
+  /** Called after the commit with the new checkpoint. */
+  onCheckpoint?: (checkpoint: Checkpoint) => void;
+  /** Called if entries were deleted before they were sealed. */
+  onMissing?: (tenantId: string, numbers: readonly number[]) => void;
+};
+
+/** Seals the entries of all tenants. Returns how many. */
+export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
+  const tenants = await db
+    .selectFrom('activity_pending')
+    .select('tenant_id')
+    .distinct()
+    .limit(sql.lit(1000))
+    .execute();
+  let sealed = 0;
+  for (const { tenant_id: tenantId } of tenants) sealed += await sealTenant(db, tenantId, sealer);
+  return sealed;
+}
+
+/** Seals the entries of a tenant. Returns how many. */
+export async function sealTenant(db: Db, tenantId: string, sealer: Sealer): Promise<number> {
+  for (let sealed = 0; ;) {
+    // If it is repeated after an unknown outcome, the sealed entries are not pending any more.
+    const batch = await inTransaction(db, (trx) => sealBatch(trx, tenantId, sealer.key), {
+      repeatable: true,
+    });
+    if (batch.checkpoint) sealer.onCheckpoint?.(batch.checkpoint);
+    if (batch.missing.length > 0) sealer.onMissing?.(tenantId, batch.missing);
+    sealed += batch.sealed;
+    if (batch.sealed + batch.missing.length < batchSize) return sealed;
+  }
+}
+
+type Batch = { sealed: number; missing: readonly number[]; checkpoint?: Checkpoint };
+
+async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<Batch> {
+  const head = await lockHead(trx, tenantId);
+  const pending = await pendingNumbers(trx, { tenant_id: tenantId });
+  const numbers = pending.map(({ number }) => number);
+  if (numbers.length === 0) return { sealed: 0, missing: [] };
+  const entries = await trx
+    .selectFrom('activity_entry')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('number', 'in', numbers)
+    .orderBy('number')
+    .execute();
+  const configs = await configsOf(trx, tenantId, numbers);
+  let { final, hash } = head;
+  const seals = entries.map((entry) => {
+    final += 1;
+    const salt = randomUUID();
+    const content = contentText(entry, configs.get(entry.number) ?? [], salt);
+    hash = nextHash(hash, commitmentOf(content), Buffer.from(entryText(entry, final)));
+    return { tenant_id: tenantId, final, number: entry.number, salt, commitment: null };
+  });
+  await trx
+    .deleteFrom('activity_pending')
+    .where('tenant_id', '=', tenantId)
+    .where('number', 'in', numbers)
+    .execute();
+  const found = new Set(entries.map(({ number }) => number));
+  const missing = numbers.filter((number) => !found.has(number));
+  if (seals.length === 0) return { sealed: 0, missing };
+  await insertRows(trx, 'activity_seal', ...seals);
+  const checkpoint = await moveHead(trx, head, { key, final, hash });
+  return { sealed: seals.length, missing, checkpoint };
+}
+
+const pendingNumbers = prepared((row: { tenant_id: string }) =>
+  statements
+    .selectFrom('activity_pending')
+    .select('number')
+    .where('tenant_id', '=', row.tenant_id)
+    .orderBy('number')
+    .limit(batchSize),
+);
+
+/** Returns the configs of sources of entries, by the numbers of the entries. */
+export async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
+  const rows = await db
+    .selectFrom('activity_config')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('number', 'in', numbers)
+    .orderBy('number')
+    .orderBy('source_id')
+    .execute();
+  const configs = new Map<number, Selectable<ActivityConfigTable>[]>();
+  for (const row of rows) configs.set(row.number, [...(configs.get(row.number) ?? []), row]);
+  return configs;
+}
+
+/** End of a tenant's sealed log, and the time of the database. */
+export type Head = Selectable<ActivityHeadTable> & { now: Date };
+
+/** Returns the end of a tenant's sealed log, locked until the end of the transaction. */
+export async function lockHead(trx: Db, tenantId: string): Promise<Head> {
+  const [head] = await headForUpdate(trx, { tenant_id: tenantId });
+  if (head) return head;
+  const none = { at: null, key_id: null, signature: null, kept_at: null };
+  await trx
+    .insertInto('activity_head')
+    .values({ tenant_id: tenantId, final: 0, hash: originHash, removed: 0, ...none })
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .execute();
+  const [added] = await headForUpdate(trx, { tenant_id: tenantId });
+  return added!;
+}
+
+const headForUpdate = prepared((row: { tenant_id: string }) =>
+  statements
+    .selectFrom('activity_head')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()::timestamptz(3)`.as('now'))
+    .where('tenant_id', '=', row.tenant_id)
+    .forUpdate(),
+);
+
+/** Returns the time of a new checkpoint: that of the database, but never before the last checkpoint. */
+export function checkpointTime({ now, at }: Pick<Head, 'now' | 'at'>): Date {
+  return at !== null && at > now ? at : now;
+}
+
+/** Moves the end of the log and signs it. Also stores the checkpoint if the last stored one is a minute old. */
+async function moveHead(
+  trx: Db,
+  head: Head,
+  { key, final, hash }: { key: ActivityKey; final: number; hash: string },
+): Promise<Checkpoint> {
+  const at = checkpointTime(head);
+  const unsigned = { tenantId: head.tenant_id, kind: 'end', final, hash, at: at.toISOString() } as const;
+  const checkpoint = signCheckpoint(key, unsigned);
+  const isKept = head.kept_at === null || at.getTime() - head.kept_at.getTime() >= keptEveryMs;
+  await trx
+    .updateTable('activity_head')
+    .set({
+      final,
+      hash,
+      at,
+      key_id: checkpoint.keyId,
+      signature: checkpoint.signature,
+      ...(isKept && { kept_at: at }),
+    })
+    .where('tenant_id', '=', head.tenant_id)
+    .execute();
+  if (isKept) await insertRows(trx, 'activity_checkpoint', checkpointRow(checkpoint));
+  return checkpoint;
+}
+
+/** Returns the checkpoint of the end of a tenant's log; `undefined` if no entry is sealed. */
+export function headCheckpoint(head: Selectable<ActivityHeadTable>): Checkpoint | undefined {
+  const { tenant_id: tenantId, final, hash, at, key_id: keyId, signature } = head;
+  if (at === null || keyId === null || signature === null) return undefined;
+  return { tenantId, kind: 'end', final, hash, at: at.toISOString(), keyId, signature };
+}
+
+/** Queues the entries of a tenant that are neither sealed nor queued, such as those that were added set-based. */
+export async function queueEntries(trx: Db, tenantId: string): Promise<void> {
+  await sql`insert into activity_pending (tenant_id, number)
+    select e.tenant_id, e.number from activity_entry as e
+    left join activity_seal as s on s.tenant_id = ${tenantId} and s.number = e.number
+    where e.tenant_id = ${tenantId} and s.number is null
+    on conflict (tenant_id, number) do nothing`.execute(trx);
+}

@@ -1,0 +1,120 @@
+import { type ActivityKey, parseKey } from '../activity/activity-key';
+import { addNextEntry } from '../activity/add-entry';
+import { type Checkpoint, signCheckpoint, type Unsigned } from '../activity/checkpoint';
+import { newKeyText } from '../activity/new-key-text.mjs';
+import { commitmentOf, contentText, entryText, nextHash, originHash } from '../activity/seal-format';
+import { exportLog } from '../activity/seal-export';
+import { type Verification, verifyLog } from '../activity/verify-log';
+import type { Db } from '../db/database';
+import { newId } from '../db/new-rows';
+
+/** Returns a new key of the activity log. */
+export function newTestKey(previous?: ActivityKey): ActivityKey {
+  return parseKey(
+    previous === undefined
+      ? newKeyText()
+      : newKeyText({ people: previous.people, former: [...previous.former, previous.id] }),
+  );
+}
+
+/** Adds entries by the system to a tenant's log, each with an `after` of its own. */
+export async function addEntries(db: Db, tenantId: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1)
+    await addNextEntry(db, {
+      tenant_id: tenantId,
+      author: 'system',
+      person_id: null,
+      operation: 'seed',
+      outcome: 'done',
+      action_id: null,
+      request_id: null,
+      object_kind: 'tenant',
+      object_id: null,
+      context_id: null,
+      before: null,
+      after: JSON.stringify({ contexts: index }),
+    });
+}
+
+/** Returns the lines of an export. */
+export async function exportedLines(
+  db: Db,
+  tenantId: string,
+  options: { withoutValues?: boolean } = {},
+): Promise<string[]> {
+  const lines: string[] = [];
+  await exportLog(db, tenantId, { ...options, write: async (line) => void lines.push(line.trimEnd()) });
+  return lines;
+}
+
+type Trusted = { keys: readonly string[]; checkpoints?: readonly Checkpoint[] };
+
+/** Verifies the lines of an export. Returns the outcome and the findings. */
+export async function verifyLines(
+  lines: readonly string[],
+  { keys, checkpoints = [] }: Trusted,
+): Promise<{ found: string[]; verified: Verification }> {
+  const found: string[] = [];
+  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  // Parts of a length that no line has.
+  async function* parts() {
+    for (let from = 0; from < bytes.length; from += 997) yield bytes.subarray(from, from + 997);
+  }
+  const verified = await verifyLog(parts(), { keys, checkpoints, report: (finding) => found.push(finding) });
+  return { found, verified };
+}
+
+/** Returns the checkpoints in the lines of an export. */
+export function checkpointsIn(lines: readonly string[]): Checkpoint[] {
+  return lines.flatMap((line) => {
+    const { checkpoint } = JSON.parse(line) as { checkpoint?: Checkpoint };
+    return checkpoint ? [checkpoint] : [];
+  });
+}
+
+/** Returns a generator of the lines of an export with generated entries, and a checkpoint after every `every` entries. */
+export function* generatedLog(
+  key: ActivityKey,
+  { entries, every, random = Math.random }: { entries: number; every: number; random?: () => number },
+): Generator<string> {
+  const tenantId = newId();
+  const start = Date.UTC(2026, 0, 1);
+  const sign = (unsigned: Omit<Unsigned, 'tenantId' | 'kind'>) =>
+    JSON.stringify({ checkpoint: signCheckpoint(key, { tenantId, kind: 'end', ...unsigned }) });
+  yield JSON.stringify({ format: 'recon-activity', version: 1, tenantId, hasValues: true });
+  const { id, publicKey } = key;
+  yield JSON.stringify({ key: { id, publicKey, signedBy: null, signature: null } });
+  let hash = originHash;
+  for (let final = 1; final <= entries; final += 1) {
+    const at = new Date(start + final * 1000);
+    const entry = entryText(generatedEntry(tenantId, { number: final * 3, at }), final);
+    const values = {
+      before: '{"priority":1}',
+      after: JSON.stringify({ priority: Math.floor(random() * 1000) }),
+    };
+    const content = contentText(values, [], newId());
+    hash = nextHash(hash, commitmentOf(content), Buffer.from(entry));
+    yield `{"entry":${entry},"content":${content}}`;
+    if (final % every === 0 || final === entries) yield sign({ final, hash, at: at.toISOString() });
+  }
+  yield JSON.stringify({ end: true, entries });
+}
+
+function generatedEntry(tenantId: string, { number, at }: { number: number; at: Date }) {
+  return {
+    tenant_id: tenantId,
+    number,
+    at,
+    author: 'person',
+    person_id: '0199c0de-0000-7000-8000-000000000001',
+    operation: 'updateMatchRule',
+    outcome: 'done',
+    action_id: null,
+    request_id: 'a-request-id',
+    object_kind: 'match-rule',
+    object_id: '0199c0de-0000-7000-8000-000000000002',
+    context_id: '0199c0de-0000-7000-8000-000000000003',
+    before: null,
+    after: null,
+  };
+}
