@@ -44,7 +44,8 @@ export const activityQueries = {
           { signal },
         );
         const rows = items.map((entry): ActivityRow => ({ ...entry, id: String(entry.number) }));
-        return { items: rows, nextCursor: cursor, last };
+        const page = { items: rows, nextCursor: cursor, last };
+        return page;
       },
       mostRows: maxRows,
     }),

@@ -22,6 +22,23 @@ export const activityObjectKinds = [
 ] as const;
 export type ActivityObjectKind = (typeof activityObjectKinds)[number];
 
+/** Operations of entries that are no operation of an API, and the kind of their objects. */
+export const activityEvents = {
+  signIn: 'session',
+  signOut: 'session',
+  loadSample: 'tenant',
+  seed: 'tenant',
+  importTenant: 'tenant',
+  readActivity: 'activity',
+  /** The log was switched on or off, at a start of the server. In the log without a tenant. */
+  activityOn: 'activity',
+  activityOff: 'activity',
+  /** The complete state of a context or a fee schedule, where the log starts or continues. */
+  baseline: 'context',
+  baselineFeeSchedule: 'fee-schedule',
+} as const satisfies Readonly<Record<string, ActivityObjectKind>>;
+export type ActivityEvent = keyof typeof activityEvents;
+
 const author = z.looseObject({
   /** `person`: signed in; `program`: bearer token; `system`: the server itself, without id, name and subject. */
   kind: openEnum(['person', 'program', 'system']),
@@ -117,7 +134,7 @@ const snapshot = z.looseObject({
   /** Settings; without id. */
   context: jsonObject,
   /** In priority order. */
-  rules: z.array(part<{ id: string; type: string; config: unknown; priority: number }>()),
+  rules: z.array(part<{ id: string; type: string; config: Record<string, unknown>; priority: number }>()),
   sources: z.array(part<Identified>()),
   fieldMaps: z.array(part<Identified & { sourceId: string }>()),
   /** Those that the sources use. */

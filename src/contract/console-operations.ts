@@ -57,6 +57,7 @@ export const consoleOperations = {
     ...activity,
     path: '/console/v1/activity',
     summary: 'List the activity log',
+    readsActivity: true,
     query: activityQuery,
     response: activityList,
   },
@@ -64,6 +65,7 @@ export const consoleOperations = {
     ...activity,
     path: '/console/v1/activity/last',
     summary: 'Get the number of the newest entry of the activity log',
+    isPolled: true,
     response: activityLast,
   },
   listActivityPeople: {
