@@ -149,9 +149,16 @@ export const contextAsOf = z.looseObject({
   at: instantOut,
   /** Number of the last entry that the snapshot includes. */
   number: z.int(),
-  /** A period that contains `at` and in which changes were not recorded. `to` is missing if it has not ended. */
+  /**
+   * A period in which changes were not recorded, so that the snapshot may lack some. `off`: the log was off at that
+   * instant; `to` is missing if it still is. `unrecorded`: a later entry does not fit what the earlier ones led to.
+   */
   gap: z.optional(
-    z.looseObject({ from: instantOut, to: z.optional(instantOut), reason: openEnum(['off']) }),
+    z.looseObject({
+      from: instantOut,
+      to: z.optional(instantOut),
+      reason: openEnum(['off', 'unrecorded']),
+    }),
   ),
   snapshot,
   /** Parts that are empty because the caller may not read them. */

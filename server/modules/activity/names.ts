@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ActivityObjectKind } from '~/contract/activity';
 import { may, type Permissions } from '~/domain/permissions';
 import { readStored } from '~/lib/json/lossless';
@@ -86,13 +87,10 @@ async function pairs(
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', `${nameColumns[table]} as name`] as never)
-    .where('tenant_id', '=', tenantId as never)
-    .where('id', 'in', ids as never)
-    .execute();
-  return new Map((rows as { id: string; name: string }[]).map(({ id, name }) => [id, name]));
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${sql.ref(nameColumns[table])} as name from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id = any(cast(${ids} as uuid[]))`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Returns the type of deleted rules and the source of deleted field maps, as their entries state them. */
