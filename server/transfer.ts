@@ -9,6 +9,7 @@ import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
+import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
 const writtenChars = 65_536;
@@ -83,8 +84,9 @@ export async function importData(
     return await importTenant(database.db, open, {
       replace: request.replace === true,
       finish: async (trx, { tenantId, ...counts }) => {
-        if (environment.RECON_ACTIVITY === 'on')
-          await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
+        if (environment.RECON_ACTIVITY === 'off') return switchActivity(trx, false);
+        await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
+        await addBaselines(trx, tenantId);
       },
     });
   } finally {

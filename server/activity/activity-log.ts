@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { ActivityEvent } from '~/contract/activity';
+import { type ActivityEvent, activityEvents } from '~/contract/activity';
 import { isUuid } from '~/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
 import type { KeyKind } from '~/domain/key-details/key-kind';
@@ -116,7 +116,8 @@ export async function addSystemEntry(
   tenantId: string,
   { operation, ...counts }: { operation: ActivityEvent } & Record<string, unknown>,
 ): Promise<void> {
-  await addNextEntry(trx, { ...bySystem(tenantId), operation, after: writeJson(counts) });
+  const about = { operation, object_kind: activityEvents[operation] };
+  await addNextEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
 }
 
 /** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */

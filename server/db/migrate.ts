@@ -10,6 +10,8 @@ import { balancesNotById } from './migrations/0006-balances-not-by-id';
 import { assets } from './migrations/0007-assets';
 import { sourceReading } from './migrations/0008-source-reading';
 import { activity } from './migrations/0009-activity';
+import { reserved } from './migrations/0010-reserved';
+import { activityByAction } from './migrations/0011-activity-by-action';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -25,6 +27,8 @@ export const migrations: readonly Migration[] = [
   assets,
   sourceReading,
   activity,
+  reserved,
+  activityByAction,
 ];
 
 export type MigrateOptions = {
