@@ -15,7 +15,7 @@ export function createLastNumbers(db: Db): (tenantId: string) => Promise<number>
     if (cached.size >= maxCached) cached.clear();
     const last = lastNumber(db, tenantId);
     cached.set(tenantId, { last, until: now + cachedMs });
-    last.catch(() => cached.delete(tenantId));
+    void last.catch(() => cached.delete(tenantId));
     return last;
   };
 }

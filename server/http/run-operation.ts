@@ -294,9 +294,9 @@ async function carryOut(
     return { ...(await recordLookup(runner.db, entries, lookup)), replayed: false };
   }
   if (method === 'GET') {
-    const answer = await runner.reads.read(name, context, work);
+    // Before the read, so that the list contains this entry: an open page would report it as a new one.
     if (row.readsActivity) await entries?.listed(runner.db);
-    return { ...answer, replayed: false };
+    return { ...(await runner.reads.read(name, context, work)), replayed: false };
   }
   // The handler of a PUT detects that it was done before.
   if (key === undefined)

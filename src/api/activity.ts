@@ -29,6 +29,7 @@ const keys = {
   list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
+  newest: (filters: ActivityFilters) => ['activity', 'newest', filters] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
 
@@ -68,7 +69,7 @@ export const activityQueries = {
   /** Returns the query of the newest entry that the filters match; null if there is none. */
   newest: (filters: ActivityFilters) =>
     queryOptions({
-      queryKey: ['activity', 'newest', filters] as const,
+      queryKey: keys.newest(filters),
       queryFn: async ({ signal }) => {
         const query = { ...filters, limit: 1 };
         const { items } = await callConsole(consoleOperations.listActivity, { query }, { signal });

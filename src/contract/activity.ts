@@ -125,7 +125,7 @@ export const asOfQuery = z.object({ at: instant });
 
 type Identified = { id: string } & Record<string, unknown>;
 
-/** A part of a snapshot. Not copied by the schema, so that its numbers keep their digits. */
+/** Returns the schema of a part of a snapshot. It does not copy the part, whose numbers so keep their digits. */
 const part = <T extends Identified>() =>
   z.custom<T>((value) => isJsonObject(value) && typeof value['id'] === 'string');
 
@@ -140,7 +140,6 @@ const snapshot = z.looseObject({
   /** Those that the sources use. */
   feeSchedules: z.array(part<Identified>()),
 });
-export type Snapshot = z.infer<typeof snapshot>;
 
 /** Parts of a snapshot that the caller may not read; they are empty there. */
 export const snapshotParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;

@@ -1,8 +1,7 @@
 import { type ContextAsOf, snapshotParts } from '~/contract/activity';
-import { replay, snapshotOf } from '~/domain/activity/replay';
-import type { Configuration } from '~/domain/activity/replay';
 import type { Entry } from '~/domain/activity/entry';
-import { may, type Permissions } from '~/domain/permissions';
+import { type Configuration, replay, snapshotOf } from '~/domain/activity/replay';
+import { may } from '~/domain/permissions';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { signInTenantId } from '../../activity/activity-log';
 import type { Db } from '../../db/database';
@@ -44,7 +43,7 @@ const partPermissions = {
   sources: 'source:read',
   fieldMaps: 'field-map:read',
   feeSchedules: 'fee-schedule:read',
-} as const satisfies Readonly<Record<(typeof snapshotParts)[number], Permissions[number]>>;
+} as const satisfies Readonly<Record<(typeof snapshotParts)[number], string>>;
 
 /** Returns whether a snapshot contains every fee schedule that its sources use. */
 function isComplete({ sources, feeSchedules }: Snapshot): boolean {

@@ -56,10 +56,8 @@ async function addContext(reading: Reading, id: string, last: number): Promise<E
 async function addSchedules(reading: Reading): Promise<void> {
   const waiting: { id: string; last: number }[] = [];
   const ids = new Set([...reading.found.values()].flatMap(scheduleIds));
-  for (const id of ids) {
-    const last = await lastOf(reading, 'object_id', id);
-    waiting.push({ id, last: last ?? Math.max(...reading.found.keys()) });
-  }
+  const newest = [...reading.found.keys()].reduce((a, b) => Math.max(a, b));
+  for (const id of ids) waiting.push({ id, last: (await lastOf(reading, 'object_id', id)) ?? newest });
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const { id, last } = one;
     const first = await startOf(reading, { id, last, starts: scheduleStarts });
