@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Db } from '../db/database';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 
@@ -38,3 +39,13 @@ export const addEntry = prepared(
     statements.insertInto('activity_entry').values({ ...pick(entry, [...givenColumns, 'number']), at }),
   { mayWait: true },
 );
+
+/** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */
+export async function addEntries(trx: Db, entries: readonly NewEntry[]): Promise<number[]> {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select nextval('activity_number') as number, clock_timestamp() as at
+    from generate_series(1, ${entries.length}::int)`.execute(trx);
+  const numbered = entries.map((entry, index) => ({ ...entry, ...rows[index]! }));
+  await trx.insertInto('activity_entry').values(numbered).execute();
+  return rows.map(({ number }) => number);
+}

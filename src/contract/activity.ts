@@ -30,6 +30,8 @@ export const activityEvents = {
   seed: 'tenant',
   importTenant: 'tenant',
   readActivity: 'activity',
+  eraseValues: 'activity',
+  erasePerson: 'activity',
   /** The log was switched on or off, at a start of the server. In the log without a tenant. */
   activityOn: 'activity',
   activityOff: 'activity',

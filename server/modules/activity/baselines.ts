@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ActivityEvent } from '~/contract/activity';
 import { writes } from '~/contract/writes';
 import { addSystemEntry, bySystem, signInTenantId } from '../../activity/activity-log';
+import { addEntries } from '../../activity/add-entry';
 import { type EntryValues, entryValues } from '../../activity/entry-values';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/new-rows';
@@ -113,13 +114,9 @@ async function addSome(trx: Db, { table, tenantId, actionId, ids }: Some & { act
   const isContext = table === 'context';
   const baselines = await (isContext ? contextBaselines : scheduleBaselines)(trx, tenantId, ids);
   if (baselines.length === 0) return;
-  const { rows: numbers } = await sql<{ number: number; at: Date }>`
-    select nextval('activity_number') as number, clock_timestamp() as at
-    from generate_series(1, ${baselines.length}::int)`.execute(trx);
   const event: ActivityEvent = isContext ? 'baseline' : 'baselineFeeSchedule';
-  const entries = baselines.map(({ id, before, after }, index) => ({
+  const entries = baselines.map(({ id, before, after }) => ({
     ...bySystem(tenantId),
-    ...numbers[index]!,
     operation: event,
     action_id: actionId,
     object_kind: isContext ? 'context' : 'fee-schedule',
@@ -128,11 +125,11 @@ async function addSome(trx: Db, { table, tenantId, actionId, ids }: Some & { act
     before,
     after,
   }));
-  await trx.insertInto('activity_entry').values(entries).execute();
+  const numbers = await addEntries(trx, entries);
   const configs = baselines.flatMap((baseline, index) =>
     baseline.configs.map(({ sourceId, before, after }) => ({
       tenant_id: tenantId,
-      number: numbers[index]!.number,
+      number: numbers[index]!,
       source_id: sourceId,
       before,
       after,
