@@ -48,6 +48,8 @@ const manyCases = {
       'fee-what-if',
       'match-rules',
       'change-plan',
+      'snapshot',
+      'activity',
     ].map((path) => `src/domain/${path}`),
     'src/api/rule-order/two-people-one-by-one.test.ts',
     'server/activity/history.test.ts',
