@@ -235,6 +235,22 @@ describe('a gap is named', () => {
     await db.deleteFrom('activity_entry').where('tenant_id', '=', signInTenantId).execute();
   });
 
+  it('but not for reading settings from before a baseline', async () => {
+    const ana = await service.caller();
+    const { db } = service.database;
+    const context = await makeContext(ana);
+    const source = await makeSource(ana, context.id);
+    const put = (amount: string, version?: number) =>
+      ana.ask('PUT', `/console/v1/sources/${source.id}/reading`, {
+        body: { settings: { fields: { amount } }, ...(version !== undefined && { version }) },
+      });
+    await put('before');
+    await db.deleteFrom('activity_entry').where('tenant_id', '=', ana.tenantId).execute();
+    await addMissingBaselines(db, ana.tenantId);
+    expect((await put('after', 1)).status).toBe(200);
+    expect((await asOf(ana, context.id, await instantBetween(db))).gap).toBeUndefined();
+  });
+
   it('if an entry does not fit the earlier ones, since something changed past the log', async () => {
     const ana = await service.caller();
     const { db } = service.database;

@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const contextStarts = ['createContext', 'cloneContext', 'baseline'];
 const scheduleStarts = ['createFeeSchedule', 'baselineFeeSchedule'];
 
-/** Where entries are read: those of a tenant up to an instant, for the history of one context. */
+/** Reading of one history: the tenant and the instant, and the entries found so far, by their numbers. */
 type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry> };
 
 /**
@@ -150,7 +150,12 @@ async function add(
   narrow: (query: EntryQuery) => EntryQuery,
 ): Promise<void> {
   const all = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
-  const rows = await narrow(all).where('outcome', '=', 'done').orderBy('number').execute();
+  const rows = await narrow(all)
+    .where('outcome', '=', 'done')
+    // Reading settings are no part of a snapshot, nor of a baseline.
+    .where('object_kind', '<>', 'source-reading')
+    .orderBy('number')
+    .execute();
   const withConfigs = rows.filter(({ object_kind: kind }) => kind === 'source' || kind === 'context');
   const configs = await configsOf(
     db,
