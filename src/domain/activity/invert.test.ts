@@ -57,7 +57,10 @@ const named = ({ kind, id, path, theirs, mine, by }: Conflict) =>
 
 describe('the undo of one entry', () => {
   test('restores the fields that it changed and keeps later changes of others', () => {
-    const log = logOf(['ana', editRule('ra', 'EXACT', { a: 9, b: 'x' })], ['bob', editRule('ra', 'EXACT', { a: 9, b: 'y' })]);
+    const log = logOf(
+      ['ana', editRule('ra', 'EXACT', { a: 9, b: 'x' })],
+      ['bob', editRule('ra', 'EXACT', { a: 9, b: 'y' })],
+    );
     const { target, conflicts, unreachable } = undo(log, 'ana');
     expect(ruleOf(target, 'ra')?.config).toEqual({ a: 0, b: 'y' });
     expect([conflicts, unreachable]).toEqual([[], []]);
@@ -66,7 +69,9 @@ describe('the undo of one entry', () => {
   test('keeps every digit of the restored numbers', () => {
     const log = newEditLog({
       ...firstState,
-      rules: [{ id: 'ra', type: 'EXACT', config: readStored('{"a":9007199254740993,"b":0.50}'), priority: 1 }],
+      rules: [
+        { id: 'ra', type: 'EXACT', config: readStored('{"a":9007199254740993,"b":0.50}'), priority: 1 },
+      ],
     });
     recordPlan(log, [editRule('ra', 'EXACT', readStored('{"a":1,"b":0.50}'))], 'ana');
     recordPlan(log, [editRule('ra', 'EXACT', readStored('{"a":1,"b":0.50,"c":2.0}'))], 'bob');
@@ -107,7 +112,10 @@ describe('the undo of one entry', () => {
   });
 
   test('restores no setting of a type that the rule no longer has', () => {
-    const log = logOf(['ana', editRule('ra', 'EXACT', { b: 'x' })], ['bob', editRule('ra', 'DATE_LAG', { maxDays: 2 })]);
+    const log = logOf(
+      ['ana', editRule('ra', 'EXACT', { b: 'x' })],
+      ['bob', editRule('ra', 'DATE_LAG', { maxDays: 2 })],
+    );
     const { target, conflicts } = undo(log, 'ana');
     expect(ruleOf(target, 'ra')).toMatchObject({ type: 'DATE_LAG', config: { maxDays: 2 } });
     expect(conflicts.map(({ path }) => path.join('.'))).toEqual(['type', 'config']);
@@ -154,9 +162,7 @@ describe('the undo of an order', () => {
     const history = [...log.entries, baseline];
     const { target, unreachable } = invert(log.entries, { live: liveOf(log), history });
     expect(lettersOf(target)).toBe('eabcd');
-    expect(unreachable).toEqual([
-      { number: 1, reason: 'gap', kind: 'rule-order', id: contextId, by: null },
-    ]);
+    expect(unreachable).toEqual([{ number: 1, reason: 'gap', kind: 'rule-order', id: contextId, by: null }]);
   });
 });
 
@@ -196,7 +202,11 @@ describe('the undo of a deletion', () => {
 });
 
 describe('the undo of a creation', () => {
-  const create: Step = { kind: 'create-rule', rule: { id: 'new', type: 'EXACT', config: { a: 7 } }, after: 'ra' };
+  const create: Step = {
+    kind: 'create-rule',
+    rule: { id: 'new', type: 'EXACT', config: { a: 7 } },
+    after: 'ra',
+  };
 
   test('deletes a rule that no one changed', () => {
     expect(diffSnapshots(firstState, undo(logOf(['ana', create]), 'ana').target).objects).toEqual([]);
@@ -257,10 +267,16 @@ describe('what cannot be undone is reported', () => {
     ['not-deletable', { objectKind: 'fee-schedule', contextId: null }],
     ['not-deletable', { objectKind: 'context', after: { copies: {} } }],
     ['not-covered', { objectKind: 'source-reading', before: {} }],
-    ['not-covered', { objectKind: 'fee-schedule', objectId: 'fb', before: { name: 'F' }, after: { name: 'G' } }],
+    [
+      'not-covered',
+      { objectKind: 'fee-schedule', objectId: 'fb', before: { name: 'F' }, after: { name: 'G' } },
+    ],
     ['hidden', { after: null, isHidden: true }],
     ['gone', { objectKind: 'match-rule', objectId: 'rz', before: { type: 'A' }, after: { type: 'B' } }],
-    ['gap', { objectKind: 'match-rule', objectId: 'ra', before: { type: 'A', config: {} }, after: null, number: 0 }],
+    [
+      'gap',
+      { objectKind: 'match-rule', objectId: 'ra', before: { type: 'A', config: {} }, after: null, number: 0 },
+    ],
   ])('%s: %j', (reason, fields) => {
     const undone = entry(fields);
     const history = [undone, entry({ number: 1, objectKind: 'match-rule', objectId: 'rz' })];
@@ -399,12 +415,19 @@ describe('for random edits', () => {
         for (const { isMine, choice } of list) {
           const author = isMine ? 'me' : 'other';
           const from = log.entries.length;
-          recordRandom(log, choice, author, (id) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === author);
+          recordRandom(
+            log,
+            choice,
+            author,
+            (id) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === author,
+          );
           for (const { objectId, objectKind, before } of log.entries.slice(from))
             if (before === null && objectKind !== 'rule-order') makers.set(objectId!, author);
         }
         // The fewest moves of an order may name the rule next to the one that was moved.
-        fc.pre(log.entries.every(({ objectKind, author }) => objectKind !== 'rule-order' || author.id === 'me'));
+        fc.pre(
+          log.entries.every(({ objectKind, author }) => objectKind !== 'rule-order' || author.id === 'me'),
+        );
         const isMine = (id: string) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === 'me';
         const { target, conflicts, unreachable } = undo(log, 'me');
         expect(conflicts.filter(({ kind }) => kind !== 'rule-order')).toEqual([]);

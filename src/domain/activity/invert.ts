@@ -105,7 +105,9 @@ export function invert(undone: readonly Entry[], { live, history, chosen = new S
     unreachable.push(...(result.unreachable ?? []));
   }
   // Two entries may have changed one value: the undo restores the one before the older entry.
-  const byPath = new Map(conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]));
+  const byPath = new Map(
+    conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]),
+  );
   return { target, conflicts: [...byPath.values()], unreachable };
 }
 
@@ -200,8 +202,7 @@ function statesAround(entry: Entry, object: Fields, newer: readonly Entry[]): { 
     (name) => !unrestored.has(name),
   );
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  const then =
-    entry.objectKind === 'match-rule' ? { type: typeAfter(entry, newer) ?? object['type'] } : {};
+  const then = entry.objectKind === 'match-rule' ? { type: typeAfter(entry, newer) ?? object['type'] } : {};
   return {
     base: { ...object, ...then, ...pick(after) },
     mine: { ...object, ...then, ...pick(before) },
@@ -211,7 +212,8 @@ function statesAround(entry: Entry, object: Fields, newer: readonly Entry[]): { 
 /** Returns the type of a rule after an entry that did not change it: the type before the next change of it, if any. */
 function typeAfter({ objectId }: Entry, newer: readonly Entry[]): unknown {
   const next = newer.findLast(
-    (one) => one.objectKind === 'match-rule' && one.objectId === objectId && one.before?.['type'] !== undefined,
+    (one) =>
+      one.objectKind === 'match-rule' && one.objectId === objectId && one.before?.['type'] !== undefined,
   );
   return next?.before?.['type'];
 }
@@ -232,17 +234,15 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   if (moved.length === 0 || sameOrder(known, mine)) return { target };
   const merged = mergeOrder({ known, mine, moved, theirs });
   if (sameOrder(merged.order, theirs)) return { target };
-  const conflicts = merged.conflicts.map(
-    ({ id, kind }): Conflict => ({
-      key: keyOf('rule-order', id, []),
-      kind: 'rule-order',
-      id,
-      path: [],
-      theirs: String(theirs.indexOf(id) + 1),
-      mine: String(mine.indexOf(id) + 1),
-      by: kind === 'moved' ? (lastMove(later, entry, id) ?? lastMove(later, entry)) : null,
-    }),
-  );
+  const conflicts = merged.conflicts.map(({ id, kind }): Conflict => ({
+    key: keyOf('rule-order', id, []),
+    kind: 'rule-order',
+    id,
+    path: [],
+    theirs: String(theirs.indexOf(id) + 1),
+    mine: String(mine.indexOf(id) + 1),
+    by: kind === 'moved' ? (lastMove(later, entry, id) ?? lastMove(later, entry)) : null,
+  }));
   const kept = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
   const free = moved.filter((id) => !kept.has(id));
   const { order } = kept.size === 0 ? merged : mergeOrder({ known, mine, moved: free, theirs });
@@ -269,7 +269,8 @@ function undoCreate(target: Snapshot, entry: Entry, { later, isChosen }: Circums
   const by = isSame ? lastMove(later, entry, id) : lastChange(later, entry, []);
   const result = withoutObject(target, kind, id);
   if (isSame && (kind === 'field-map' || by === null)) return { target: result };
-  const content = kind === 'match-rule' ? { type: object['type'], config: object['config'] } : object['mapping'];
+  const content =
+    kind === 'match-rule' ? { type: object['type'], config: object['config'] } : object['mapping'];
   const key = keyOf(kind, id, []);
   const conflict = { key, kind, id, path: [], theirs: writeJson(content), mine: undefined, by };
   return { target: isChosen(key) ? result : target, conflicts: [conflict] };

@@ -18,7 +18,11 @@ describe('diffSnapshots', () => {
     const same: Snapshot = {
       ...firstState,
       context: { ...firstState.context, feeToleranceAbs: '0.5' },
-      rules: firstState.rules.map((rule, index) => ({ ...rule, config: { b: 'x', a: index }, priority: index + 1 })),
+      rules: firstState.rules.map((rule, index) => ({
+        ...rule,
+        config: { b: 'x', a: index },
+        priority: index + 1,
+      })),
     };
     expect(diffSnapshots(firstState, same)).toEqual({ objects: [], moves: [] });
   });
@@ -46,9 +50,9 @@ describe('diffSnapshots', () => {
       ...firstState,
       rules: [{ id: 'ra', type: 'EXACT', config: readStored(json), priority: 1 }],
     });
-    expect(objectsOf(rule('{"a":0.50,"b":9007199254740993}'), rule('{"a":0.5,"b":9007199254740992}'))).toEqual([
-      'changed match-rule EXACT, at 1, config.b 9007199254740992 → 9007199254740993',
-    ]);
+    expect(
+      objectsOf(rule('{"a":0.50,"b":9007199254740993}'), rule('{"a":0.5,"b":9007199254740992}')),
+    ).toEqual(['changed match-rule EXACT, at 1, config.b 9007199254740992 → 9007199254740993']);
   });
 
   test('shows an order as the fewest moves, with positions among all rules', () => {
@@ -72,7 +76,10 @@ describe('diffSnapshots', () => {
   });
 
   test('shows sources and fee schedules', () => {
-    const sources = firstState.sources.map(({ feeScheduleId: _, ...source }) => ({ ...source, config: { a: 2 } }));
+    const sources = firstState.sources.map(({ feeScheduleId: _, ...source }) => ({
+      ...source,
+      config: { a: 2 },
+    }));
     const feeSchedules = firstState.feeSchedules.map((schedule) => ({ ...schedule, roundingScale: 3 }));
     expect(objectsOf({ ...firstState, sources, feeSchedules })).toEqual([
       'changed source Ledger, config.a 1 → 2, feeScheduleId "fa" → undefined',

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EditChoice, firstState, liveOf, newEditLog, recordPlan, recordRandom } from '~/testing/edit-log';
+import {
+  type EditChoice,
+  firstState,
+  liveOf,
+  newEditLog,
+  recordPlan,
+  recordRandom,
+} from '~/testing/edit-log';
 import { applyStep, plan, type Step } from './plan';
 import type { Snapshot } from './snapshot';
 
@@ -79,7 +86,12 @@ describe('what no step reaches', () => {
   const withoutSide = firstState.sources.map(({ side: _, ...source }) => source);
   const schedules = firstState.feeSchedules.map((one) => ({ ...one, currency: 'USD', items: [] }));
   test.each<[string, Snapshot, Snapshot, object[]]>([
-    ['a draft again', firstState, withContext({ status: 'DRAFT' }), [{ reason: 'status', from: 'ACTIVE', to: 'DRAFT' }]],
+    [
+      'a draft again',
+      firstState,
+      withContext({ status: 'DRAFT' }),
+      [{ reason: 'status', from: 'ACTIVE', to: 'DRAFT' }],
+    ],
     [
       'a pause of a draft',
       withContext({ status: 'DRAFT' }),
@@ -102,7 +114,12 @@ describe('what no step reaches', () => {
       'another currency and items of a fee schedule',
       firstState,
       { ...firstState, feeSchedules: schedules },
-      ['currency', 'items'].map((field) => ({ reason: 'fixed-field', kind: 'fee-schedule', id: 'fa', field })),
+      ['currency', 'items'].map((field) => ({
+        reason: 'fixed-field',
+        kind: 'fee-schedule',
+        id: 'fa',
+        field,
+      })),
     ],
     [
       'a setting that the interface does not know',
@@ -116,7 +133,12 @@ describe('what no step reaches', () => {
       withContext({ status: 'ARCHIVED', name: 'Other' }),
       [{ reason: 'archived' }],
     ],
-    ['an archived context in use again', withContext({ status: 'ARCHIVED' }), firstState, [{ reason: 'archived' }]],
+    [
+      'an archived context in use again',
+      withContext({ status: 'ARCHIVED' }),
+      firstState,
+      [{ reason: 'archived' }],
+    ],
   ])('is named: %s', (_, base, target, unreachable) => {
     expect(plan(base, target, limits)).toEqual({ steps: [], unreachable });
   });
@@ -137,8 +159,8 @@ describe('what no step reaches', () => {
 describe('for random configurations', () => {
   const choice = fc.record({ op: fc.nat(999), at: fc.nat(999), to: fc.nat(999) });
   const choices = fc.array(choice, { maxLength: 12 });
-  const edited = (list: readonly EditChoice[]) => {
-    const log = newEditLog(firstState);
+  const edited = (list: readonly EditChoice[], mark: string) => {
+    const log = newEditLog(firstState, mark);
     for (const choice of list) recordRandom(log, choice, 'ana');
     return liveOf(log);
   };
@@ -151,7 +173,7 @@ describe('for random configurations', () => {
   test('the steps lead to the target, and then there is nothing left to do', () => {
     fc.assert(
       fc.property(choices, choices, (from, to) => {
-        const [base, target] = [edited(from), edited(to)];
+        const [base, target] = [edited(from, 'b'), edited(to, 't')];
         const maxRules = Math.max(base.rules.length, target.rules.length);
         const { steps, unreachable } = plan(base, target, { maxRules });
         expect(unreachable).toEqual([]);
@@ -162,7 +184,7 @@ describe('for random configurations', () => {
         expect(plan(last, target, { maxRules })).toEqual({ steps: [], unreachable: [] });
         for (const { rules } of states) expect(rules.length).toBeLessThanOrEqual(maxRules);
 
-        const log = newEditLog(base);
+        const log = newEditLog(base, 'x');
         recordPlan(log, steps, 'ana');
         expect(contentsOf(liveOf(log))).toEqual(contentsOf(target));
       }),

@@ -58,7 +58,9 @@ function withoutId({ id: _, ...fields }: Fields): Fields {
 /** Returns the fields that are configuration. A field that is `null` is not set. */
 function contentOf(record: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => !omitted.has(name) && value !== null && value !== undefined),
+    Object.entries(record).filter(
+      ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,
+    ),
   );
 }
 
