@@ -312,7 +312,8 @@ describe('what cannot be undone is reported', () => {
 /** The values of a snapshot, each as JSON text, by kind, id, field and key. An object has a value of its own, too. */
 function leavesOf(snapshot: Snapshot): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
-  const add = (kind: string, { id, priority: _, sourceId: __, ...fields }: Fields) => {
+  const add = (kind: string, object: Fields) => {
+    const { id, priority: _, sourceId: __, ...fields } = object;
     leaves.set(JSON.stringify([kind, id]), 'exists');
     for (const [name, value] of Object.entries(fields))
       if (isJsonObject(value))
@@ -361,17 +362,23 @@ describe('for random edits', () => {
           const last = mine.findLast((entry) => isChange(entry, leaf));
           return last ? states[last.number]!.get(leaf) : `changed by others: ${leaf}`;
         };
-        for (const leaf of new Set([...live.keys(), ...wanted.keys()]))
-          if (live.get(leaf) !== wanted.get(leaf)) expect(live.get(leaf), leaf).toBe(leftByMe(leaf));
+        const leaves = [...new Set([...states, wanted].flatMap((state) => [...state.keys()]))];
+        const isKept = (leaf: string) => live.get(leaf) === wanted.get(leaf);
+        expect(leaves.filter((leaf) => !isKept(leaf) && live.get(leaf) !== leftByMe(leaf))).toEqual([]);
 
-        const ids = new Set([...conflicts, ...unreachable].map(({ id }) => id));
-        const leaves = new Set(states.flatMap((state) => [...state.keys()]));
-        for (const entry of mine)
-          for (const leaf of leaves) {
-            if (!isChange(entry, leaf) || live.get(leaf) === leftByMe(leaf)) continue;
-            if (live.get(leaf) === states[entry.number - 1]!.get(leaf)) continue;
-            expect([...ids], leaf).toContain((JSON.parse(leaf) as string[])[1]);
-          }
+        const isNamed = (leaf: string) => {
+          const [, leafId, ...place] = JSON.parse(leaf) as string[];
+          const isWithin = ({ id, path }: Conflict) =>
+            id === leafId && path.every((name, at) => name === place[at]);
+          return conflicts.some(isWithin) || unreachable.some(({ id }) => id === leafId);
+        };
+        const unnamed = mine.flatMap((entry) =>
+          leaves.filter((leaf) => {
+            const isForeign = isChange(entry, leaf) && live.get(leaf) !== leftByMe(leaf);
+            return isForeign && live.get(leaf) !== states[entry.number - 1]!.get(leaf) && !isNamed(leaf);
+          }),
+        );
+        expect(unnamed).toEqual([]);
       }),
       runs,
     );

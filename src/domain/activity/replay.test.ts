@@ -23,7 +23,10 @@ const entry = (fields: Partial<Entry>): Entry => ({
 
 /** Returns the entries of a context that is created with all its parts, as a baseline is. */
 function baselineOf({ context, rules, sources, fieldMaps, feeSchedules }: Snapshot): Entry[] {
-  const parts = sources.map(({ config: _, ...source }) => source);
+  const parts = sources.map((source) => {
+    const { config: _, ...part } = source;
+    return part;
+  });
   return [
     ...feeSchedules.map(({ id, ...after }) =>
       entry({ objectKind: 'fee-schedule', objectId: id, contextId: null, after }),

@@ -76,10 +76,10 @@ describe('diffSnapshots', () => {
   });
 
   test('shows sources and fee schedules', () => {
-    const sources = firstState.sources.map(({ feeScheduleId: _, ...source }) => ({
-      ...source,
-      config: { a: 2 },
-    }));
+    const sources = firstState.sources.map((source) => {
+      const { feeScheduleId: _, ...others } = source;
+      return { ...others, config: { a: 2 } };
+    });
     const feeSchedules = firstState.feeSchedules.map((schedule) => ({ ...schedule, roundingScale: 3 }));
     expect(objectsOf({ ...firstState, sources, feeSchedules })).toEqual([
       'changed source Ledger, config.a 1 → 2, feeScheduleId "fa" → undefined',

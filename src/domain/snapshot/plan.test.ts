@@ -8,8 +8,9 @@ import {
   recordPlan,
   recordRandom,
 } from '~/testing/edit-log';
+import { withoutMember } from '~/lib/json/lossless';
 import { applyStep, plan, type Step } from './plan';
-import type { Snapshot } from './snapshot';
+import type { Snapshot, SnapshotPart } from './snapshot';
 
 const limits = { maxRules: 1000 };
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
@@ -17,6 +18,9 @@ const withContext = (fields: object): Snapshot => ({
   ...firstState,
   context: { ...firstState.context, ...fields },
 });
+/** Returns a part without a field, and with other ones. */
+const without = (part: SnapshotPart, field: string, changes: object = {}) =>
+  ({ ...withoutMember(part, field), ...changes }) as SnapshotPart;
 const kinds = (steps: readonly Step[]) => steps.map(({ kind }) => kind);
 
 describe('plan', () => {
@@ -34,7 +38,7 @@ describe('plan', () => {
     const target: Snapshot = {
       context: { ...firstState.context, status: 'ARCHIVED', interval: 'monthly', feeNormalization: 'NET' },
       rules: [...others, { ...first!, config: { a: 5 } }],
-      sources: firstState.sources.map(({ feeScheduleId: _, ...source }) => ({ ...source, config: { a: 2 } })),
+      sources: firstState.sources.map((source) => without(source, 'feeScheduleId', { config: { a: 2 } })),
       fieldMaps: [{ id: 'mb', sourceId: 'sb', mapping: { amount: 'V' } }],
       feeSchedules: firstState.feeSchedules.map((schedule) => ({ ...schedule, roundingScale: 3 })),
     };
@@ -83,7 +87,7 @@ describe('plan', () => {
 });
 
 describe('what no step reaches', () => {
-  const withoutSide = firstState.sources.map(({ side: _, ...source }) => source);
+  const withoutSide = firstState.sources.map((source) => without(source, 'side'));
   const schedules = firstState.feeSchedules.map((one) => ({ ...one, currency: 'USD', items: [] }));
   test.each<[string, Snapshot, Snapshot, object[]]>([
     [

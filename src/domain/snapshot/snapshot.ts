@@ -51,8 +51,9 @@ export function toSnapshot(records: SnapshotRecords): Snapshot {
   };
 }
 
-function withoutId({ id: _, ...fields }: Fields): Fields {
-  return fields;
+function withoutId(fields: Fields): Fields {
+  const { id: _, ...others } = fields;
+  return others;
 }
 
 /** Returns the fields that are configuration. A field that is `null` is not set. */
