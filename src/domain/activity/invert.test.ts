@@ -156,6 +156,18 @@ describe('the undo of an order', () => {
     expect(lettersOf(undo(log, 'ana').target)).toBe('acde');
   });
 
+  test('ignores the rules of other contexts', () => {
+    const log = logOf(['ana', orderTo('eabcd')]);
+    const other = { ...log.entries[0]!, contextId: 'c2', objectId: 'c2' };
+    const history: Entry[] = [
+      ...log.entries,
+      { ...other, number: 2, objectKind: 'context', before: null, after: {} },
+      { ...other, number: 3, objectKind: 'match-rule', objectId: 'rz', before: { priority: 1 }, after: null },
+    ];
+    const { target, unreachable } = invert(log.entries, { live: liveOf(log), history });
+    expect([lettersOf(target), unreachable]).toEqual(['abcde', []]);
+  });
+
   test('is not possible across a gap of the log', () => {
     const log = logOf(['ana', orderTo('eabcd')]);
     const baseline: Entry = { ...log.entries[0]!, number: 2, objectKind: 'context', before: null, after: {} };

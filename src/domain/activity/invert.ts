@@ -60,7 +60,10 @@ export type Undo = {
 export type UndoInput = {
   /** The configuration now, with the fee schedules that the entries changed. */
   readonly live: Snapshot;
-  /** All entries of the context and of its fee schedules since the oldest undone one, in any order. */
+  /**
+   * All entries of the context and of its fee schedules since the oldest undone one, in any order. Ignores those of other
+   * contexts.
+   */
   readonly history: readonly Entry[];
   /** Keys of the conflicts whose present values the undo overwrites. */
   readonly chosen?: ReadonlySet<string>;
@@ -83,10 +86,12 @@ type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?:
  * contexts.
  */
 export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): Undo {
-  if (new Set(undone.flatMap(({ contextId }) => contextId ?? [])).size > 1)
-    throw new Error('The entries to undo are of several contexts.');
+  const contextIds = new Set(undone.flatMap(({ contextId }) => contextId ?? []));
+  if (contextIds.size > 1) throw new Error('The entries to undo are of several contexts.');
   const numbers = new Set(undone.map(({ number }) => number));
-  const others = history.filter(({ number }) => !numbers.has(number));
+  const others = history.filter(
+    ({ number, contextId }) => !numbers.has(number) && (contextId === null || contextIds.has(contextId)),
+  );
   const all = [...undone, ...others].toSorted((a, b) => b.number - a.number);
   const circumstances: Circumstances = {
     later: all.filter(({ number }) => !numbers.has(number)),
