@@ -54,6 +54,7 @@ const manyCases = {
     'src/api/rule-order/two-people-one-by-one.test.ts',
     'server/activity/history.test.ts',
     'server/modules/activity/context-as-of.test.ts',
+    'server/activity/undo.test.ts',
     'server/activity/list-entries.test.ts',
   ],
   env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000', RECON_TWO_PEOPLE_RUNS: '20' },

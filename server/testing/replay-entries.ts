@@ -74,13 +74,13 @@ export async function liveConfiguration(db: Db, tenantId: string): Promise<Objec
  * state that the earlier entries led to.
  */
 export function replayEntries(entries: readonly ListedEntry[]): Objects {
-  const { objects, mismatches } = replay(entries.map(parsed));
+  const { objects, mismatches } = replay(entries.map(parseEntry));
   expect(mismatches).toEqual([]);
   return objects;
 }
 
 /** Returns an entry with its values and configs parsed. */
-function parsed({ at, before, after, configs, ...entry }: ListedEntry): Entry {
+export function parseEntry({ at, before, after, configs, ...entry }: ListedEntry): Entry {
   const valueOf = (json: string | null) => (json === null ? null : readStored(json));
   return {
     ...entry,

@@ -12,8 +12,11 @@ test.each([
   ['source', sourceUpdate, []],
   ['field-map', fieldMapUpdate, []],
   ['fee-schedule', feeScheduleUpdate, ['currency', 'items']],
-] as const)('a plan sets the fields that an update of a %s accepts, and removes those that it can', (kind, schema, others) => {
-  const { writable, removable } = kindRules[kind];
-  expect([...writable, ...others].toSorted()).toEqual(Object.keys(schema.shape).toSorted());
-  expect(writable.filter((field) => schema.safeParse({ [field]: '' }).success)).toEqual(removable);
-});
+] as const)(
+  'a plan sets the fields that an update of a %s accepts, and removes those that it can',
+  (kind, schema, others) => {
+    const { writable, removable } = kindRules[kind];
+    expect([...writable, ...others].toSorted()).toEqual(Object.keys(schema.shape).toSorted());
+    expect(writable.filter((field) => schema.safeParse({ [field]: '' }).success)).toEqual(removable);
+  },
+);

@@ -18,12 +18,18 @@ export type EditLog = {
   states: Snapshot[];
   /** Oldest first, numbered from 1. */
   entries: Entry[];
+  /** Part of the ids of created objects, so that they differ from those of another log. */
+  mark: string;
 };
 
 export const contextId = 'c1';
 
 /** Returns the log of a context of which no change is recorded yet. */
-export const newEditLog = (snapshot: Snapshot): EditLog => ({ states: [snapshot], entries: [] });
+export const newEditLog = (snapshot: Snapshot, mark = ''): EditLog => ({
+  states: [snapshot],
+  entries: [],
+  mark,
+});
 
 /** Returns the configuration after all entries. */
 export const liveOf = ({ states }: EditLog): Snapshot => states.at(-1)!;
@@ -42,10 +48,14 @@ export function recordPlan(log: EditLog, steps: readonly Step[], author: string)
       ids.set(step.rule.id, id);
       const order = orderOf(liveOf(log).rules);
       const { after } = step;
-      recordOrder(log, after === undefined ? moveTo(order, id, 0) : moveAfter(order, id, idOf(after)), author);
+      recordOrder(
+        log,
+        after === undefined ? moveTo(order, id, 0) : moveAfter(order, id, idOf(after)),
+        author,
+      );
     } else if (step.kind === 'order-rules') recordOrder(log, step.order.map(idOf), author);
     else if (step.kind === 'put-field-map' && step.isNew) {
-      const id = `m${log.entries.length + 1}`;
+      const id = `m${log.mark}${log.entries.length + 1}`;
       ids.set(step.id, id);
       recordStep(log, { ...step, id }, author);
     } else recordStep(log, step, author);
@@ -64,7 +74,12 @@ function recordStep(log: EditLog, step: Step, author: string): void {
     case 'delete-rule': {
       const { id: _, ...before } = state.rules.find(({ id }) => id === step.rule.id)!;
       const next = withoutObject(state, 'match-rule', step.rule.id);
-      return add(log, next, author, { objectKind: 'match-rule', objectId: step.rule.id, before, after: null });
+      return add(log, next, author, {
+        objectKind: 'match-rule',
+        objectId: step.rule.id,
+        before,
+        after: null,
+      });
     }
     case 'delete-field-map': {
       const { id, ...before } = state.fieldMaps.find(({ id }) => id === step.id)!;
@@ -74,7 +89,7 @@ function recordStep(log: EditLog, step: Step, author: string): void {
     case 'put-field-map':
       if (step.isNew) {
         const { id, sourceId, mapping } = step;
-        const after = { sourceId, mapping, version: 1 };
+        const after = { sourceId, mapping };
         return add(log, applyStep(state, step), author, {
           objectKind: 'field-map',
           objectId: id,
@@ -82,7 +97,12 @@ function recordStep(log: EditLog, step: Step, author: string): void {
           after,
         });
       }
-      return recordUpdate(log, 'field-map', findObject(applyStep(state, step), 'field-map', step.id)!, author);
+      return recordUpdate(
+        log,
+        'field-map',
+        findObject(applyStep(state, step), 'field-map', step.id)!,
+        author,
+      );
     case 'put-settings':
     case 'set-status':
       return recordUpdate(log, 'context', applyStep(state, step).context, author);
@@ -103,7 +123,7 @@ function recordStep(log: EditLog, step: Step, author: string): void {
 /** Creates a rule as the last one and records it. Returns its id. */
 function recordCreate(log: EditLog, rule: { type: string; config: Fields }, author: string): string {
   const { rules } = liveOf(log);
-  const id = `r${log.entries.length + 1}`;
+  const id = `r${log.mark}${log.entries.length + 1}`;
   const after = { ...rule, priority: (rules.at(-1)?.priority ?? 0) + 1 };
   const next = withObject(liveOf(log), 'match-rule', { id, ...after });
   add(log, next, author, { objectKind: 'match-rule', objectId: id, before: null, after });
@@ -230,7 +250,10 @@ export function recordRandom(
   const ofRule: ((rule: Snapshot['rules'][number]) => void)[] = [
     (rule) => record({ kind: 'edit-rule', rule: { ...rule, config: withKey(rule.config) } }),
     (rule) =>
-      record({ kind: 'edit-rule', rule: { ...rule, type: `TYPE_${to % 3}`, config: { [`k${to % 3}`]: value } } }),
+      record({
+        kind: 'edit-rule',
+        rule: { ...rule, type: `TYPE_${to % 3}`, config: { [`k${to % 3}`]: value } },
+      }),
     (rule) => record({ kind: 'delete-rule', rule }),
     ({ id }) => recordOrder(log, moveTo(orderOf(rules), id, to % rules.length), author),
     ({ id }) => recordPriority(log, id, 1 + (to % 60), author),
@@ -239,7 +262,8 @@ export function recordRandom(
     ({ id, config }) =>
       record({ kind: 'put-source', id, isNew: false, changes: { config: withKey(config as Fields) } }),
     ({ id }) => record({ kind: 'put-source', id, isNew: false, changes: { name: `Source ${value}` } }),
-    ({ id }) => record({ kind: 'put-source', id, isNew: false, changes: { feeScheduleId: ['', 'fa'][to % 2] } }),
+    ({ id }) =>
+      record({ kind: 'put-source', id, isNew: false, changes: { feeScheduleId: ['', 'fa'][to % 2] } }),
     ({ id: sourceId }) => {
       const map = fieldMaps.find((one) => one.sourceId === sourceId);
       const mapping = withKey((map?.['mapping'] as Fields | undefined) ?? { a: 'Valor' });
@@ -264,7 +288,9 @@ export function recordRandom(
     ...ofRule.map((edit) => () => rule && edit(rule)),
     ...ofSource.map((edit) => () => source && edit(source)),
     ...ofContext.map((edit) => () => mayEdit(contextId) && edit()),
-    () => mayEdit('fa') && record({ kind: 'put-fee-schedule', id: 'fa', isNew: false, changes: { roundingScale: value } }),
+    () =>
+      mayEdit('fa') &&
+      record({ kind: 'put-fee-schedule', id: 'fa', isNew: false, changes: { roundingScale: value } }),
     () =>
       record({
         kind: 'create-rule',

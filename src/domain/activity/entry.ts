@@ -27,7 +27,11 @@ export type Entry = {
   /** True if the reader may not see the values. */
   readonly isHidden?: boolean;
   /** Configs of sources, which are stored apart from the other values. */
-  readonly configs: readonly { readonly sourceId: string; readonly before: unknown; readonly after: unknown }[];
+  readonly configs: readonly {
+    readonly sourceId: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  }[];
 };
 
 /** Kinds of objects whose entries describe the configuration. */

@@ -57,7 +57,10 @@ const named = ({ kind, id, path, theirs, mine, by }: Conflict) =>
 
 describe('the undo of one entry', () => {
   test('restores the fields that it changed and keeps later changes of others', () => {
-    const log = logOf(['ana', editRule('ra', 'EXACT', { a: 9, b: 'x' })], ['bob', editRule('ra', 'EXACT', { a: 9, b: 'y' })]);
+    const log = logOf(
+      ['ana', editRule('ra', 'EXACT', { a: 9, b: 'x' })],
+      ['bob', editRule('ra', 'EXACT', { a: 9, b: 'y' })],
+    );
     const { target, conflicts, unreachable } = undo(log, 'ana');
     expect(ruleOf(target, 'ra')?.config).toEqual({ a: 0, b: 'y' });
     expect([conflicts, unreachable]).toEqual([[], []]);
@@ -66,7 +69,9 @@ describe('the undo of one entry', () => {
   test('keeps every digit of the restored numbers', () => {
     const log = newEditLog({
       ...firstState,
-      rules: [{ id: 'ra', type: 'EXACT', config: readStored('{"a":9007199254740993,"b":0.50}'), priority: 1 }],
+      rules: [
+        { id: 'ra', type: 'EXACT', config: readStored('{"a":9007199254740993,"b":0.50}'), priority: 1 },
+      ],
     });
     recordPlan(log, [editRule('ra', 'EXACT', readStored('{"a":1,"b":0.50}'))], 'ana');
     recordPlan(log, [editRule('ra', 'EXACT', readStored('{"a":1,"b":0.50,"c":2.0}'))], 'bob');
@@ -107,7 +112,10 @@ describe('the undo of one entry', () => {
   });
 
   test('restores no setting of a type that the rule no longer has', () => {
-    const log = logOf(['ana', editRule('ra', 'EXACT', { b: 'x' })], ['bob', editRule('ra', 'DATE_LAG', { maxDays: 2 })]);
+    const log = logOf(
+      ['ana', editRule('ra', 'EXACT', { b: 'x' })],
+      ['bob', editRule('ra', 'DATE_LAG', { maxDays: 2 })],
+    );
     const { target, conflicts } = undo(log, 'ana');
     expect(ruleOf(target, 'ra')).toMatchObject({ type: 'DATE_LAG', config: { maxDays: 2 } });
     expect(conflicts.map(({ path }) => path.join('.'))).toEqual(['type', 'config']);
@@ -148,15 +156,25 @@ describe('the undo of an order', () => {
     expect(lettersOf(undo(log, 'ana').target)).toBe('acde');
   });
 
+  test('ignores the rules of other contexts', () => {
+    const log = logOf(['ana', orderTo('eabcd')]);
+    const other = { ...log.entries[0]!, contextId: 'c2', objectId: 'c2' };
+    const history: Entry[] = [
+      ...log.entries,
+      { ...other, number: 2, objectKind: 'context', before: null, after: {} },
+      { ...other, number: 3, objectKind: 'match-rule', objectId: 'rz', before: { priority: 1 }, after: null },
+    ];
+    const { target, unreachable } = invert(log.entries, { live: liveOf(log), history });
+    expect([lettersOf(target), unreachable]).toEqual(['abcde', []]);
+  });
+
   test('is not possible across a gap of the log', () => {
     const log = logOf(['ana', orderTo('eabcd')]);
     const baseline: Entry = { ...log.entries[0]!, number: 2, objectKind: 'context', before: null, after: {} };
     const history = [...log.entries, baseline];
     const { target, unreachable } = invert(log.entries, { live: liveOf(log), history });
     expect(lettersOf(target)).toBe('eabcd');
-    expect(unreachable).toEqual([
-      { number: 1, reason: 'gap', kind: 'rule-order', id: contextId, by: null },
-    ]);
+    expect(unreachable).toEqual([{ number: 1, reason: 'gap', kind: 'rule-order', id: contextId, by: null }]);
   });
 });
 
@@ -196,7 +214,11 @@ describe('the undo of a deletion', () => {
 });
 
 describe('the undo of a creation', () => {
-  const create: Step = { kind: 'create-rule', rule: { id: 'new', type: 'EXACT', config: { a: 7 } }, after: 'ra' };
+  const create: Step = {
+    kind: 'create-rule',
+    rule: { id: 'new', type: 'EXACT', config: { a: 7 } },
+    after: 'ra',
+  };
 
   test('deletes a rule that no one changed', () => {
     expect(diffSnapshots(firstState, undo(logOf(['ana', create]), 'ana').target).objects).toEqual([]);
@@ -257,10 +279,16 @@ describe('what cannot be undone is reported', () => {
     ['not-deletable', { objectKind: 'fee-schedule', contextId: null }],
     ['not-deletable', { objectKind: 'context', after: { copies: {} } }],
     ['not-covered', { objectKind: 'source-reading', before: {} }],
-    ['not-covered', { objectKind: 'fee-schedule', objectId: 'fb', before: { name: 'F' }, after: { name: 'G' } }],
+    [
+      'not-covered',
+      { objectKind: 'fee-schedule', objectId: 'fb', before: { name: 'F' }, after: { name: 'G' } },
+    ],
     ['hidden', { after: null, isHidden: true }],
     ['gone', { objectKind: 'match-rule', objectId: 'rz', before: { type: 'A' }, after: { type: 'B' } }],
-    ['gap', { objectKind: 'match-rule', objectId: 'ra', before: { type: 'A', config: {} }, after: null, number: 0 }],
+    [
+      'gap',
+      { objectKind: 'match-rule', objectId: 'ra', before: { type: 'A', config: {} }, after: null, number: 0 },
+    ],
   ])('%s: %j', (reason, fields) => {
     const undone = entry(fields);
     const history = [undone, entry({ number: 1, objectKind: 'match-rule', objectId: 'rz' })];
@@ -296,7 +324,8 @@ describe('what cannot be undone is reported', () => {
 /** The values of a snapshot, each as JSON text, by kind, id, field and key. An object has a value of its own, too. */
 function leavesOf(snapshot: Snapshot): ReadonlyMap<string, string> {
   const leaves = new Map<string, string>();
-  const add = (kind: string, { id, priority: _, sourceId: __, ...fields }: Fields) => {
+  const add = (kind: string, object: Fields) => {
+    const { id, priority: _, sourceId: __, ...fields } = object;
     leaves.set(JSON.stringify([kind, id]), 'exists');
     for (const [name, value] of Object.entries(fields))
       if (isJsonObject(value))
@@ -345,17 +374,23 @@ describe('for random edits', () => {
           const last = mine.findLast((entry) => isChange(entry, leaf));
           return last ? states[last.number]!.get(leaf) : `changed by others: ${leaf}`;
         };
-        for (const leaf of new Set([...live.keys(), ...wanted.keys()]))
-          if (live.get(leaf) !== wanted.get(leaf)) expect(live.get(leaf), leaf).toBe(leftByMe(leaf));
+        const leaves = [...new Set([...states, wanted].flatMap((state) => [...state.keys()]))];
+        const isKept = (leaf: string) => live.get(leaf) === wanted.get(leaf);
+        expect(leaves.filter((leaf) => !isKept(leaf) && live.get(leaf) !== leftByMe(leaf))).toEqual([]);
 
-        const ids = new Set([...conflicts, ...unreachable].map(({ id }) => id));
-        const leaves = new Set(states.flatMap((state) => [...state.keys()]));
-        for (const entry of mine)
-          for (const leaf of leaves) {
-            if (!isChange(entry, leaf) || live.get(leaf) === leftByMe(leaf)) continue;
-            if (live.get(leaf) === states[entry.number - 1]!.get(leaf)) continue;
-            expect([...ids], leaf).toContain((JSON.parse(leaf) as string[])[1]);
-          }
+        const isNamed = (leaf: string) => {
+          const [, leafId, ...place] = JSON.parse(leaf) as string[];
+          const isWithin = ({ id, path }: Conflict) =>
+            id === leafId && path.every((name, at) => name === place[at]);
+          return conflicts.some(isWithin) || unreachable.some(({ id }) => id === leafId);
+        };
+        const unnamed = mine.flatMap((entry) =>
+          leaves.filter((leaf) => {
+            const isForeign = isChange(entry, leaf) && live.get(leaf) !== leftByMe(leaf);
+            return isForeign && live.get(leaf) !== states[entry.number - 1]!.get(leaf) && !isNamed(leaf);
+          }),
+        );
+        expect(unnamed).toEqual([]);
       }),
       runs,
     );
@@ -399,12 +434,19 @@ describe('for random edits', () => {
         for (const { isMine, choice } of list) {
           const author = isMine ? 'me' : 'other';
           const from = log.entries.length;
-          recordRandom(log, choice, author, (id) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === author);
+          recordRandom(
+            log,
+            choice,
+            author,
+            (id) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === author,
+          );
           for (const { objectId, objectKind, before } of log.entries.slice(from))
             if (before === null && objectKind !== 'rule-order') makers.set(objectId!, author);
         }
         // The fewest moves of an order may name the rule next to the one that was moved.
-        fc.pre(log.entries.every(({ objectKind, author }) => objectKind !== 'rule-order' || author.id === 'me'));
+        fc.pre(
+          log.entries.every(({ objectKind, author }) => objectKind !== 'rule-order' || author.id === 'me'),
+        );
         const isMine = (id: string) => (makers.get(id) ?? (first.has(id) ? 'me' : 'other')) === 'me';
         const { target, conflicts, unreachable } = undo(log, 'me');
         expect(conflicts.filter(({ kind }) => kind !== 'rule-order')).toEqual([]);

@@ -60,7 +60,10 @@ export type Undo = {
 export type UndoInput = {
   /** The configuration now, with the fee schedules that the entries changed. */
   readonly live: Snapshot;
-  /** All entries of the context and of its fee schedules since the oldest undone one, in any order. */
+  /**
+   * All entries of the context and of its fee schedules since the oldest undone one, in any order. Ignores those of other
+   * contexts.
+   */
   readonly history: readonly Entry[];
   /** Keys of the conflicts whose present values the undo overwrites. */
   readonly chosen?: ReadonlySet<string>;
@@ -83,10 +86,12 @@ type Undone = { target: Snapshot; conflicts?: readonly Conflict[]; unreachable?:
  * contexts.
  */
 export function invert(undone: readonly Entry[], { live, history, chosen = new Set() }: UndoInput): Undo {
-  if (new Set(undone.flatMap(({ contextId }) => contextId ?? [])).size > 1)
-    throw new Error('The entries to undo are of several contexts.');
+  const contextIds = new Set(undone.flatMap(({ contextId }) => contextId ?? []));
+  if (contextIds.size > 1) throw new Error('The entries to undo are of several contexts.');
   const numbers = new Set(undone.map(({ number }) => number));
-  const others = history.filter(({ number }) => !numbers.has(number));
+  const others = history.filter(
+    ({ number, contextId }) => !numbers.has(number) && (contextId === null || contextIds.has(contextId)),
+  );
   const all = [...undone, ...others].toSorted((a, b) => b.number - a.number);
   const circumstances: Circumstances = {
     later: all.filter(({ number }) => !numbers.has(number)),
@@ -105,7 +110,9 @@ export function invert(undone: readonly Entry[], { live, history, chosen = new S
     unreachable.push(...(result.unreachable ?? []));
   }
   // Two entries may have changed one value: the undo restores the one before the older entry.
-  const byPath = new Map(conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]));
+  const byPath = new Map(
+    conflicts.map((conflict) => [keyOf(conflict.kind, conflict.id, conflict.path), conflict]),
+  );
   return { target, conflicts: [...byPath.values()], unreachable };
 }
 
@@ -200,8 +207,7 @@ function statesAround(entry: Entry, object: Fields, newer: readonly Entry[]): { 
     (name) => !unrestored.has(name),
   );
   const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
-  const then =
-    entry.objectKind === 'match-rule' ? { type: typeAfter(entry, newer) ?? object['type'] } : {};
+  const then = entry.objectKind === 'match-rule' ? { type: typeAfter(entry, newer) ?? object['type'] } : {};
   return {
     base: { ...object, ...then, ...pick(after) },
     mine: { ...object, ...then, ...pick(before) },
@@ -211,7 +217,8 @@ function statesAround(entry: Entry, object: Fields, newer: readonly Entry[]): { 
 /** Returns the type of a rule after an entry that did not change it: the type before the next change of it, if any. */
 function typeAfter({ objectId }: Entry, newer: readonly Entry[]): unknown {
   const next = newer.findLast(
-    (one) => one.objectKind === 'match-rule' && one.objectId === objectId && one.before?.['type'] !== undefined,
+    (one) =>
+      one.objectKind === 'match-rule' && one.objectId === objectId && one.before?.['type'] !== undefined,
   );
   return next?.before?.['type'];
 }
@@ -232,17 +239,15 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   if (moved.length === 0 || sameOrder(known, mine)) return { target };
   const merged = mergeOrder({ known, mine, moved, theirs });
   if (sameOrder(merged.order, theirs)) return { target };
-  const conflicts = merged.conflicts.map(
-    ({ id, kind }): Conflict => ({
-      key: keyOf('rule-order', id, []),
-      kind: 'rule-order',
-      id,
-      path: [],
-      theirs: String(theirs.indexOf(id) + 1),
-      mine: String(mine.indexOf(id) + 1),
-      by: kind === 'moved' ? (lastMove(later, entry, id) ?? lastMove(later, entry)) : null,
-    }),
-  );
+  const conflicts = merged.conflicts.map(({ id, kind }): Conflict => ({
+    key: keyOf('rule-order', id, []),
+    kind: 'rule-order',
+    id,
+    path: [],
+    theirs: String(theirs.indexOf(id) + 1),
+    mine: String(mine.indexOf(id) + 1),
+    by: kind === 'moved' ? (lastMove(later, entry, id) ?? lastMove(later, entry)) : null,
+  }));
   const kept = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
   const free = moved.filter((id) => !kept.has(id));
   const { order } = kept.size === 0 ? merged : mergeOrder({ known, mine, moved: free, theirs });
@@ -269,7 +274,8 @@ function undoCreate(target: Snapshot, entry: Entry, { later, isChosen }: Circums
   const by = isSame ? lastMove(later, entry, id) : lastChange(later, entry, []);
   const result = withoutObject(target, kind, id);
   if (isSame && (kind === 'field-map' || by === null)) return { target: result };
-  const content = kind === 'match-rule' ? { type: object['type'], config: object['config'] } : object['mapping'];
+  const content =
+    kind === 'match-rule' ? { type: object['type'], config: object['config'] } : object['mapping'];
   const key = keyOf(kind, id, []);
   const conflict = { key, kind, id, path: [], theirs: writeJson(content), mine: undefined, by };
   return { target: isChosen(key) ? result : target, conflicts: [conflict] };

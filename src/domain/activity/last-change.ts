@@ -11,9 +11,7 @@ export type Change = { readonly number: number; readonly at: string; readonly au
  * empty. `later`: entries, newest first.
  */
 export function lastChange(later: readonly Entry[], entry: Entry, path: readonly string[]): Change | null {
-  return changeOf(
-    later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && touches(one, path)),
-  );
+  return changeOf(later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && touches(one, path)));
 }
 
 /** Returns the last move of a rule after `entry`; without `ruleId` of any rule. */

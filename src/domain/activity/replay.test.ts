@@ -23,7 +23,10 @@ const entry = (fields: Partial<Entry>): Entry => ({
 
 /** Returns the entries of a context that is created with all its parts, as a baseline is. */
 function baselineOf({ context, rules, sources, fieldMaps, feeSchedules }: Snapshot): Entry[] {
-  const parts = sources.map(({ config: _, ...source }) => source);
+  const parts = sources.map((source) => {
+    const { config: _, ...part } = source;
+    return part;
+  });
   return [
     ...feeSchedules.map(({ id, ...after }) =>
       entry({ objectKind: 'fee-schedule', objectId: id, contextId: null, after }),
@@ -54,7 +57,9 @@ test('the entries of random edits lead to each state in turn', () => {
         configuration = replay(log.entries.slice(number - 1, number), configuration);
         const replayed = snapshotOf(configuration, contextId)!;
         expect(diffSnapshots(usedOnly(state), replayed)).toEqual({ objects: [], moves: [] });
-        expect(replayed.rules.map(({ priority }) => priority)).toEqual(state.rules.map(({ priority }) => priority));
+        expect(replayed.rules.map(({ priority }) => priority)).toEqual(
+          state.rules.map(({ priority }) => priority),
+        );
       }
       expect(configuration.mismatches).toEqual([]);
     }),
@@ -76,16 +81,42 @@ describe('replay', () => {
       entry({ objectKind: 'pix-key', after: { keyKind: 'CPF' } }),
       entry({ objectKind: 'tenant', after: { contexts: 3 } }),
     ];
-    expect(snapshotOf(replay([...first, ...others]), contextId)).toEqual(snapshotOf(replay(first), contextId));
+    expect(snapshotOf(replay([...first, ...others]), contextId)).toEqual(
+      snapshotOf(replay(first), contextId),
+    );
   });
 
   test.each<[string, Partial<Entry>, string | undefined]>([
-    ['a field that was changed without an entry', { objectKind: 'context', before: { name: 'A' }, after: { name: 'B' } }, 'name'],
-    ['an unknown object', { objectKind: 'match-rule', objectId: 'rz', before: { type: 'A' }, after: { type: 'B' } }, undefined],
-    ['an unknown deleted object', { objectKind: 'field-map', objectId: 'mz', before: { mapping: {} } }, undefined],
-    ['another content of a deleted object', { objectKind: 'field-map', objectId: 'ma', before: { sourceId: 'sa', mapping: {} } }, 'mapping'],
-    ['a move of an unknown rule', { objectKind: 'rule-order', after: { moves: [{ id: 'rz', from: 1, to: 2 }] } }, undefined],
-    ['other priorities', { objectKind: 'rule-order', after: { moves: [{ id: 'rb', from: 2, to: 1 }] } }, 'priorities'],
+    [
+      'a field that was changed without an entry',
+      { objectKind: 'context', before: { name: 'A' }, after: { name: 'B' } },
+      'name',
+    ],
+    [
+      'an unknown object',
+      { objectKind: 'match-rule', objectId: 'rz', before: { type: 'A' }, after: { type: 'B' } },
+      undefined,
+    ],
+    [
+      'an unknown deleted object',
+      { objectKind: 'field-map', objectId: 'mz', before: { mapping: {} } },
+      undefined,
+    ],
+    [
+      'another content of a deleted object',
+      { objectKind: 'field-map', objectId: 'ma', before: { sourceId: 'sa', mapping: {} } },
+      'mapping',
+    ],
+    [
+      'a move of an unknown rule',
+      { objectKind: 'rule-order', after: { moves: [{ id: 'rz', from: 1, to: 2 }] } },
+      undefined,
+    ],
+    [
+      'other priorities',
+      { objectKind: 'rule-order', after: { moves: [{ id: 'rb', from: 2, to: 1 }] } },
+      'priorities',
+    ],
   ])('reports %s', (_, fields, field) => {
     const { mismatches } = replay([...first, entry({ number: 7, ...fields })]);
     expect(mismatches).toMatchObject([{ number: 7, contextId, field }]);

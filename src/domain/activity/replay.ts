@@ -152,7 +152,12 @@ function applyOrder(configuration: Configuration, entry: Entry): void {
   const moves = (after['moves'] ?? []) as readonly RuleMove[];
   const priorities = before['priorities'] ?? known.map((_, index) => index + 1);
   if (!moves.every(({ id, from }) => known[from - 1]?.id === id)) return addMismatch(configuration, entry);
-  if (!sameJson(priorities, known.map(({ priority }) => priority)))
+  if (
+    !sameJson(
+      priorities,
+      known.map(({ priority }) => priority),
+    )
+  )
     addMismatch(configuration, entry, 'priorities');
   const order = applyMoves(
     known.map(({ id }) => id),

@@ -32,12 +32,17 @@ export function movesIn({ after }: Entry): readonly RuleMove[] {
 /** Returns the rules before an entry, from those after it; `undefined` if the entry does not lead to those. */
 function rulesBefore(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
   const verb = verbOf(entry);
-  const { objectKind, objectId, before } = entry;
+  const { objectKind } = entry;
   // A context that is created again is a baseline: what happened before it is unknown.
   if (objectKind === 'context')
     return verb === 'create' || verb === 'clone' || entry.isHidden ? undefined : rules;
   if (verb === 'reorder') return rulesBeforeReorder(entry, rules);
-  if (objectKind !== 'match-rule') return rules;
+  return objectKind === 'match-rule' ? rulesBeforeEdit(entry, rules) : rules;
+}
+
+function rulesBeforeEdit(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+  const { objectId, before } = entry;
+  const verb = verbOf(entry);
   if (verb === undefined) return entry.isHidden ? undefined : rules;
   const others = rules.filter(({ id }) => id !== objectId);
   const isKnown = others.length < rules.length;

@@ -24,13 +24,21 @@ export function planChange(
   const creates = wanted.flatMap((rule, index): RuleStep[] =>
     before.has(rule.id) ? [] : [{ kind: 'create-rule', rule, after: wanted[index - 1]?.id }],
   );
-  const deletes = base.flatMap((rule): RuleStep[] => (after.has(rule.id) ? [] : [{ kind: 'delete-rule', rule }]));
+  const deletes = base.flatMap((rule): RuleStep[] =>
+    after.has(rule.id) ? [] : [{ kind: 'delete-rule', rule }],
+  );
   const isFull = base.length + creates.length > most;
   const [first, last] = isFull ? [deletes, []] : [[], deletes];
   const there = [...first, ...edits, ...creates].reduce<readonly StagedRule[]>(afterStep, base);
   const order = orderOfAll(there, wanted);
   const isOrdered = there.every(({ id }, index) => id === order[index]);
-  return [...first, ...edits, ...creates, ...(isOrdered ? [] : [{ kind: 'order-rules', order } as const]), ...last];
+  return [
+    ...first,
+    ...edits,
+    ...creates,
+    ...(isOrdered ? [] : [{ kind: 'order-rules', order } as const]),
+    ...last,
+  ];
 }
 
 /** Returns the rules after a step. */

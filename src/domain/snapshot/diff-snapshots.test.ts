@@ -3,6 +3,7 @@ import { readStored } from '~/lib/json/lossless';
 import { firstState } from '~/testing/edit-log';
 import { describeStep } from './describe-step';
 import { diffSnapshots } from './diff-snapshots';
+import { applyStep, type Step } from './plan';
 import type { Snapshot } from './snapshot';
 
 /** Returns the objects that differ as short texts. */
@@ -18,7 +19,11 @@ describe('diffSnapshots', () => {
     const same: Snapshot = {
       ...firstState,
       context: { ...firstState.context, feeToleranceAbs: '0.5' },
-      rules: firstState.rules.map((rule, index) => ({ ...rule, config: { b: 'x', a: index }, priority: index + 1 })),
+      rules: firstState.rules.map((rule, index) => ({
+        ...rule,
+        config: { b: 'x', a: index },
+        priority: index + 1,
+      })),
     };
     expect(diffSnapshots(firstState, same)).toEqual({ objects: [], moves: [] });
   });
@@ -46,9 +51,9 @@ describe('diffSnapshots', () => {
       ...firstState,
       rules: [{ id: 'ra', type: 'EXACT', config: readStored(json), priority: 1 }],
     });
-    expect(objectsOf(rule('{"a":0.50,"b":9007199254740993}'), rule('{"a":0.5,"b":9007199254740992}'))).toEqual([
-      'changed match-rule EXACT, at 1, config.b 9007199254740992 → 9007199254740993',
-    ]);
+    expect(
+      objectsOf(rule('{"a":0.50,"b":9007199254740993}'), rule('{"a":0.5,"b":9007199254740992}')),
+    ).toEqual(['changed match-rule EXACT, at 1, config.b 9007199254740992 → 9007199254740993']);
   });
 
   test('shows an order as the fewest moves, with positions among all rules', () => {
@@ -72,7 +77,10 @@ describe('diffSnapshots', () => {
   });
 
   test('shows sources and fee schedules', () => {
-    const sources = firstState.sources.map(({ feeScheduleId: _, ...source }) => ({ ...source, config: { a: 2 } }));
+    const sources = firstState.sources.map((source) => {
+      const { feeScheduleId: _, ...others } = source;
+      return { ...others, config: { a: 2 } };
+    });
     const feeSchedules = firstState.feeSchedules.map((schedule) => ({ ...schedule, roundingScale: 3 }));
     expect(objectsOf({ ...firstState, sources, feeSchedules })).toEqual([
       'changed source Ledger, config.a 1 → 2, feeScheduleId "fa" → undefined',
@@ -82,17 +90,69 @@ describe('diffSnapshots', () => {
   });
 });
 
-test('describeStep returns what a step changes', () => {
+describe('describeStep', () => {
+  const shown = (step: Step) =>
+    describeStep(step, firstState).objects.map(
+      ({ change, kind, id, position, fields }) =>
+        `${change} ${kind} ${id} ${position}: ${fields.map(({ path, after }) => `${path.join('.')} ${after}`).join()}`,
+    );
   const rule = firstState.rules[1]!;
-  expect(describeStep({ kind: 'delete-rule', rule }, firstState).objects).toMatchObject([
-    { kind: 'match-rule', id: 'rb', change: 'removed', position: 2 },
-  ]);
-  expect(describeStep({ kind: 'set-status', status: 'PAUSED' }, firstState).objects).toMatchObject([
-    { kind: 'context', fields: [{ path: ['status'], before: '"ACTIVE"', after: '"PAUSED"' }] },
-  ]);
-  const order = ['re', 'ra', 'rb', 'rc', 'rd'];
-  expect(describeStep({ kind: 'order-rules', order }, firstState)).toEqual({
-    objects: [],
-    moves: [{ id: 're', from: 5, to: 1 }],
+
+  test.each<[Step, string]>([
+    [{ kind: 'set-status', status: 'PAUSED' }, 'changed context undefined undefined: status "PAUSED"'],
+    [
+      { kind: 'put-settings', changes: { feeTolerancePct: '0.01' } },
+      'changed context undefined undefined: feeTolerancePct "0.01"',
+    ],
+    [
+      { kind: 'put-source', id: 'sa', isNew: false, changes: { feeScheduleId: '' } },
+      'changed source sa undefined: feeScheduleId undefined',
+    ],
+    [
+      { kind: 'put-source', id: 'sz', isNew: true, changes: { name: '', side: 'LEFT' } },
+      'added source sz undefined: side "LEFT"',
+    ],
+    [
+      { kind: 'put-fee-schedule', id: 'fa', isNew: false, changes: { roundingScale: 4 } },
+      'changed fee-schedule fa undefined: roundingScale 4',
+    ],
+    [
+      { kind: 'put-fee-schedule', id: 'fz', isNew: true, changes: { name: 'New' } },
+      'added fee-schedule fz undefined: name "New"',
+    ],
+    [
+      {
+        kind: 'put-field-map',
+        id: 'ma',
+        sourceId: 'sa',
+        isNew: false,
+        mapping: { amount: 'V', date: 'Data' },
+      },
+      'changed field-map ma undefined: mapping.amount "V"',
+    ],
+    [{ kind: 'delete-field-map', id: 'ma' }, 'removed field-map ma undefined: mapping undefined'],
+    [
+      { kind: 'edit-rule', rule: { ...rule, config: { a: 9, b: 'x' } } },
+      'changed match-rule rb 2: config.a 9',
+    ],
+    [{ kind: 'delete-rule', rule }, 'removed match-rule rb 2: type undefined,config undefined'],
+    [
+      { kind: 'create-rule', rule: { id: 'rz', type: 'EXACT', config: {} }, after: 'ra' },
+      'added match-rule rz 2: type "EXACT",config {}',
+    ],
+  ])('of %j: %s', (step, expected) => {
+    expect(shown(step)).toEqual([expected]);
+  });
+
+  test('of an order', () => {
+    const step: Step = { kind: 'order-rules', order: ['re', 'ra', 'rb', 'rc', 'rd'] };
+    expect(describeStep(step, firstState)).toEqual({ objects: [], moves: [{ id: 're', from: 5, to: 1 }] });
+    expect(applyStep(firstState, step).rules.map(({ id, priority }) => `${id} ${priority}`)).toEqual([
+      're 1',
+      'ra 2',
+      'rb 3',
+      'rc 4',
+      'rd 5',
+    ]);
   });
 });

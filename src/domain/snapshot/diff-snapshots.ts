@@ -30,7 +30,15 @@ export function diffSnapshots(before: Snapshot, after: Snapshot): SnapshotDiff {
   return {
     objects: [
       ...(context.length > 0
-        ? [{ kind: 'context', id: undefined, name: nameOfContext, change: 'changed', fields: context } as const]
+        ? [
+            {
+              kind: 'context',
+              id: undefined,
+              name: nameOfContext,
+              change: 'changed',
+              fields: context,
+            } as const,
+          ]
         : []),
       ...diffLists('match-rule', before.rules, after.rules, ({ type }) => String(type)).map((diff) => {
         const { rules } = diff.change === 'removed' ? before : after;

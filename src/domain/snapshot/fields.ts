@@ -51,11 +51,13 @@ const uncompared = new Set(['id', 'sourceId', 'priority']);
 
 /** Returns the names of the fields that have different values. */
 export function changedNames(kind: SnapshotKind, before: Fields, after: Fields): string[] {
-  if (before === after) return [];
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const all = Object.fromEntries([...names].map((name) => [name, after[name]]));
-  const changed = Object.keys(changedMembers(before, all, kindRules[kind].shape));
-  return changed.filter((name) => !uncompared.has(name));
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => before[name] !== after[name] && !uncompared.has(name),
+  );
+  // Most objects of two snapshots are equal.
+  if (names.length === 0) return [];
+  const values = Object.fromEntries(names.map((name) => [name, after[name]]));
+  return Object.keys(changedMembers(before, values, kindRules[kind].shape));
 }
 
 /** A field, or a key of a field, with different values. Both values are JSON, `undefined` if not set. */

@@ -1,8 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type EditChoice, firstState, liveOf, newEditLog, recordPlan, recordRandom } from '~/testing/edit-log';
+import {
+  type EditChoice,
+  firstState,
+  liveOf,
+  newEditLog,
+  recordPlan,
+  recordRandom,
+} from '~/testing/edit-log';
+import { withoutMember } from '~/lib/json/lossless';
 import { applyStep, plan, type Step } from './plan';
-import type { Snapshot } from './snapshot';
+import type { Snapshot, SnapshotPart } from './snapshot';
 
 const limits = { maxRules: 1000 };
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
@@ -10,6 +18,9 @@ const withContext = (fields: object): Snapshot => ({
   ...firstState,
   context: { ...firstState.context, ...fields },
 });
+/** Returns a part without a field, and with other ones. */
+const without = (part: SnapshotPart, field: string, changes: object = {}) =>
+  ({ ...withoutMember(part, field), ...changes }) as SnapshotPart;
 const kinds = (steps: readonly Step[]) => steps.map(({ kind }) => kind);
 
 describe('plan', () => {
@@ -27,7 +38,7 @@ describe('plan', () => {
     const target: Snapshot = {
       context: { ...firstState.context, status: 'ARCHIVED', interval: 'monthly', feeNormalization: 'NET' },
       rules: [...others, { ...first!, config: { a: 5 } }],
-      sources: firstState.sources.map(({ feeScheduleId: _, ...source }) => ({ ...source, config: { a: 2 } })),
+      sources: firstState.sources.map((source) => without(source, 'feeScheduleId', { config: { a: 2 } })),
       fieldMaps: [{ id: 'mb', sourceId: 'sb', mapping: { amount: 'V' } }],
       feeSchedules: firstState.feeSchedules.map((schedule) => ({ ...schedule, roundingScale: 3 })),
     };
@@ -76,10 +87,15 @@ describe('plan', () => {
 });
 
 describe('what no step reaches', () => {
-  const withoutSide = firstState.sources.map(({ side: _, ...source }) => source);
+  const withoutSide = firstState.sources.map((source) => without(source, 'side'));
   const schedules = firstState.feeSchedules.map((one) => ({ ...one, currency: 'USD', items: [] }));
   test.each<[string, Snapshot, Snapshot, object[]]>([
-    ['a draft again', firstState, withContext({ status: 'DRAFT' }), [{ reason: 'status', from: 'ACTIVE', to: 'DRAFT' }]],
+    [
+      'a draft again',
+      firstState,
+      withContext({ status: 'DRAFT' }),
+      [{ reason: 'status', from: 'ACTIVE', to: 'DRAFT' }],
+    ],
     [
       'a pause of a draft',
       withContext({ status: 'DRAFT' }),
@@ -102,7 +118,12 @@ describe('what no step reaches', () => {
       'another currency and items of a fee schedule',
       firstState,
       { ...firstState, feeSchedules: schedules },
-      ['currency', 'items'].map((field) => ({ reason: 'fixed-field', kind: 'fee-schedule', id: 'fa', field })),
+      ['currency', 'items'].map((field) => ({
+        reason: 'fixed-field',
+        kind: 'fee-schedule',
+        id: 'fa',
+        field,
+      })),
     ],
     [
       'a setting that the interface does not know',
@@ -116,7 +137,12 @@ describe('what no step reaches', () => {
       withContext({ status: 'ARCHIVED', name: 'Other' }),
       [{ reason: 'archived' }],
     ],
-    ['an archived context in use again', withContext({ status: 'ARCHIVED' }), firstState, [{ reason: 'archived' }]],
+    [
+      'an archived context in use again',
+      withContext({ status: 'ARCHIVED' }),
+      firstState,
+      [{ reason: 'archived' }],
+    ],
   ])('is named: %s', (_, base, target, unreachable) => {
     expect(plan(base, target, limits)).toEqual({ steps: [], unreachable });
   });
@@ -137,8 +163,8 @@ describe('what no step reaches', () => {
 describe('for random configurations', () => {
   const choice = fc.record({ op: fc.nat(999), at: fc.nat(999), to: fc.nat(999) });
   const choices = fc.array(choice, { maxLength: 12 });
-  const edited = (list: readonly EditChoice[]) => {
-    const log = newEditLog(firstState);
+  const edited = (list: readonly EditChoice[], mark: string) => {
+    const log = newEditLog(firstState, mark);
     for (const choice of list) recordRandom(log, choice, 'ana');
     return liveOf(log);
   };
@@ -151,7 +177,7 @@ describe('for random configurations', () => {
   test('the steps lead to the target, and then there is nothing left to do', () => {
     fc.assert(
       fc.property(choices, choices, (from, to) => {
-        const [base, target] = [edited(from), edited(to)];
+        const [base, target] = [edited(from, 'b'), edited(to, 't')];
         const maxRules = Math.max(base.rules.length, target.rules.length);
         const { steps, unreachable } = plan(base, target, { maxRules });
         expect(unreachable).toEqual([]);
@@ -162,7 +188,7 @@ describe('for random configurations', () => {
         expect(plan(last, target, { maxRules })).toEqual({ steps: [], unreachable: [] });
         for (const { rules } of states) expect(rules.length).toBeLessThanOrEqual(maxRules);
 
-        const log = newEditLog(base);
+        const log = newEditLog(base, 'x');
         recordPlan(log, steps, 'ana');
         expect(contentsOf(liveOf(log))).toEqual(contentsOf(target));
       }),

@@ -177,8 +177,7 @@ function changesTo(kind: SnapshotKind, before: Fields, after: Fields) {
     const value = after[field];
     if (value !== undefined && writable.includes(field)) changes[field] = value;
     else if (value === undefined && removable.includes(field)) changes[field] = '';
-    else
-      unreachable.push({ reason: 'fixed-field', kind, id: before['id'] as string | undefined, field });
+    else unreachable.push({ reason: 'fixed-field', kind, id: before['id'] as string | undefined, field });
   }
   return { changes: Object.keys(changes).length > 0 ? changes : undefined, unreachable };
 }

@@ -10,11 +10,11 @@ test('a snapshot has no times, tenants and versions, no field that is null, and 
       { id: 'b', type: 'EXACT', config: { a: 1 }, priority: 2, ...inContext },
       { id: 'a', type: 'DATE_LAG', config: {}, priority: 1, ...inContext },
     ],
-    sources: [
-      { id: 's', name: 'Bank', config: {}, feeScheduleId: null, hasFieldMaps: true, ...inContext },
-    ],
+    sources: [{ id: 's', name: 'Bank', config: {}, feeScheduleId: null, hasFieldMaps: true, ...inContext }],
     fieldMaps: [{ id: 'm', sourceId: 's', mapping: { amount: 'V' }, version: 3, ...inContext }],
-    feeSchedules: [{ id: 'f', tenantId: 't1', name: 'MDR', items: [{ id: 'i', name: 'Fee', ...times }], ...times }],
+    feeSchedules: [
+      { id: 'f', tenantId: 't1', name: 'MDR', items: [{ id: 'i', name: 'Fee', ...times }], ...times },
+    ],
   });
   expect(snapshot).toEqual({
     context: { name: 'Card sales', status: 'DRAFT' },

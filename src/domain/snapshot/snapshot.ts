@@ -51,14 +51,17 @@ export function toSnapshot(records: SnapshotRecords): Snapshot {
   };
 }
 
-function withoutId({ id: _, ...fields }: Fields): Fields {
-  return fields;
+function withoutId(fields: Fields): Fields {
+  const { id: _, ...others } = fields;
+  return others;
 }
 
 /** Returns the fields that are configuration. A field that is `null` is not set. */
 function contentOf(record: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => !omitted.has(name) && value !== null && value !== undefined),
+    Object.entries(record).filter(
+      ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,
+    ),
   );
 }
 
