@@ -26,7 +26,9 @@ const countEvent = prepared((event: Event & { count: number; more: number }) =>
     .insertInto('activity_repeat')
     .values(pick(event, [...eventColumns, 'number', 'count']))
     .onConflict((conflict) =>
-      conflict.columns(eventColumns).doUpdateSet({ count: sql<number>`activity_repeat.count + ${event.more}` }),
+      conflict
+        .columns(eventColumns)
+        .doUpdateSet({ count: sql<number>`activity_repeat.count + ${event.more}` }),
     )
     .returning('number'),
 );

@@ -135,7 +135,8 @@ export function createSessions(options: SessionOptions): Sessions {
     async identify(context, { isUse = true } = {}) {
       const token = bearerToken(context);
       const session = isUse ? used : current;
-      const identity = token === undefined ? await identityOf(await session(context)) : await verifyOwn(token);
+      const identity =
+        token === undefined ? await identityOf(await session(context)) : await verifyOwn(token);
       return learnt(context, identity);
     },
 

@@ -26,8 +26,12 @@ async function listed(
   limit = 200,
 ): Promise<ActivityEntry[]> {
   const entries: ActivityEntry[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await pageOf(caller, { ...query, limit: `${limit}`, ...(cursor !== undefined && { cursor }) });
+  for (let cursor: string | undefined; ;) {
+    const page = await pageOf(caller, {
+      ...query,
+      limit: `${limit}`,
+      ...(cursor !== undefined && { cursor }),
+    });
     expect(page.status, page.text).toBe(200);
     expect(page.body.items.length).toBeLessThanOrEqual(limit);
     entries.push(...page.body.items.filter(({ operation }) => operation !== 'readActivity'));
@@ -79,10 +83,13 @@ describe('the list', () => {
     const ana = await withHistory();
     const actionId = randomUUID();
     for (const interval of ['hourly', 'weekly'])
-      await makeContext({
-        ask: (method, path, asked) =>
-          ana.ask(method, path, { ...asked, headers: { 'X-Recon-Action': actionId } }),
-      }, { interval });
+      await makeContext(
+        {
+          ask: (method, path, asked) =>
+            ana.ask(method, path, { ...asked, headers: { 'X-Recon-Action': actionId } }),
+        },
+        { interval },
+      );
     const all = await listed(ana);
     const instants = all.map(({ at }) => at).toSorted();
     const [from, to] = [instants[Math.floor(all.length / 3)]!, instants[Math.floor((all.length * 2) / 3)]!];
@@ -93,9 +100,10 @@ describe('the list', () => {
       ...(['contextId', 'objectId', 'operation', 'objectKind'] as const).flatMap((key) =>
         valuesOf(key).map((value): Filter => [{ [key]: value }, (entry) => entry[key] === value]),
       ),
-      ...[...new Set(all.flatMap(({ author }) => author.id ?? []))].map(
-        (id): Filter => [{ person: id }, ({ author }) => author.id === id],
-      ),
+      ...[...new Set(all.flatMap(({ author }) => author.id ?? []))].map((id): Filter => [
+        { person: id },
+        ({ author }) => author.id === id,
+      ]),
       [{ person: 'system' }, ({ author }) => author.kind === 'system'],
       [{ actionId }, (entry) => entry.actionId === actionId],
       [{ from }, ({ at }) => at >= from],
@@ -106,7 +114,10 @@ describe('the list', () => {
       const [otherQuery, otherMatches] = filters[(index * 7 + 3) % filters.length]!;
       const clash = Object.keys(query).some((key) => key in otherQuery);
       const wanted = (fits: (entry: ActivityEntry) => boolean) =>
-        all.filter(fits).map(({ number }) => number).toSorted((a, b) => a - b);
+        all
+          .filter(fits)
+          .map(({ number }) => number)
+          .toSorted((a, b) => a - b);
       const found = async (values: Record<string, string>) =>
         (await listed(ana, values, 3)).map(({ number }) => number).toSorted((a, b) => a - b);
       expect([query, await found(query)]).toEqual([query, wanted(matches)]);
@@ -196,7 +207,9 @@ describe('names', () => {
     const named = (kind: string, id: string) =>
       new Set(
         entries.flatMap((entry) =>
-          entry.objectKind === kind && entry.objectId === id ? [`${entry.contextName} / ${entry.objectName}`] : [],
+          entry.objectKind === kind && entry.objectId === id
+            ? [`${entry.contextName} / ${entry.objectName}`]
+            : [],
         ),
       );
     expect(named('fee-schedule', schedule.id)).toEqual(new Set([`null / ${schedule.name}`]));
@@ -417,7 +430,12 @@ test('authors are listed by name or subject', async () => {
   expect((await stranger.ask('GET', `${log}/people`)).body).toEqual({ items: [] });
 });
 
-const paths = [log, `${log}/last`, `${log}/people`, `/console/v1/contexts/${randomUUID()}/as-of?at=2026-01-01T00:00:00Z`];
+const paths = [
+  log,
+  `${log}/last`,
+  `${log}/people`,
+  `/console/v1/contexts/${randomUUID()}/as-of?at=2026-01-01T00:00:00Z`,
+];
 
 test('with the log off, all of it is 501 ACTIVITY_OFF', async () => {
   const off = await makeTestService({ database: service.database, activity: false });

@@ -47,7 +47,11 @@ test('the baseline of a context has its parts, with ids; configs are stored apar
   await loadSample(db);
   await inTransaction(db, (trx) => addBaselines(trx, tenantId));
   const rows = await db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId).execute();
-  const schedules = await db.selectFrom('fee_schedule').selectAll().where('tenant_id', '=', tenantId).execute();
+  const schedules = await db
+    .selectFrom('fee_schedule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .execute();
   const baselines = await baselinesOf(tenantId);
   expect(baselines).toHaveLength(rows.length + schedules.length);
   expect(new Set(baselines.map(({ actionId }) => actionId)).size).toBe(1);
@@ -141,7 +145,7 @@ test('baselines added during writes leave the log complete', async () => {
   await seedContexts(db, { tenantId, contexts: 10, rules: 5 });
   let isOver = false;
   const writers = Promise.all(
-    Array.from({ length: 8 }, (_, seed) => randomHistory(caller, seededRandom(seed), { writes: 20, world })),
+    Array.from({ length: 8 }, (_, seed) => randomHistory(caller, seededRandom(seed), { writes: 10, world })),
   ).finally(() => (isOver = true));
   while (!isOver) await inTransaction(db, (trx) => addBaselines(trx, tenantId));
   await writers;

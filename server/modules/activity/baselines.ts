@@ -61,7 +61,8 @@ export async function addMissingBaselines(db: Db, tenantId: string, since?: Date
 export async function addBaselines(trx: Db, tenantId: string): Promise<void> {
   const actionId = newId();
   for (const table of ['fee_schedule', 'context'] as const)
-    for await (const ids of pages(trx, table, tenantId)) await addSome(trx, { table, tenantId, actionId, ids });
+    for await (const ids of pages(trx, table, tenantId))
+      await addSome(trx, { table, tenantId, actionId, ids });
 }
 
 async function tenants(db: Db): Promise<string[]> {
@@ -74,7 +75,7 @@ async function tenants(db: Db): Promise<string[]> {
 
 /** Yields the ids of a tenant's rows, page by page. */
 async function* pages(db: Db, table: Table, tenantId: string): AsyncGenerator<string[]> {
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     let query = db.selectFrom(table).select('id').where('tenant_id', '=', tenantId);
     if (after !== undefined) query = query.where('id', '>', after);
     const rows = await query.orderBy('id').limit(atOnce).execute();
@@ -110,7 +111,10 @@ async function undescribed(
 }
 
 /** Adds the baselines of some objects. Locks them first, as writes do, so that the numbers are in the right order. */
-async function addSome(trx: Db, { table, tenantId, actionId, ids }: Some & { actionId: string }): Promise<void> {
+async function addSome(
+  trx: Db,
+  { table, tenantId, actionId, ids }: Some & { actionId: string },
+): Promise<void> {
   const isContext = table === 'context';
   const baselines = await (isContext ? contextBaselines : scheduleBaselines)(trx, tenantId, ids);
   if (baselines.length === 0) return;
@@ -166,7 +170,11 @@ async function contextBaselines(trx: Db, tenantId: string, ids: readonly string[
 }
 
 /** The order of the parts of a context. */
-const partOrders = { field_map: ['id'], source: ['created_at', 'id'], match_rule: ['priority', 'id'] } as const;
+const partOrders = {
+  field_map: ['id'],
+  source: ['created_at', 'id'],
+  match_rule: ['priority', 'id'],
+} as const;
 
 /** Returns the parts of contexts by the ids of their contexts. Locks field maps against changes. */
 async function partsOf<Part extends keyof typeof partOrders>(

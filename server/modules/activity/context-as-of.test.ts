@@ -143,13 +143,16 @@ test('a clone of a clone, and a fee schedule that a clone made for another conte
   await makeSource(ana, first.id, { feeScheduleId: schedule.id, config: { note: 'first' } });
   const cloneOf = async (id: string) => {
     const path = `/v1/contexts/${id}/clone`;
-    const { body } = await ana.ask<{ context: { id: string } }>('POST', path, { body: { name: randomUUID() } });
+    const { body } = await ana.ask<{ context: { id: string } }>('POST', path, {
+      body: { name: randomUUID() },
+    });
     return body.context.id;
   };
   const second = await cloneOf(first.id);
   const third = await cloneOf(second);
-  const { items } = (await ana.ask<{ items: { feeScheduleId: string }[] }>('GET', `/v1/contexts/${third}/sources`))
-    .body;
+  const { items } = (
+    await ana.ask<{ items: { feeScheduleId: string }[] }>('GET', `/v1/contexts/${third}/sources`)
+  ).body;
   const other = await makeContext(ana);
   await makeSource(ana, other.id, { feeScheduleId: items[0]!.feeScheduleId });
   const found: Moment[] = [];
@@ -172,8 +175,8 @@ test('the number is that of the last entry included', async () => {
   const { db } = service.database;
   const context = await makeContext(ana);
   const number = async () =>
-    (await ana.ask<{ items: { number: number }[] }>('GET', `/console/v1/activity?contextId=${context.id}`)).body
-      .items[0]!.number;
+    (await ana.ask<{ items: { number: number }[] }>('GET', `/console/v1/activity?contextId=${context.id}`))
+      .body.items[0]!.number;
   const [created, at] = [await number(), await instantBetween(db)];
   await ana.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: 'hourly' } });
   expect((await asOf(ana, context.id, at)).number).toBe(created);
@@ -268,6 +271,9 @@ test.each(['', 'now', '2026-01-31', '2026-01-31T10:00:00', '2026-02-30T10:00:00Z
   async (at) => {
     const ana = await service.caller();
     const { status, body } = await ana.ask('GET', pathOf(randomUUID(), at));
-    expect([status, body.details?.[0]]).toMatchObject([400, { path: ['query', 'at'], code: 'not_an_instant' }]);
+    expect([status, body.details?.[0]]).toMatchObject([
+      400,
+      { path: ['query', 'at'], code: 'not_an_instant' },
+    ]);
   },
 );

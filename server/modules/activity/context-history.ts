@@ -167,7 +167,11 @@ async function add(
 
 type Configs = Entry['configs'][number][];
 
-async function configsOf(db: Db, tenantId: string, numbers: readonly number[]): Promise<Map<number, Configs>> {
+async function configsOf(
+  db: Db,
+  tenantId: string,
+  numbers: readonly number[],
+): Promise<Map<number, Configs>> {
   const configs = new Map<number, Configs>(numbers.map((number) => [number, []]));
   if (numbers.length === 0) return configs;
   const rows = await db
@@ -210,7 +214,9 @@ function copiesOf({ after }: Entry): Copies | undefined {
 function scheduleIds({ before, after }: Entry): string[] {
   const values = [before, after].filter(isJsonObject);
   const sources = values.flatMap((one) => [one, ...((one['sources'] ?? []) as Fields[])]);
-  const used = sources.flatMap(({ feeScheduleId }) => (typeof feeScheduleId === 'string' ? [feeScheduleId] : []));
+  const used = sources.flatMap(({ feeScheduleId }) =>
+    typeof feeScheduleId === 'string' ? [feeScheduleId] : [],
+  );
   const copied = values.flatMap(({ copies }) => (copies as Copies | undefined)?.feeSchedules ?? []);
   return [...used, ...copied.flatMap(({ from, to }) => [from, to])];
 }

@@ -15,7 +15,18 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   const { db, tenantId, permissions, secrets } = scope;
   const { limit = 50, cursor, from, to, ...filters } = query;
   const { contextId, objectId, person, operation, objectKind, actionId } = filters;
-  const binding = ['activity', tenantId, contextId, objectId, person, operation, objectKind, actionId, from, to];
+  const binding = [
+    'activity',
+    tenantId,
+    contextId,
+    objectId,
+    person,
+    operation,
+    objectKind,
+    actionId,
+    from,
+    to,
+  ];
   const made = { secrets, binding };
   const { entries, next } = await listEntries(db, tenantId, {
     ...filters,

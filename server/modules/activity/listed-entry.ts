@@ -61,7 +61,11 @@ export function activityEntry(entry: ListedEntry, names: Names, permissions: Per
   };
 }
 
-type Values = { before: Record<string, unknown> | null; after: Record<string, unknown> | null; isHidden: boolean };
+type Values = {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  isHidden: boolean;
+};
 
 function valuesFor(
   { before, after }: ListedEntry,

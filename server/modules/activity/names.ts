@@ -34,7 +34,9 @@ export async function namesOf(
       }),
     ),
   ];
-  const ofContexts = may(permissions, 'context:read') ? entries.flatMap(({ contextId }) => contextId ?? []) : [];
+  const ofContexts = may(permissions, 'context:read')
+    ? entries.flatMap(({ contextId }) => contextId ?? [])
+    : [];
   const contexts = [...new Set([...ofContexts, ...ids('context', 'rule-order')])];
   const rules = await pairs(db, 'match_rule', { tenantId, ids: ids('match-rule') });
   const maps = await pairs(db, 'field_map', { tenantId, ids: ids('field-map') });
