@@ -26,16 +26,15 @@ export async function liveSnapshots(db: Db, tenantId: string): Promise<Map<strin
   const schedules = await feeScheduleRecords(db, tenantId, await rowsOf('fee_schedule'));
   return new Map(
     (await rowsOf('context')).map((row) => {
-      const ofContext = <T extends { contextId?: string | undefined }>(all: readonly T[]) =>
-        all.filter(({ contextId }) => contextId === row.id) as unknown as Fields[];
+      const ofContext = (all: readonly Fields[]) => all.filter((one) => one['contextId'] === row.id);
       const own = ofContext(sources);
-      const used = new Set(own.map(({ feeScheduleId }) => feeScheduleId));
+      const used = new Set(own.map((source) => source['feeScheduleId']));
       const snapshot = toSnapshot({
         context: contextRecord(row),
         rules: ofContext(rules),
         sources: own,
         fieldMaps: ofContext(maps),
-        feeSchedules: schedules.filter(({ id }) => used.has(id)) as unknown as Fields[],
+        feeSchedules: schedules.filter(({ id }) => used.has(id)),
       });
       return [row.id, snapshotText(snapshot)];
     }),

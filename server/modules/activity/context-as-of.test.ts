@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { ContextAsOf } from '~/contract/activity';
 import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { readJson } from '~/lib/json/lossless';
 import { signInTenantId } from '../../activity/activity-log';
 import { seedContexts } from '../../data/seed-contexts';
@@ -29,7 +28,7 @@ async function asOf(caller: Caller, contextId: string, at: string): Promise<Cont
   return readJson(text) as ContextAsOf;
 }
 
-const textOf = ({ snapshot }: ContextAsOf) => snapshotText(snapshot as Snapshot);
+const textOf = ({ snapshot }: ContextAsOf) => snapshotText(snapshot);
 const codeOf = async (caller: Caller, contextId: string, at: string) => {
   const { status, body } = await caller.ask('GET', pathOf(contextId, at));
   return `${status} ${body.code}`;
