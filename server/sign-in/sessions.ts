@@ -134,10 +134,8 @@ export function createSessions(options: SessionOptions): Sessions {
 
     async identify(context, { isUse = true } = {}) {
       const token = bearerToken(context);
-      const session = isUse ? used : current;
-      const identity =
-        token === undefined ? await identityOf(await session(context)) : await verifyOwn(token);
-      return learnt(context, identity);
+      if (token !== undefined) return learnt(context, await verifyOwn(token));
+      return learnt(context, await identityOf(await (isUse ? used : current)(context)));
     },
 
     shareOf: (context) => shares.of(context, credentialsOf(context)),
