@@ -46,9 +46,7 @@ export async function contextHistory(
 async function addContext(reading: Reading, id: string, last: number): Promise<Entry | undefined> {
   const first = await startOf(reading, { id, last, starts: contextStarts });
   if (first === undefined) return undefined;
-  await add(reading, (query) =>
-    query.where('context_id', '=', id).where('number', '>=', first).where('number', '<=', last),
-  );
+  await add(reading, (query) => query.where(isBetween('context_id', id, first, last)));
   return reading.found.get(first);
 }
 
@@ -65,9 +63,7 @@ async function addSchedules(reading: Reading): Promise<void> {
     const from = first ?? clone?.number;
     // Unknown: only a fee schedule that the context uses at the instant is missed.
     if (from === undefined) continue;
-    await add(reading, (query) =>
-      query.where('object_id', '=', id).where('number', '>=', from).where('number', '<=', last),
-    );
+    await add(reading, (query) => query.where(isBetween('object_id', id, from, last)));
     const copy = clone && copiesOf(clone)!.feeSchedules.find(({ to }) => to === id);
     if (copy) waiting.push({ id: copy.from, last: from - 1 });
   }
@@ -143,6 +139,16 @@ async function cloneOf(
 }
 
 type EntryQuery = SelectQueryBuilder<Database, 'activity_entry', Selectable<ActivityEntryTable>>;
+
+/**
+ * Returns the condition for the entries of a context or object with numbers from `first` to `last`. Compares pairs, which
+ * only the index of both columns serves: that of numbers alone would read the entries of all contexts.
+ */
+function isBetween(column: 'context_id' | 'object_id', id: string, first: number, last: number) {
+  const pair = sql`(${sql.ref(column)}, number)`;
+  return sql<boolean>`${pair} >= (cast(${id} as uuid), cast(${first} as bigint))
+    and ${pair} <= (cast(${id} as uuid), cast(${last} as bigint))`;
+}
 
 /** Adds the entries that a query finds, with the configs of sources. */
 async function add(
