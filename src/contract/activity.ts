@@ -77,7 +77,7 @@ export const activityEntry = z.looseObject({
   configs: z.array(
     z.looseObject({ sourceId: z.string(), before: z.nullable(jsonObject), after: z.nullable(jsonObject) }),
   ),
-  /** Number of equal events that the entry stands for. */
+  /** Number of equal events that the entry represents. */
   count: z.int(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
