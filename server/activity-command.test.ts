@@ -134,7 +134,7 @@ test.each<[ActivityRequest, string]>([
   await expect(activityLines({ RECON_DATA_DIR: '/nowhere/at/all' }, request)).rejects.toThrow(message);
 });
 
-test('an import continues the log of an export, and it and seeding have an entry by the system', async () => {
+test('an import continues the log of an export; it and seeding have an entry by the system, and baselines', async () => {
   const other = await makeTestFolder();
   try {
     const file = join(other, 'export.jsonl');
@@ -148,9 +148,12 @@ test('an import continues the log of an export, and it and seeding have an entry
     const variables = { RECON_DATA_DIR: other };
     const { rows } = await importData(variables, { file });
     await seed(variables, { tenant: tenantId, contexts: '2' });
-    const listed = (await activityLines(variables, { tenant: tenantId, json: true })).lines.map(
-      (line) => JSON.parse(line) as { number: number },
-    );
+    const { lines: found } = await activityLines(variables, { tenant: tenantId, json: true });
+    const entries = found.map((line) => JSON.parse(line) as { number: number; operation: string });
+    // Of three seeded contexts, then of the two imported ones.
+    const baselines = [...Array.from({ length: 3 }, () => 'baseline'), 'seed', 'baseline', 'baseline'];
+    expect(entries.slice(0, 6).map(({ operation }) => operation)).toEqual(baselines);
+    const listed = entries.filter(({ operation }) => operation !== 'baseline');
     expect(listed.slice(0, 2)).toMatchObject([
       { author: { kind: 'system' }, operation: 'seed', after: { contexts: 2, rules: 0 } },
       { author: { kind: 'system' }, operation: 'importTenant', after: { rows, removed: 0 } },

@@ -63,6 +63,10 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
 const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: string }>> = {
   getReading: { name: 'sourceReadingQueries.ofSource', ...readingPlaces() },
   putReading: { name: 'putSourceReading', ...readingPlaces() },
+  listActivity: { name: 'activityQueries.list', ...activityPlaces('activity') },
+  getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
+  listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
+  getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
 };
 
 type Places = { service: string; page: string; api: string; tests: string };
@@ -73,6 +77,15 @@ function readingPlaces(): Places {
     page: 'src/file-reading',
     api: 'src/api/source-reading.ts',
     tests: 'server/modules/sources/reading.test.ts',
+  };
+}
+
+function activityPlaces(test: string): Places {
+  return {
+    service: 'server/modules/activity/handlers.ts',
+    page: 'src/features',
+    api: 'src/api/activity.ts',
+    tests: `server/modules/activity/${test}.test.ts`,
   };
 }
 

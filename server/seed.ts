@@ -6,6 +6,7 @@ import { readLedgerFile, replaceLedger } from './data/ledger-file';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { loadSample, sampleTenant } from './data/sample';
+import { addBaselines, addMissingBaselines, switchActivity } from './modules/activity/baselines';
 import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
 import { databasePlace, readEnvironment, type Variables } from './environment';
@@ -47,13 +48,18 @@ export async function seed(variables: Variables, request: SeedRequest): Promise<
     const isRecorded = environment.RECON_ACTIVITY === 'on';
     if (tenantId === sampleTenant.id) {
       await loadSample(db, new Date(), 'en', async (trx) => {
-        if (isRecorded) await addSystemEntry(trx, tenantId, { operation: 'loadSample' });
+        if (!isRecorded) return;
+        await addSystemEntry(trx, tenantId, { operation: 'loadSample' });
+        await addBaselines(trx, tenantId);
       });
       done.push(`The sample tenant ${sampleTenant.name} is loaded.`);
     }
     if (contexts > 0 || rules > 0) {
       const contextId = await seedContexts(db, { tenantId, contexts, rules });
-      if (isRecorded) await addSystemEntry(db, tenantId, { operation: 'seed', contexts, rules });
+      if (isRecorded) {
+        await addSystemEntry(db, tenantId, { operation: 'seed', contexts, rules });
+        await addMissingBaselines(db, tenantId);
+      } else await switchActivity(db, false);
       done.push(`${contexts} contexts were added, and the context ${contextId} with ${rules} rules.`);
     }
     if (file) {

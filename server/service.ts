@@ -19,6 +19,7 @@ import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets, type Secrets } from './lib/secrets';
+import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { loadRenderer } from './page-renderer';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
@@ -77,7 +78,7 @@ export async function openService(
   });
   try {
     const key = activityKey(environment);
-    if (!main) await loadSampleOnce(environment, database.db);
+    if (!main) await prepareData(environment, database.db);
     const secrets = purposeSecrets(environment);
     const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
     // Before requests arrive: a browser with a page of this process may request its scripts from another one.
@@ -148,15 +149,22 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
   return limit === undefined ? undefined : createRateLimit(limit, clock, count);
 }
 
-/** Loads the sample on the first run, unless both services are remote: then the database has no contexts. */
-export async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
+/** Loads the sample on the first run. Records if the activity log was switched on or off. Not for a worker. */
+export async function prepareData(environment: Environment, db: Db): Promise<void> {
+  await loadSampleOnce(environment, db);
+  await switchActivity(db, environment.RECON_ACTIVITY === 'on');
+}
+
+/** Loads the sample, unless it was loaded before, or both services are remote: then the database has no contexts. */
+async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   const { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
   if (RECON_SAMPLE !== 'on' || isAllRemote) return;
   const language = RECON_SAMPLE_LANGUAGE ?? systemLanguage();
   await loadSample(db, new Date(), language, async (trx) => {
-    if (environment.RECON_ACTIVITY === 'on')
-      await addSystemEntry(trx, sampleTenant.id, { operation: 'loadSample' });
+    if (environment.RECON_ACTIVITY === 'off') return;
+    await addSystemEntry(trx, sampleTenant.id, { operation: 'loadSample' });
+    await addBaselines(trx, sampleTenant.id);
   });
 }
 

@@ -11,6 +11,7 @@ import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
+import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
 const writtenChars = 65_536;
@@ -86,8 +87,9 @@ export async function importData(
       replace: request.replace === true,
       finish: async (trx, { tenantId, ...counts }) => {
         await restartLog(trx, tenantId, () => loadActivityKey(environment));
-        if (environment.RECON_ACTIVITY === 'on')
-          await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
+        if (environment.RECON_ACTIVITY === 'off') return switchActivity(trx, false);
+        await addSystemEntry(trx, tenantId, { operation: 'importTenant', ...counts });
+        await addBaselines(trx, tenantId);
       },
     });
   } finally {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { type ActivityEvent, activityEvents } from '~/contract/activity';
 import { isUuid } from '~/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
 import type { KeyKind } from '~/domain/key-details/key-kind';
@@ -11,6 +12,7 @@ import type { Pseudonym } from './activity-key';
 import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
+import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
 import { addOncePer } from './repeats';
 
@@ -18,6 +20,8 @@ import { addOncePer } from './repeats';
 export type ActivityLog = {
   /** Returns functions that add the entries of one request. Call it outside a transaction. */
   of(request: RequestOrigin): Promise<RequestEntries>;
+  /** Returns the number of a tenant's newest entry, at most a second old; 0 if the tenant has none. */
+  last(tenantId: string): Promise<number>;
 };
 
 /** Who sent a request, and the ids that it has in logs. `actionId` groups the requests of one user action. */
@@ -34,6 +38,8 @@ export type RequestEntries = {
    * are only counted.
    */
   refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
+  /** Adds the entry of a request that listed the log: one per hour and author. */
+  listed(db: Db): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
   /** Adds the entry of a lookup of a Pix key, without the key. */
@@ -49,7 +55,9 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 /** Returns the activity log. With `pseudonymOf`, an erased person who returns is recognised. */
 export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog {
   const personOf = createPeople(db, pseudonymOf);
+  const readers = new Map<string, number>();
   return {
+    last: createLastNumbers(db),
     async of({ author, requestId, actionId }) {
       const origin = {
         tenant_id: author.tenantId,
@@ -76,6 +84,16 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
           const about = { operation: name, outcome: 'refused', ...targetOf(name, params) };
           await addOncePer('minute', db, { ...origin, ...about, before: null, after: null });
         },
+        async listed(db) {
+          const reader = `${origin.tenant_id} ${origin.person_id}`;
+          // Until then this process has recorded it: pages list the log often.
+          if ((readers.get(reader) ?? 0) > performance.now()) return;
+          if (readers.size >= maxReaders) readers.clear();
+          const about = { operation: 'readActivity', outcome: 'done', object_kind: 'activity' };
+          const entry = { ...origin, ...about, ...withoutObject, before: null, after: null };
+          const rest = await addOncePer('hour', db, entry, { isCounted: false });
+          readers.set(reader, performance.now() + rest);
+        },
         async session(db, event) {
           const about = { operation: event, outcome: 'done', object_kind: 'session' };
           await addNextEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
@@ -90,18 +108,18 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
   };
 }
 
-const withoutObject = { object_id: null, context_id: null };
+const maxReaders = 10_000;
 
-/** What the system itself does to a tenant. */
-type SystemOperation = 'loadSample' | 'seed' | 'importTenant' | 'eraseValues' | 'erasePerson';
+const withoutObject = { object_id: null, context_id: null };
 
 /** Adds the entry of what the system itself did to a tenant, such as an import, to the transaction that does it. */
 export async function addSystemEntry(
   trx: Db,
   tenantId: string,
-  { operation, ...counts }: { operation: SystemOperation } & Record<string, unknown>,
+  { operation, ...counts }: { operation: ActivityEvent } & Record<string, unknown>,
 ): Promise<void> {
-  await addNextEntry(trx, { ...bySystem(tenantId), operation, after: writeJson(counts) });
+  const about = { operation, object_kind: activityEvents[operation] };
+  await addNextEntry(trx, { ...bySystem(tenantId), ...about, after: writeJson(counts) });
 }
 
 /** Records that someone listed the log of a tenant by the command, which does not know who. One entry per hour. */
@@ -119,7 +137,7 @@ export async function addFailedSignIn(db: Db): Promise<void> {
 }
 
 /** Returns the fields of an entry of what the system itself did to a tenant. */
-function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
+export function bySystem(tenantId: string): Omit<NewEntry, 'operation'> {
   return {
     tenant_id: tenantId,
     author: 'system',

@@ -66,3 +66,17 @@ export async function addEntry(trx: Db, entry: NewEntry & { number: number }): P
   await insertEntry(trx, entry);
   await queueEntry(trx, entry);
 }
+
+/** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */
+export async function addEntries(trx: Db, entries: readonly NewEntry[]): Promise<number[]> {
+  const { rows } = await sql<{ number: number; at: Date }>`
+    select nextval('activity_number') as number, clock_timestamp() as at
+    from generate_series(1, ${entries.length}::int)`.execute(trx);
+  const numbered = entries.map((entry, index) => ({ ...entry, ...rows[index]! }));
+  await trx.insertInto('activity_entry').values(numbered).execute();
+  await trx
+    .insertInto('activity_pending')
+    .values(numbered.map(({ tenant_id, number }) => ({ tenant_id, number })))
+    .execute();
+  return rows.map(({ number }) => number);
+}

@@ -10,7 +10,7 @@ import { entryQuery, listEntries } from './list-entries';
 const isLong = process.env['RECON_SCENARIOS'] !== undefined;
 const [short, long] = isLong ? [10_000, 1_000_000] : [2_000, 20_000];
 const [little, large] = [newId(), newId()];
-const [context, object, person] = [newId(), newId(), newId()];
+const [context, object, person, action] = [newId(), newId(), newId(), newId()];
 const start = Date.UTC(2026, 0, 1);
 const limit = 100;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`analyze activity_entry`.execute(db);
 }, 600_000);
 
-/** Adds entries, one per second: of 20 contexts and 50 people and by the system, with one object and one rare operation. */
+/** Adds entries, one per second: of 20 contexts and 50 people and by the system, with one object, one action and one rare operation. */
 async function fill(tenantId: string, count: number): Promise<void> {
   // In parts, each within the time limit of a statement.
   for (let first = 1; first <= count; first += 50_000)
@@ -31,13 +31,15 @@ async function fill(tenantId: string, count: number): Promise<void> {
 
 async function fillPart(tenantId: string, first: number, last: number): Promise<void> {
   await sql`insert into activity_entry
-      (tenant_id, number, at, author, person_id, operation, outcome, object_kind, object_id, context_id)
+      (tenant_id, number, at, author, person_id, operation, outcome, object_kind, object_id, context_id,
+       action_id)
     select ${tenantId}, n, ${new Date(start)}::timestamptz + n * interval '1 second',
       case when n % 51 = 0 then 'system' else 'person' end,
       case when n % 51 = 0 then null when n % 51 = 1 then ${person}::uuid else md5('person' || n % 51)::uuid end,
       case when n % 1000 = 7 then 'deleteFieldMap' else 'updateMatchRule' end, 'done', 'match-rule',
       case when n % 500 = 3 then ${object}::uuid else md5('object' || n)::uuid end,
-      case when n % 20 = 0 then ${context}::uuid else md5('context' || n % 20)::uuid end
+      case when n % 20 = 0 then ${context}::uuid else md5('context' || n % 20)::uuid end,
+      case when n % 700 = 5 then ${action}::uuid when n % 2 = 0 then md5('action' || n)::uuid end
     from generate_series(${first}::int, ${last}::int) as n`.execute(db);
 }
 
@@ -73,6 +75,8 @@ test.each<[string, (count: number) => Filter]>([
   ['of a person', () => ({ author: person })],
   ['of the system', () => ({ author: 'system' })],
   ['of an operation', () => ({ operation: 'deleteFieldMap' })],
+  ['of an operation on a kind', () => ({ operation: 'deleteFieldMap', objectKind: 'match-rule' })],
+  ['of a user action', () => ({ actionId: action })],
   [
     'of a period',
     (count) => ({ from: secondsIn(Math.floor(count / 4)), to: secondsIn(Math.floor(count / 2)) }),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ActivityObjectKind } from '~/contract/activity';
 import type { Db } from '../db/database';
+import { prepared, statements } from '../db/prepared';
+import { operationsOn } from './object-kinds';
 
 /** Filters of a list of entries. All that are set must match. */
 export type EntryFilter = {
@@ -8,6 +11,9 @@ export type EntryFilter = {
   /** The id, subject or name of a person or program, or `system`. */
   person?: string | undefined;
   operation?: string | undefined;
+  objectKind?: ActivityObjectKind | undefined;
+  /** Id of the user action that sent the requests. */
+  actionId?: string | undefined;
   /** First and last instant; the last one is excluded. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -79,6 +85,21 @@ export async function listEntries(
   return { entries, next: found.length > limit ? rows.at(-1)?.number : undefined };
 }
 
+/** Returns the number of a tenant's newest entry; 0 if it has none. */
+export async function lastNumber(db: Db, tenantId: string): Promise<number> {
+  const [row] = await newestNumber(db, { tenantId });
+  return row?.number ?? 0;
+}
+
+const newestNumber = prepared(({ tenantId }: { tenantId: string }) =>
+  statements
+    .selectFrom('activity_entry')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('number', 'desc')
+    .limit(1),
+);
+
 type EntryPage = Omit<EntryFilter, 'person'> & { limit: number; before?: number | undefined };
 
 async function entryRows(
@@ -86,12 +107,18 @@ async function entryRows(
   tenantId: string,
   { person, ...page }: EntryFilter & { limit: number; before?: number | undefined },
 ) {
-  if (person === undefined || person === 'system')
-    return entryQuery(db, tenantId, { ...page, author: person }).execute();
-  const ids = await personIds(db, tenantId, person);
-  // One query per person: with several in one, PostgreSQL would read all their entries and sort them.
+  const isOne = person === undefined || person === 'system';
+  const authors = isOne ? [person] : await personIds(db, tenantId, person);
+  const operations =
+    page.objectKind !== undefined && page.operation === undefined
+      ? operationsOn(page.objectKind)
+      : [page.operation];
+  // One query per author and operation: with several in one, PostgreSQL would read all their entries and sort them.
   const rows = [];
-  for (const id of ids) rows.push(...(await entryQuery(db, tenantId, { ...page, author: id }).execute()));
+  for (const author of authors)
+    for (const operation of operations)
+      rows.push(...(await entryQuery(db, tenantId, { ...page, author, operation }).execute()));
+  if (authors.length * operations.length === 1) return rows;
   const isPeriod = page.from !== undefined || page.to !== undefined;
   return rows
     .toSorted((a, b) => (isPeriod ? b.at.getTime() - a.at.getTime() : 0) || b.number - a.number)
@@ -110,6 +137,8 @@ export function entryQuery(
     objectId,
     author,
     operation,
+    objectKind,
+    actionId,
     from,
     to,
     before,
@@ -122,6 +151,8 @@ export function entryQuery(
   if (contextId !== undefined) query = query.where('context_id', '=', contextId);
   if (objectId !== undefined) query = query.where('object_id', '=', objectId);
   if (operation !== undefined) query = query.where('operation', '=', operation);
+  if (objectKind !== undefined) query = query.where('object_kind', '=', objectKind);
+  if (actionId !== undefined) query = query.where('action_id', '=', actionId);
   // Only entries of the system have no person.
   if (author === 'system') query = query.where('person_id', 'is', null);
   else if (author !== undefined) query = query.where('person_id', '=', author);

@@ -9,7 +9,7 @@ import { readFiles } from '../http/static-files';
 import { jsonLog } from '../observe/log';
 import { workersMetrics } from '../observe/metrics';
 import { type MetricsServer, serveMetrics } from '../observe/metrics-server';
-import { type BuiltConsole, loadSampleOnce, purposeSecrets } from '../service';
+import { type BuiltConsole, prepareData, purposeSecrets } from '../service';
 import { signInSettings } from '../sign-in-setup';
 import { logStart, type RunningServer, type Saying, printStartupInfo } from '../start';
 import type { ToWorker } from './messages';
@@ -58,7 +58,7 @@ export async function startWorkers(
     await database.close();
   };
   try {
-    await loadSampleOnce(environment, database.db);
+    await prepareData(environment, database.db);
     await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);

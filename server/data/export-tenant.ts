@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { migrations } from '../db/migrate';
 import type { Db } from '../db/database';
+import { nilId } from '../db/new-rows';
 import { keyOf, tenantTableNames, tenantTables } from './tenant-tables';
 
 /**
@@ -63,5 +64,7 @@ export async function tenantsWithData(db: Db): Promise<string[]> {
     const found = sql<{ id: string }>`select distinct tenant_id as id from ${sql.table(table)}`;
     for (const { id } of (await found.execute(db)).rows) tenants.add(id);
   }
+  // The log without a tenant is about this installation.
+  tenants.delete(nilId);
   return [...tenants].toSorted();
 }

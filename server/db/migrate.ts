@@ -11,6 +11,7 @@ import { assets } from './migrations/0007-assets';
 import { sourceReading } from './migrations/0008-source-reading';
 import { activity } from './migrations/0009-activity';
 import { activityProof } from './migrations/0010-activity-proof';
+import { activityByAction } from './migrations/0011-activity-by-action';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   sourceReading,
   activity,
   activityProof,
+  activityByAction,
 ];
 
 export type MigrateOptions = {

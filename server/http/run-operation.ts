@@ -279,14 +279,11 @@ async function carryOut(
 ): Promise<StoredResponse> {
   const { input, json, key, identity, fault } = request;
   const params = input.params as Record<string, string>;
-  const isRecorded = isWrite(name) || row.once === true;
+  const isRecorded = isWrite(name) || row.once === true || row.readsActivity === true;
   const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
-    const { secrets, ledger, gateway } = runner;
-    const isEmbedded = !gateway?.upstreamOf('getSource');
-    const scope: Scope = { db, tenantId: identity.tenantId, now, secrets, ledger, isEmbedded };
-    const result = await run(input, scope);
+    const result = await run(input, { ...scopeOf(runner, identity), db, now });
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
@@ -296,7 +293,11 @@ async function carryOut(
     const lookup = { name, key: params['entryId']!, work };
     return { ...(await recordLookup(runner.db, entries, lookup)), replayed: false };
   }
-  if (method === 'GET') return { ...(await runner.reads.read(name, context, work)), replayed: false };
+  if (method === 'GET') {
+    // Before the read, so that the list contains this entry: an open page would report it as a new one.
+    if (row.readsActivity) await entries?.listed(runner.db);
+    return { ...(await runner.reads.read(name, context, work)), replayed: false };
+  }
   // The handler of a PUT detects that it was done before.
   if (key === undefined)
     return { ...(await inTransaction(runner.db, work, { repeatable: method === 'PUT' })), replayed: false };
@@ -307,10 +308,20 @@ async function carryOut(
   return runner.idempotency.once({ identity, method, path, key, requestDigest: asked }, work);
 }
 
+/** Returns what a handler needs of the process and of the caller. */
+function scopeOf(
+  { secrets, ledger, gateway, activity }: OperationRunner,
+  { tenantId, permissions }: Identity,
+): Omit<Scope, 'db' | 'now'> {
+  const isEmbedded = !gateway?.upstreamOf('getSource');
+  return { tenantId, permissions, secrets, ledger, isEmbedded, activity };
+}
+
 /** Returns the caller. A ledger without access control ignores credentials (docs/contract.md#balances). */
 async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
   const { openTenant } = runner.ledger;
-  if (row.service !== 'ledger' || openTenant === undefined) return runner.sessions.identify(context);
+  if (row.service !== 'ledger' || openTenant === undefined)
+    return runner.sessions.identify(context, { isUse: !row.isPolled });
   return {
     tenantId: openTenant,
     tenantName: undefined,

@@ -6,7 +6,7 @@ import type { Secrets } from './secrets';
 /** Keyset pagination by signed cursors, which contain the sort values of a row (docs/contract.md#cursors). */
 
 /** Rows after (`>`) or before (`<`, or `<=` with the row itself) these sort values, in the list's order. */
-type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
+export type Position = { side: '>' | '<' | '<='; values: (string | number)[] };
 
 /** Part of a list, in the list's order: all rows on this side of these values. */
 type Bound = { side: Position['side'] | '>='; values: Position['values'] };
@@ -52,7 +52,7 @@ export async function listPage<
 ) {
   const { secrets, sort, cursor = '', limit = 20, filters = {}, descending = false } = asked;
   const made = { secrets, binding: [...asked.binding, ...Object.values(filters)] };
-  const position = cursor === '' ? undefined : decode(cursor, made);
+  const position = cursor === '' ? undefined : decodeCursor(cursor, made);
   let all = query;
   for (const [column, value] of Object.entries(filters))
     if (value) all = all.where(sql<boolean>`${sql.ref(column)} = ${value}`);
@@ -64,11 +64,11 @@ export async function listPage<
       const value: unknown = row[column];
       return value instanceof Date ? isoTime(value) : (value as string | number);
     });
-    return encode({ side, values }, made);
+    return encodeCursor({ side, values }, made);
   };
   const [first] = rows;
   // A page past the end has no first row, but a previous page.
-  const past = position && encode({ side: '<=', values: position.values }, made);
+  const past = position && encodeCursor({ side: '<=', values: position.values }, made);
   const previous = first ? cursorTo(first, '<') : past;
   return {
     items: rows.map(asked.record),
@@ -146,12 +146,14 @@ export function isCursorFor(cursor: string, made: Binding): boolean {
   return rest.length === 0 && mark === signature(payload, made);
 }
 
-function encode(position: Position, request: Binding): string {
+/** Returns a signed cursor to a position. */
+export function encodeCursor(position: Position, request: Binding): string {
   const payload = Buffer.from(JSON.stringify([position.side, ...position.values])).toString('base64url');
   return `${payload}.${signature(payload, request)}`;
 }
 
-function decode(cursor: string, request: Binding): Position {
+/** Returns the position of a cursor. Throws a 400 if it was not created with the same binding. */
+export function decodeCursor(cursor: string, request: Binding): Position {
   if (isCursorFor(cursor, request)) {
     const [payload = ''] = cursor.split('.');
     // The signature proves that we wrote the payload, so its format is valid.

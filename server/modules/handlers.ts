@@ -1,3 +1,4 @@
+import { activityHandlers } from './activity/handlers';
 import { balanceHandlers } from './balances/handlers';
 import { contextHandlers } from './contexts/handlers';
 import { feeScheduleHandlers } from './fee-schedules/handlers';
@@ -20,4 +21,4 @@ export const handlers: Handlers = {
 };
 
 /** Handlers of all operations of the console's own server. */
-export const consoleHandlers: ConsoleHandlers = readingHandlers;
+export const consoleHandlers: ConsoleHandlers = { ...readingHandlers, ...activityHandlers };

@@ -1,6 +1,8 @@
 import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '~/contract/console-operations';
 import type { Answer, OperationName, Parsed } from '~/contract/operations';
 import type { WriteName, Writes } from '~/contract/writes';
+import type { Permissions } from '~/domain/permissions';
+import type { ActivityLog } from '../activity/activity-log';
 import type { Evidence } from '../activity/evidence';
 import type { Db } from '../db/database';
 import type { Secrets } from '../lib/secrets';
@@ -9,11 +11,15 @@ import type { Secrets } from '../lib/secrets';
 export type Scope = {
   db: Db;
   tenantId: string;
+  /** Permissions of the caller. The operation's own one has been checked. */
+  permissions: Permissions;
   now: Date;
   secrets: Secrets;
   ledger: LedgerSettings;
   /** Whether contexts and their parts are in `db`, or a remote service has them. */
   isEmbedded: boolean;
+  /** Missing if RECON_ACTIVITY is off. */
+  activity: Pick<ActivityLog, 'last'> | undefined;
 };
 
 /** Settings of the embedded ledger. */

@@ -38,8 +38,11 @@ export type Sessions = {
   oidc: OidcSignIn | undefined;
   /** Returns the cookie's session without postponing its end. `reader` is missing if the token must be renewed. */
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
-  /** Returns the identity of a request, by bearer token or cookie. Throws M0101, M0102, M0103, UNAVAILABLE. */
-  identify(context: Context): Promise<Identity>;
+  /**
+   * Returns the identity of a request, by bearer token or cookie. Postpones the idle end of the session, unless `isUse` is
+   * false. Throws M0101, M0102, M0103, UNAVAILABLE.
+   */
+  identify(context: Context, options?: { isUse?: boolean }): Promise<Identity>;
   /** Returns the tenant and identity whose limits a request uses. Reads nothing but headers; never throws. */
   shareOf(context: Context): Share;
   /**
@@ -129,10 +132,10 @@ export function createSessions(options: SessionOptions): Sessions {
       return session && { reader: await readerOf(session).catch(() => undefined) };
     },
 
-    async identify(context) {
+    async identify(context, { isUse = true } = {}) {
       const token = bearerToken(context);
-      const identity = token === undefined ? await identityOf(await used(context)) : await verifyOwn(token);
-      return learnt(context, identity);
+      if (token !== undefined) return learnt(context, await verifyOwn(token));
+      return learnt(context, await identityOf(await (isUse ? used : current)(context)));
     },
 
     shareOf: (context) => shares.of(context, credentialsOf(context)),

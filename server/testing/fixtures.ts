@@ -88,6 +88,11 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   listOrganizations: () => ({ params: {}, query: { page: '1', limit: '5' } }),
   listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
   getReading: ({ source }) => ({ params: source }),
+  listActivity: ({ context }) => ({ params: {}, query: { limit: '5', ...context } }),
+  getActivityLast: () => ({ params: {} }),
+  listActivityPeople: () => ({ params: {} }),
+  // Later than all entries, by whichever clock.
+  getContextAsOf: ({ context }) => ({ params: context, query: { at: '2100-01-01T00:00:00Z' } }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };
 

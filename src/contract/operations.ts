@@ -38,6 +38,10 @@ export type Operation = {
   readonly helper?: true;
   /** True if it looks up personal data: the client sends it once per user action and never retries it. */
   readonly once?: true;
+  /** True if it lists the activity log: the log records who did, at most once per hour. */
+  readonly readsActivity?: true;
+  /** True if open pages repeat it on a timer. It does not postpone the end of an unused session. */
+  readonly isPolled?: true;
   /** Accepts an idempotency key (“(I)” in the specification); the success response has `X-Idempotency-Replayed`. */
   readonly idempotent?: true;
   readonly params: ParamShape;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planChange, type PlanStep, statesOf } from './change-plan';
+import { planChange, type RuleStep, statesOf } from './change-plan';
 import { planMoves } from '../match-rules/plan-move';
 import { withMove } from '../match-rules/merge-order';
 import type { Order } from '../match-rules/order';
@@ -10,8 +10,10 @@ import { isSameRule, type StagedRule } from './staged-rule';
 const rule = (id: string, days = 0): StagedRule => ({ id, type: 'DATE_LAG', config: { maxDays: days } });
 const letters = Array.from('abcdefgh');
 const rules = (ids: string) => Array.from(ids, (id) => rule(id));
-const said = (step: PlanStep) =>
-  step.kind === 'order' ? `order ${step.order.join('')}` : `${step.kind} ${step.rule.id}`;
+const said = (step: RuleStep) =>
+  step.kind === 'order-rules'
+    ? `order ${step.order.join('')}`
+    : `${step.kind.replace('-rule', '')} ${step.rule.id}`;
 const plan = (was: string, wanted: string, most = 1000) =>
   planChange(rules(was), rules(wanted), most).map(said);
 

@@ -1,55 +1,64 @@
 import { isSameRule, type StagedRule } from './staged-rule';
 
-/** One step of saving staged rules to the service. After each step, the service's rules can be used in a run. */
-export type PlanStep =
-  | { readonly kind: 'edit'; readonly rule: StagedRule }
+/** One step from rules to other ones. After each step, the rules of the service can be used in a run. */
+export type RuleStep =
+  | { readonly kind: 'edit-rule'; readonly rule: StagedRule }
   /** `rule.id` is temporary; the service assigns another. The rule follows the rule with id `after`, or is first. */
-  | { readonly kind: 'create'; readonly rule: StagedRule; readonly after: string | undefined }
+  | { readonly kind: 'create-rule'; readonly rule: StagedRule; readonly after: string | undefined }
   /** The ids of all rules that exist at this step, in their new order. */
-  | { readonly kind: 'order'; readonly order: readonly string[] }
-  | { readonly kind: 'delete'; readonly rule: StagedRule };
+  | { readonly kind: 'order-rules'; readonly order: readonly string[] }
+  | { readonly kind: 'delete-rule'; readonly rule: StagedRule };
 
 /** Plans the steps from `base` to `wanted` rules. Deletions are last, or first if `most` rules would be exceeded. */
 export function planChange(
   base: readonly StagedRule[],
   wanted: readonly StagedRule[],
   most: number,
-): PlanStep[] {
+): RuleStep[] {
   const before = new Map(base.map((rule) => [rule.id, rule]));
   const after = new Set(wanted.map(({ id }) => id));
-  const edits = wanted.flatMap((rule): PlanStep[] => {
+  const edits = wanted.flatMap((rule): RuleStep[] => {
     const was = before.get(rule.id);
-    return was && !isSameRule(was, rule) ? [{ kind: 'edit', rule }] : [];
+    return was && !isSameRule(was, rule) ? [{ kind: 'edit-rule', rule }] : [];
   });
-  const creates = wanted.flatMap((rule, index): PlanStep[] =>
-    before.has(rule.id) ? [] : [{ kind: 'create', rule, after: wanted[index - 1]?.id }],
+  const creates = wanted.flatMap((rule, index): RuleStep[] =>
+    before.has(rule.id) ? [] : [{ kind: 'create-rule', rule, after: wanted[index - 1]?.id }],
   );
-  const deletes = base.flatMap((rule): PlanStep[] => (after.has(rule.id) ? [] : [{ kind: 'delete', rule }]));
+  const deletes = base.flatMap((rule): RuleStep[] =>
+    after.has(rule.id) ? [] : [{ kind: 'delete-rule', rule }],
+  );
   const isFull = base.length + creates.length > most;
   const [first, last] = isFull ? [deletes, []] : [[], deletes];
   const there = [...first, ...edits, ...creates].reduce<readonly StagedRule[]>(afterStep, base);
   const order = orderOfAll(there, wanted);
   const isOrdered = there.every(({ id }, index) => id === order[index]);
-  return [...first, ...edits, ...creates, ...(isOrdered ? [] : [{ kind: 'order', order } as const]), ...last];
+  return [
+    ...first,
+    ...edits,
+    ...creates,
+    ...(isOrdered ? [] : [{ kind: 'order-rules', order } as const]),
+    ...last,
+  ];
 }
 
-function afterStep(rules: readonly StagedRule[], step: PlanStep): readonly StagedRule[] {
+/** Returns the rules after a step. */
+export function afterStep(rules: readonly StagedRule[], step: RuleStep): readonly StagedRule[] {
   switch (step.kind) {
-    case 'edit':
+    case 'edit-rule':
       return rules.map((rule) => (rule.id === step.rule.id ? step.rule : rule));
-    case 'create':
+    case 'create-rule':
       return rules.toSpliced(rules.findIndex(({ id }) => id === step.after) + 1, 0, step.rule);
-    case 'order': {
+    case 'order-rules': {
       const byId = new Map(rules.map((rule) => [rule.id, rule]));
       return step.order.flatMap((id) => byId.get(id) ?? []);
     }
-    case 'delete':
+    case 'delete-rule':
       return rules.filter(({ id }) => id !== step.rule.id);
   }
 }
 
 /** Returns the list of rules before the first step and after each step. */
-export function statesOf(base: readonly StagedRule[], steps: readonly PlanStep[]): (readonly StagedRule[])[] {
+export function statesOf(base: readonly StagedRule[], steps: readonly RuleStep[]): (readonly StagedRule[])[] {
   const states = [base];
   for (const step of steps) states.push(afterStep(states.at(-1)!, step));
   return states;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
-import { type PlanStep, planChange, statesOf } from '~/domain/change-plan/change-plan';
+import { planChange, type RuleStep, statesOf } from '~/domain/change-plan/change-plan';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { t } from '~/i18n/t';
@@ -131,7 +131,7 @@ function SaveProgress({ progress: { done, pausedUntil }, count }: { progress: Pl
 type MatchCounts = readonly (number | null | undefined)[];
 
 type StepsProps = Pick<SaveSheetProps, 'contextType' | 'lefts'> & {
-  steps: readonly PlanStep[];
+  steps: readonly RuleStep[];
   rates: MatchCounts;
   done: number;
 };
@@ -155,8 +155,8 @@ function Steps({ steps, rates, done, lefts, contextType }: StepsProps) {
                   <span className="ui-hidden">{t('whatIf.step.done')}</span>
                 </>
               )}
-              {step.kind === 'order'
-                ? t('whatIf.step.order')
+              {step.kind === 'order-rules'
+                ? t('whatIf.step.order-rules')
                 : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) })}
             </span>
             <span className={styles.rate}>{rateText(rates[index + 1], lefts)}</span>

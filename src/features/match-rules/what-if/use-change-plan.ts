@@ -10,7 +10,7 @@ import { shownRules } from '~/api/rule-order/rule-list';
 import { orderQueue, reorderMatchRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries, ruleList } from '~/api/rule-order/rule-queries';
 import type { MatchRuleUpdate } from '~/contract/match-rule';
-import type { PlanStep } from '~/domain/change-plan/change-plan';
+import type { RuleStep } from '~/domain/change-plan/change-plan';
 import { moveToOrder } from '~/domain/match-rules/merge-order';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { orderOf } from '~/domain/match-rules/order';
@@ -22,7 +22,7 @@ export class RuleConflict extends Error {}
 export class OrderConflict extends Error {}
 
 /** A step of a plan, with an id that stays while the plan is saved. */
-type SavedStep = { readonly id: string; readonly step: PlanStep };
+type SavedStep = { readonly id: string; readonly step: RuleStep };
 
 /** Progress of saving staged rules step by step. */
 export type PlanProgress = {
@@ -34,8 +34,8 @@ export type PlanProgress = {
 };
 
 /** Returns an id for a step, unique in its plan. */
-export function stepId(step: PlanStep): string {
-  return step.kind === 'order' ? step.kind : `${step.kind} ${step.rule.id}`;
+export function stepId(step: RuleStep): string {
+  return step.kind === 'order-rules' ? step.kind : `${step.kind} ${step.rule.id}`;
 }
 
 /**
@@ -45,7 +45,7 @@ export function stepId(step: PlanStep): string {
 export function useChangePlan(
   contextId: string,
   base: readonly StagedRule[],
-  steps: readonly PlanStep[],
+  steps: readonly RuleStep[],
   onCreated: (staged: string, id: string) => void,
 ) {
   const client = useQueryClient();
@@ -61,15 +61,15 @@ export function useChangePlan(
   const isChecked = useRef(false);
   const { madeBefore, refuseConflict, isArchived } = planChecks(client, contextId, base);
 
-  async function carryOut(step: PlanStep): Promise<void> {
+  async function carryOut(step: RuleStep): Promise<void> {
     switch (step.kind) {
-      case 'edit': {
+      case 'edit-rule': {
         const { id, type, config } = step.rule;
         await refuseConflict(step.rule);
         await update({ ruleId: idOf(id), changes: { type, config } as MatchRuleUpdate });
         return;
       }
-      case 'create': {
+      case 'create-rule': {
         const { type, config } = step.rule;
         const { after } = step;
         const before = sent.current.has(step.rule.id) ? await madeBefore(step.rule, ids.current) : undefined;
@@ -86,12 +86,12 @@ export function useChangePlan(
         onCreated(step.rule.id, made.id);
         return;
       }
-      case 'order': {
+      case 'order-rules': {
         const list = ruleList(client, contextId);
         const one = moveToOrder(list ? orderOf(shownRules(list)) : [], step.order.map(idOf));
         return one && refuseUnsaved(client, contextId, await move(one));
       }
-      case 'delete':
+      case 'delete-rule':
         // If another user deleted the rule already, the step is done, too.
         await remove(idOf(step.rule.id));
     }

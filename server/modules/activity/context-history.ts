@@ -1,0 +1,228 @@
+import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import type { Entry } from '~/domain/activity/entry';
+import { isJsonObject } from '~/lib/json/is-object';
+import { readStored } from '~/lib/json/lossless';
+import type { Copies } from '../../activity/evidence';
+import type { Db } from '../../db/database';
+import type { ActivityEntryTable, Database } from '../../db/schema';
+import { isoTime } from '../../lib/iso-time';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Operations whose entries state an object completely, or by a copy. A history starts with the newest of them. */
+const contextStarts = ['createContext', 'cloneContext', 'baseline'];
+const scheduleStarts = ['createFeeSchedule', 'baselineFeeSchedule'];
+
+/** Reading of one history: the tenant and the instant, and the entries found so far, by their numbers. */
+type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry> };
+
+/**
+ * Returns the entries from which the state of a context at an instant follows, oldest first; `undefined` if the log does
+ * not reach back to the start of the context, or of one that it was cloned from. Starts at the newest entry that states
+ * the context completely. Of a clone, the history of the original up to the clone is included, and the histories of all
+ * fee schedules that these contexts have used.
+ */
+export async function contextHistory(
+  db: Db,
+  tenantId: string,
+  contextId: string,
+  at: Date,
+): Promise<Entry[] | undefined> {
+  const reading: Reading = { db, tenantId, at, found: new Map() };
+  const last = await lastOf(reading, 'context_id', contextId);
+  if (last === undefined) return undefined;
+  let next: { id: string; last: number } | undefined = { id: contextId, last };
+  while (next) {
+    const start: Entry | undefined = await addContext(reading, next.id, next.last);
+    if (!start) return undefined;
+    const copies = copiesOf(start);
+    next = copies && { id: copies.from, last: start.number - 1 };
+  }
+  await addSchedules(reading);
+  return [...reading.found.values()].toSorted((a, b) => a.number - b.number);
+}
+
+/** Adds the entries of a context from its newest start up to a number. Returns the start. */
+async function addContext(reading: Reading, id: string, last: number): Promise<Entry | undefined> {
+  const first = await startOf(reading, { id, last, starts: contextStarts });
+  if (first === undefined) return undefined;
+  await add(reading, (query) => query.where(isBetween('context_id', id, first, last)));
+  return reading.found.get(first);
+}
+
+/** Adds the histories of all fee schedules that the found entries name, and of those that they were copied from. */
+async function addSchedules(reading: Reading): Promise<void> {
+  const waiting: { id: string; last: number }[] = [];
+  const ids = new Set([...reading.found.values()].flatMap(scheduleIds));
+  const newest = [...reading.found.keys()].reduce((a, b) => Math.max(a, b));
+  for (const id of ids) waiting.push({ id, last: (await lastOf(reading, 'object_id', id)) ?? newest });
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    const { id, last } = one;
+    const first = await startOf(reading, { id, last, starts: scheduleStarts });
+    const clone = first === undefined ? await cloneOf(reading, id, last) : undefined;
+    const from = first ?? clone?.number;
+    // Unknown: only a fee schedule that the context uses at the instant is missed.
+    if (from === undefined) continue;
+    await add(reading, (query) => query.where(isBetween('object_id', id, from, last)));
+    const copy = clone && copiesOf(clone)!.feeSchedules.find(({ to }) => to === id);
+    if (copy) waiting.push({ id: copy.from, last: from - 1 });
+  }
+}
+
+/** Returns the number of the newest entry of a context or object up to the instant. */
+async function lastOf(
+  { db, tenantId, at }: Reading,
+  column: 'context_id' | 'object_id',
+  id: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity_entry')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where(column, '=', id)
+    .where('at', '<=', at)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** Returns the number of the newest entry, up to a number, that states an object completely. */
+async function startOf(
+  { db, tenantId }: Reading,
+  { id, last, starts }: { id: string; last: number; starts: readonly string[] },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity_entry')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('object_id', '=', id)
+    .where('number', '<=', last)
+    .where('operation', 'in', starts)
+    .where('outcome', '=', 'done')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** Returns the entry of the clone that made a fee schedule; adds it, reduced to that schedule, unless it was found. */
+async function cloneOf(
+  { db, tenantId, found }: Reading,
+  scheduleId: string,
+  last: number,
+): Promise<Entry | undefined> {
+  const isCopied = (entry: Entry) =>
+    copiesOf(entry)?.feeSchedules.some(({ to }) => to === scheduleId) === true;
+  const known = [...found.values()].find(isCopied);
+  if (known) return known;
+  // No index names the copies of a clone. A fee schedule is rarely used by another context than that of its clone.
+  const row = await db
+    .selectFrom('activity_entry')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('operation', '=', 'cloneContext')
+    .where('number', '<=', last)
+    .where('after', 'like', `%${scheduleId}%`)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const entry = entryOf(row);
+  const { copies, ...context } = entry.after as { copies: Copies };
+  const feeSchedules = copies.feeSchedules.filter(({ to }) => to === scheduleId);
+  if (feeSchedules.length === 0) return undefined;
+  const reduced: Copies = { from: copies.from, rules: [], sources: [], fieldMaps: [], feeSchedules };
+  const clone = { ...entry, after: { ...context, copies: reduced } };
+  found.set(clone.number, clone);
+  return clone;
+}
+
+type EntryQuery = SelectQueryBuilder<Database, 'activity_entry', Selectable<ActivityEntryTable>>;
+
+/**
+ * Returns the condition for the entries of a context or object with numbers from `first` to `last`. Compares pairs, which
+ * only the index of both columns serves: that of numbers alone would read the entries of all contexts.
+ */
+function isBetween(column: 'context_id' | 'object_id', id: string, first: number, last: number) {
+  const pair = sql`(${sql.ref(column)}, number)`;
+  return sql<boolean>`${pair} >= (cast(${id} as uuid), cast(${first} as bigint))
+    and ${pair} <= (cast(${id} as uuid), cast(${last} as bigint))`;
+}
+
+/** Adds the entries that a query finds, with the configs of sources. */
+async function add(
+  { db, tenantId, found }: Reading,
+  narrow: (query: EntryQuery) => EntryQuery,
+): Promise<void> {
+  const all = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
+  const rows = await narrow(all)
+    .where('outcome', '=', 'done')
+    // Reading settings are no part of a snapshot, nor of a baseline.
+    .where('object_kind', '<>', 'source-reading')
+    .orderBy('number')
+    .execute();
+  const withConfigs = rows.filter(({ object_kind: kind }) => kind === 'source' || kind === 'context');
+  const configs = await configsOf(
+    db,
+    tenantId,
+    withConfigs.map(({ number }) => number),
+  );
+  for (const row of rows) found.set(row.number, entryOf(row, configs.get(row.number)));
+}
+
+type Configs = Entry['configs'][number][];
+
+async function configsOf(
+  db: Db,
+  tenantId: string,
+  numbers: readonly number[],
+): Promise<Map<number, Configs>> {
+  const configs = new Map<number, Configs>(numbers.map((number) => [number, []]));
+  if (numbers.length === 0) return configs;
+  const rows = await db
+    .selectFrom('activity_config')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    // One parameter: a long history has more entries than a statement may have parameters.
+    .where(sql<boolean>`number = any(cast(${numbers} as bigint[]))`)
+    .execute();
+  for (const { number, source_id: sourceId, before, after } of rows)
+    configs.get(number)!.push({ sourceId, before: fields(before), after: fields(after) });
+  return configs;
+}
+
+function entryOf(row: Selectable<ActivityEntryTable>, configs: Configs = []): Entry {
+  return {
+    number: row.number,
+    at: isoTime(row.at),
+    author: { kind: row.author, id: row.person_id, name: null, subject: null },
+    operation: row.operation,
+    outcome: row.outcome,
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    contextId: row.context_id,
+    before: fields(row.before),
+    after: fields(row.after),
+    configs,
+  };
+}
+
+function fields(json: string | null): Fields | null {
+  return json === null ? null : readStored(json);
+}
+
+function copiesOf({ after }: Entry): Copies | undefined {
+  return (after as { copies?: Copies } | null)?.copies;
+}
+
+/** Returns the ids of the fee schedules that the values of an entry name. */
+function scheduleIds({ before, after }: Entry): string[] {
+  const values = [before, after].filter(isJsonObject);
+  const sources = values.flatMap((one) => [one, ...((one['sources'] ?? []) as Fields[])]);
+  const used = sources.flatMap(({ feeScheduleId }) =>
+    typeof feeScheduleId === 'string' ? [feeScheduleId] : [],
+  );
+  const copied = values.flatMap(({ copies }) => (copies as Copies | undefined)?.feeSchedules ?? []);
+  return [...used, ...copied.flatMap(({ from, to }) => [from, to])];
+}

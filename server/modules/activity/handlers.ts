@@ -1,0 +1,76 @@
+import { readInstant } from '~/domain/calendar/utc';
+import type { ActivityLog } from '../../activity/activity-log';
+import { lastNumber, listEntries } from '../../activity/list-entries';
+import { AppError } from '../../lib/app-error';
+import { decodeCursor, encodeCursor } from '../../lib/cursor';
+import type { ConsoleHandler, Scope } from '../module';
+import { contextAsOf } from './context-as-of';
+import { activityEntry } from './listed-entry';
+import { namesOf } from './names';
+
+/** The activity log over HTTP: docs/activity.md#over-http. */
+
+const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) => {
+  refuseIfOff(scope);
+  const { db, tenantId, permissions, secrets } = scope;
+  const { limit = 50, cursor, from, to, ...filters } = query;
+  const { contextId, objectId, person, operation, objectKind, actionId } = filters;
+  const binding = [
+    'activity',
+    tenantId,
+    contextId,
+    objectId,
+    person,
+    operation,
+    objectKind,
+    actionId,
+    from,
+    to,
+  ];
+  const made = { secrets, binding };
+  const { entries, next } = await listEntries(db, tenantId, {
+    ...filters,
+    from: from === undefined ? undefined : instant(from),
+    to: to === undefined ? undefined : instant(to),
+    limit,
+    before: cursor ? Number(decodeCursor(cursor, made).values[0]) : undefined,
+  });
+  const names = await namesOf(db, scope, entries);
+  return {
+    items: entries.map((entry) => activityEntry(entry, names, permissions)),
+    ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, made) }),
+    last: await lastNumber(db, tenantId),
+  };
+};
+
+const getActivityLast: ConsoleHandler<'getActivityLast'> = async (_, scope) => ({
+  last: await refuseIfOff(scope).last(scope.tenantId),
+});
+
+const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async (_, scope) => {
+  refuseIfOff(scope);
+  const items = await scope.db
+    .selectFrom('activity_person')
+    .select(['id', 'name', 'subject', 'issuer'])
+    .where('tenant_id', '=', scope.tenantId)
+    .execute();
+  return { items: items.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject, 'en')) };
+};
+
+const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {
+  refuseIfOff(scope);
+  return contextAsOf(scope, params.contextId, instant(query.at));
+};
+
+export const activityHandlers = { listActivity, getActivityLast, listActivityPeople, getContextAsOf };
+
+/** Returns the log. Throws 501 if it is off. */
+function refuseIfOff({ activity }: Scope): Pick<ActivityLog, 'last'> {
+  if (activity) return activity;
+  throw new AppError('ACTIVITY_OFF', 'The activity log of this console is switched off.');
+}
+
+/** Returns an instant that the contract has validated. */
+function instant(text: string): Date {
+  return new Date(readInstant(text)!.time);
+}

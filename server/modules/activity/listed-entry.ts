@@ -1,0 +1,98 @@
+import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
+import { may, type Permissions } from '~/domain/permissions';
+import { readStored, withMember, withoutMember } from '~/lib/json/lossless';
+import type { ListedEntry } from '../../activity/list-entries';
+import { isoTime } from '../../lib/iso-time';
+import { asStored } from '../../lib/stored-json';
+import { type Names, objectName } from './names';
+
+/** The permission to read the values of an entry, by the kind of its object. */
+const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
+  context: 'context:read',
+  'match-rule': 'rule:read',
+  'rule-order': 'rule:read',
+  source: 'source:read',
+  'source-reading': 'source:read',
+  'field-map': 'field-map:read',
+  'fee-schedule': 'fee-schedule:read',
+  session: 'activity:read',
+  'pix-key': 'key-details:read',
+  tenant: 'activity:read',
+  activity: 'activity:read',
+};
+
+/** The permissions to read the parts in the entry of a context that was created with parts, or cloned. */
+const partPermissions: Readonly<Record<string, string>> = {
+  rules: 'rule:read',
+  sources: 'source:read',
+  fieldMaps: 'field-map:read',
+  feeSchedules: 'fee-schedule:read',
+};
+
+/** Returns an entry as the API sends it, with the values and names that the caller may read. */
+export function activityEntry(entry: ListedEntry, names: Names, permissions: Permissions): ActivityEntry {
+  const { number, at, author, operation, outcome, objectId, contextId, count } = entry;
+  const objectKind = entry.objectKind as ActivityObjectKind | null;
+  const mayReadSources = may(permissions, 'source:read');
+  const configs = mayReadSources ? entry.configs : [];
+  const values = valuesFor(entry, objectKind, permissions);
+  return {
+    number,
+    at: isoTime(at),
+    author: { kind: author.kind, id: author.id, name: author.name, subject: author.subject },
+    operation,
+    outcome,
+    actionId: entry.actionId,
+    requestId: entry.requestId,
+    objectKind,
+    objectId,
+    contextId,
+    contextName: (contextId !== null && names.context.get(contextId)) || null,
+    objectName: objectName(names, entry),
+    before: values.before,
+    after: values.after,
+    isHidden: values.isHidden || configs.length < entry.configs.length,
+    configs: configs.map(({ sourceId, before, after }) => ({
+      sourceId,
+      before: before === null ? null : asStored(before),
+      after: after === null ? null : asStored(after),
+    })),
+    count,
+  };
+}
+
+type Values = {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  isHidden: boolean;
+};
+
+function valuesFor(
+  { before, after }: ListedEntry,
+  kind: ActivityObjectKind | null,
+  permissions: Permissions,
+): Values {
+  if (before === null && after === null) return { before: null, after: null, isHidden: false };
+  // A kind that this version does not know needs all permissions.
+  const needed = (kind && valuePermissions[kind]) ?? '*';
+  if (!may(permissions, needed)) return { before: null, after: null, isHidden: true };
+  const left = kind === 'context' && after !== null ? withoutParts(after, permissions) : undefined;
+  return {
+    before: before === null ? null : asStored(before),
+    after: left ?? (after === null ? null : asStored(after)),
+    isHidden: left !== undefined,
+  };
+}
+
+/** Returns the values of a context without the parts that the caller may not read; `undefined` if all may be read. */
+function withoutParts(json: string, permissions: Permissions): Record<string, unknown> | undefined {
+  const hidden = Object.keys(partPermissions).filter((part) => !may(permissions, partPermissions[part]!));
+  if (hidden.length === 0) return undefined;
+  const values = readStored(json);
+  const { copies } = values as { copies?: Record<string, unknown> };
+  const own = hidden.filter((part) => part in values);
+  const copied = copies ? hidden.filter((part) => part in copies) : [];
+  if (own.length + copied.length === 0) return undefined;
+  const left = own.reduce<Record<string, unknown>>(withoutMember, values);
+  return copied.length === 0 ? left : withMember(left, 'copies', copied.reduce(withoutMember, copies!));
+}

@@ -1,0 +1,68 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { writeJson } from '~/lib/json/lossless';
+import { inProcessService } from '~/testing/in-process-service';
+import { openService, type Service } from '~/testing/service';
+import { makeContext, ruleBodies } from '../../server/testing/bodies';
+import { activityQueries, lastWhenListed, reloadActivity } from './activity';
+
+let client: QueryClient;
+let service: Service;
+beforeEach(async () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  service = await openService({ network: inProcessService });
+});
+
+/** Observes the list of entries, as a page does. Returns functions for its present rows. */
+async function openList(filters = {}) {
+  const observer = new InfiniteQueryObserver(client, activityQueries.list(filters));
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  const rows = () => observer.getCurrentResult().data!.rows;
+  return { observer, rows, own: () => rows().filter(({ operation }) => operation !== 'readActivity') };
+}
+
+test('the list has the entries as rows, and the newest number with which it was loaded', async () => {
+  const context = await makeContext(service, { rules: ruleBodies(2) });
+  const { rows, own } = await openList();
+  expect(own()).toMatchObject([
+    {
+      id: String(own()[0]!.number),
+      operation: 'createContext',
+      contextId: context.id,
+      contextName: context.name,
+      author: { kind: 'program', subject: 'bob' },
+    },
+  ]);
+  expect(lastWhenListed(client, {})).toBe(rows()[0]!.number);
+  expect(await client.fetchQuery(activityQueries.last())).toBe(rows()[0]!.number);
+  await makeContext(service);
+  await reloadActivity(client, {});
+  expect(own()).toHaveLength(2);
+});
+
+test('later pages follow, and values keep their notation', async () => {
+  const context = await makeContext(service);
+  for (let count = 0; count < 60; count += 1)
+    await service.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: `every ${count}` } });
+  const { observer, own } = await openList({ contextId: context.id });
+  expect(own()).toHaveLength(50);
+  await observer.fetchNextPage();
+  expect(own()).toHaveLength(61);
+  expect(writeJson(own()[0]!.after)).toBe('{"interval":"every 59"}');
+});
+
+test('the newest entry, the authors and the state at an instant are read', async () => {
+  const context = await makeContext(service, { rules: ruleBodies(2) });
+  const newest = await client.fetchQuery(activityQueries.newest({ contextId: context.id }));
+  expect(newest).toMatchObject({ operation: 'createContext' });
+  const none = activityQueries.newest({ contextId: context.id, operation: 'updateContext' });
+  expect(await client.fetchQuery(none)).toBeNull();
+  expect(await client.fetchQuery(activityQueries.people())).toMatchObject([
+    { subject: 'ana' },
+    { subject: 'bob', issuer: '' },
+  ]);
+  const { snapshot } = await client.fetchQuery(activityQueries.asOf(context.id, '2100-01-01T00:00:00Z'));
+  expect(snapshot.context['name']).toBe(context.name);
+  expect(snapshot.rules.map(({ priority }) => priority)).toEqual([1, 2]);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { kindRules } from '~/domain/snapshot/fields';
+import { contextUpdate } from './context';
+import { feeScheduleUpdate } from './fee-schedule';
+import { fieldMapUpdate } from './field-map';
+import { matchRuleUpdate } from './match-rule';
+import { sourceUpdate } from './source';
+
+test.each([
+  ['context', contextUpdate, ['status']],
+  ['match-rule', matchRuleUpdate, ['priority']],
+  ['source', sourceUpdate, []],
+  ['field-map', fieldMapUpdate, []],
+  ['fee-schedule', feeScheduleUpdate, ['currency', 'items']],
+] as const)(
+  'a plan sets the fields that an update of a %s accepts, and removes those that it can',
+  (kind, schema, others) => {
+    const { writable, removable } = kindRules[kind];
+    expect([...writable, ...others].toSorted()).toEqual(Object.keys(schema.shape).toSorted());
+    expect(writable.filter((field) => schema.safeParse({ [field]: '' }).success)).toEqual(removable);
+  },
+);

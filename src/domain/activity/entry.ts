@@ -1,0 +1,71 @@
+import type { Fields } from '../snapshot/snapshot';
+
+/** Who caused an entry. */
+export type Author = {
+  readonly kind: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly subject: string | null;
+};
+
+/**
+ * An entry of the activity log (docs/activity.md#what-an-entry-contains), as far as pure code needs it. `readJson` has
+ * parsed the values, so numbers inside nested objects keep all digits.
+ */
+export type Entry = {
+  readonly number: number;
+  /** UTC instant. */
+  readonly at: string;
+  readonly author: Author;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly objectKind: string | null;
+  readonly objectId: string | null;
+  readonly contextId: string | null;
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+  /** True if the reader may not see the values. */
+  readonly isHidden?: boolean;
+  /** Configs of sources, which are stored apart from the other values. */
+  readonly configs: readonly {
+    readonly sourceId: string;
+    readonly before: unknown;
+    readonly after: unknown;
+  }[];
+};
+
+/** Kinds of objects whose entries describe the configuration. */
+const configuredKinds = [
+  'context',
+  'match-rule',
+  'source',
+  'source-reading',
+  'field-map',
+  'fee-schedule',
+] as const;
+export type ConfiguredKind = (typeof configuredKinds)[number];
+
+/** What a write did; derived from the values, so that it is known of the operations of later versions, too. */
+export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
+
+/** Returns what the write of an entry did; `undefined` if the entry describes no change of the configuration. */
+export function verbOf({ outcome, objectKind, before, after }: Entry): Verb | undefined {
+  if (outcome !== 'done') return undefined;
+  if (objectKind === 'rule-order') return 'reorder';
+  if (!(configuredKinds as readonly (string | null)[]).includes(objectKind)) return undefined;
+  if (after === null) return before === null ? undefined : 'delete';
+  if (before !== null) return 'update';
+  return objectKind === 'context' && 'copies' in after ? 'clone' : 'create';
+}
+
+/** Returns the values before and after a write, with the config of a source. Missing values are empty. */
+export function valuesOf({ objectKind, objectId, before, after, configs }: Entry): {
+  before: Fields;
+  after: Fields;
+} {
+  const config = objectKind === 'source' && configs.find(({ sourceId }) => sourceId === objectId);
+  if (!config) return { before: before ?? {}, after: after ?? {} };
+  const withConfig = (fields: Fields | null, value: unknown) =>
+    value === null || value === undefined ? { ...fields } : { ...fields, config: value };
+  return { before: withConfig(before, config.before), after: withConfig(after, config.after) };
+}

@@ -1,0 +1,61 @@
+import { fieldChanges } from '../snapshot/fields';
+import type { SnapshotKind } from '../snapshot/snapshot';
+import { type Author, type Entry, valuesOf, verbOf } from './entry';
+import { movesIn } from './rule-orders';
+
+/** Who changed something, and when. */
+export type Change = { readonly number: number; readonly at: string; readonly author: Author };
+
+/**
+ * Returns the last change, after `entry`, of a field of its object or of a key of the field; of any field if `path` is
+ * empty. `later`: entries, newest first.
+ */
+export function lastChange(later: readonly Entry[], entry: Entry, path: readonly string[]): Change | null {
+  return changeOf(later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && touches(one, path)));
+}
+
+/** Returns the last move of a rule after `entry`; without `ruleId` of any rule. */
+export function lastMove(later: readonly Entry[], entry: Entry, ruleId?: string): Change | null {
+  const isMove = (one: Entry) => {
+    const moved = movedIn(one);
+    return ruleId === undefined ? moved.length > 0 : moved.includes(ruleId);
+  };
+  return changeOf(later.find((one) => isAfter(one, entry) && isMove(one)));
+}
+
+/** Returns the deletion of the object of `entry`; `null` if there is none in the log. */
+export function deletionOf(later: readonly Entry[], entry: Entry): Change | null {
+  return changeOf(
+    later.find((one) => isAfter(one, entry) && isSameObject(one, entry) && verbOf(one) === 'delete'),
+  );
+}
+
+function isAfter(one: Entry, entry: Entry): boolean {
+  return one.outcome === 'done' && one.number > entry.number;
+}
+
+function isSameObject(one: Entry, { objectKind, objectId }: Entry): boolean {
+  return one.objectKind === objectKind && one.objectId === objectId;
+}
+
+function touches(entry: Entry, [field, key]: readonly string[]): boolean {
+  if (field === undefined) return true;
+  const { before, after } = valuesOf(entry);
+  const [was, is] = [{ [field]: before[field] }, { [field]: after[field] }];
+  return fieldChanges(entry.objectKind as SnapshotKind, was, is).some(
+    ({ path }) => key === undefined || path[1] === undefined || path[1] === key,
+  );
+}
+
+/** Returns the ids of the rules that an entry moved. */
+function movedIn(entry: Entry): string[] {
+  if (entry.objectKind === 'rule-order') return movesIn(entry).map(({ id }) => id);
+  const isMove = entry.objectKind === 'match-rule' && entry.before?.['priority'] !== undefined;
+  return isMove && verbOf(entry) === 'update' ? [entry.objectId!] : [];
+}
+
+function changeOf(entry: Entry | undefined): Change | null {
+  if (!entry) return null;
+  const { number, at, author } = entry;
+  return { number, at, author };
+}

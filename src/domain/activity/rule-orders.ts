@@ -1,0 +1,66 @@
+import { byPriority, type Numbered, type Order, orderOf } from '../match-rules/order';
+import { applyMoves, type RuleMove } from '../match-rules/rule-moves';
+import { type Entry, verbOf } from './entry';
+
+/** The order of a context's rules directly before and directly after an entry. */
+export type OrdersAround = { readonly before: Order; readonly after: Order };
+
+/**
+ * Returns the orders of a context's rules around its entries, by the numbers of the entries. Goes back from the `live`
+ * rules, entry by entry, newest first. Entries before a gap of the log are missing in the result.
+ */
+export function ordersAround(
+  entries: readonly Entry[],
+  live: readonly Numbered[],
+): ReadonlyMap<number, OrdersAround> {
+  const orders = new Map<number, OrdersAround>();
+  let rules: readonly Numbered[] = live.toSorted(byPriority);
+  for (const entry of entries) {
+    const earlier = rulesBefore(entry, rules);
+    if (!earlier) break;
+    orders.set(entry.number, { before: orderOf(earlier), after: orderOf(rules) });
+    rules = earlier;
+  }
+  return orders;
+}
+
+/** Returns the moves of an entry of the kind `rule-order`. */
+export function movesIn({ after }: Entry): readonly RuleMove[] {
+  return (after?.['moves'] ?? []) as readonly RuleMove[];
+}
+
+/** Returns the rules before an entry, from those after it; `undefined` if the entry does not lead to those. */
+function rulesBefore(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+  const verb = verbOf(entry);
+  const { objectKind } = entry;
+  // A context that is created again is a baseline: what happened before it is unknown.
+  if (objectKind === 'context')
+    return verb === 'create' || verb === 'clone' || entry.isHidden ? undefined : rules;
+  if (verb === 'reorder') return rulesBeforeReorder(entry, rules);
+  return objectKind === 'match-rule' ? rulesBeforeEdit(entry, rules) : rules;
+}
+
+function rulesBeforeEdit(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+  const { objectId, before } = entry;
+  const verb = verbOf(entry);
+  if (verb === undefined) return entry.isHidden ? undefined : rules;
+  const others = rules.filter(({ id }) => id !== objectId);
+  const isKnown = others.length < rules.length;
+  if (verb === 'create') return isKnown ? others : undefined;
+  const priority = before?.['priority'];
+  if (verb === 'update' && priority === undefined) return isKnown ? rules : undefined;
+  if (typeof priority !== 'number' || isKnown !== (verb === 'update')) return undefined;
+  return [...others, { id: objectId!, priority }].toSorted(byPriority);
+}
+
+function rulesBeforeReorder(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
+  const moves = movesIn(entry);
+  if (entry.isHidden || !moves.every(({ id, to }) => rules[to - 1]?.id === id)) return undefined;
+  const back = moves.map(({ id, from, to }) => ({ id, from: to, to: from })).toSorted((a, b) => a.to - b.to);
+  const priorities = entry.before?.['priorities'] as readonly number[] | undefined;
+  if (priorities && priorities.length !== rules.length) return undefined;
+  return applyMoves(orderOf(rules), back).map((id, index) => ({
+    id,
+    priority: priorities?.[index] ?? index + 1,
+  }));
+}
