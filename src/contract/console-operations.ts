@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  activityLast,
+  activityList,
+  activityPersonList,
+  activityQuery,
+  asOfQuery,
+  contextAsOf,
+} from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './values';
@@ -11,6 +19,17 @@ const readingOf = {
   status: 200,
   response: sourceReading,
   errors: [],
+} as const;
+
+const activity = {
+  tag: 'Console',
+  method: 'GET',
+  params: z.object({}),
+  query: z.object({}),
+  permission: 'activity:read',
+  status: 200,
+  errors: [],
+  ownErrors: [400, 401, 403, 500, 501],
 } as const;
 
 /**
@@ -32,6 +51,35 @@ export const consoleOperations = {
     summary: 'Set how files of a source are read',
     permission: 'source:update',
     body: sourceReadingPut,
+    ownErrors: [400, 401, 403, 404, 409, 500, 501],
+  },
+  listActivity: {
+    ...activity,
+    path: '/console/v1/activity',
+    summary: 'List the activity log',
+    query: activityQuery,
+    response: activityList,
+  },
+  getActivityLast: {
+    ...activity,
+    path: '/console/v1/activity/last',
+    summary: 'Get the number of the newest entry of the activity log',
+    response: activityLast,
+  },
+  listActivityPeople: {
+    ...activity,
+    path: '/console/v1/activity/people',
+    summary: 'List the authors in the activity log',
+    response: activityPersonList,
+  },
+  getContextAsOf: {
+    ...activity,
+    path: '/console/v1/contexts/{contextId}/as-of',
+    summary: 'Get the configuration of a context at an instant',
+    permission: 'context:read',
+    params: z.object({ contextId: uuid }),
+    query: asOfQuery,
+    response: contextAsOf,
     ownErrors: [400, 401, 403, 404, 409, 500, 501],
   },
 } as const satisfies Record<string, Operation>;

@@ -15,7 +15,7 @@ test.each<[status: keyof typeof errorTitles, title: string, codes: string]>([
   [
     409,
     'Conflict',
-    'CONTEXT_NAME_TAKEN FEE_SCHEDULE_NAME_TAKEN PRIORITY_TAKEN RULES_FULL FIELD_MAP_EXISTS READING_CHANGED TRANSITION_NOT_ALLOWED CONTEXT_ARCHIVED SESSION_OF_ANOTHER IDEMPOTENCY_IN_PROGRESS IDEMPOTENCY_KEY_REUSED',
+    'CONTEXT_NAME_TAKEN FEE_SCHEDULE_NAME_TAKEN PRIORITY_TAKEN RULES_FULL FIELD_MAP_EXISTS READING_CHANGED ACTIVITY_GAP TRANSITION_NOT_ALLOWED CONTEXT_ARCHIVED SESSION_OF_ANOTHER IDEMPOTENCY_IN_PROGRESS IDEMPOTENCY_KEY_REUSED',
   ],
   [408, 'Request Timeout', 'REQUEST_TIMEOUT'],
   [413, 'Content Too Large', 'PAYLOAD_TOO_LARGE'],
@@ -23,7 +23,7 @@ test.each<[status: keyof typeof errorTitles, title: string, codes: string]>([
   [431, 'Request Header Fields Too Large', 'HEADERS_TOO_LARGE'],
   [429, 'Too Many Requests', 'TOO_MANY_REQUESTS'],
   [500, 'Internal Server Error', 'M0002'],
-  [501, 'Not Implemented', 'TENANT_NOT_VERIFIED'],
+  [501, 'Not Implemented', 'TENANT_NOT_VERIFIED ACTIVITY_OFF'],
   [502, 'Bad Gateway', 'UPSTREAM_FAILED'],
   [503, 'Service Unavailable', 'UNAVAILABLE'],
   [504, 'Gateway Timeout', 'UPSTREAM_TIMEOUT'],

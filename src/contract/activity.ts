@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { readInstant } from '~/domain/calendar/utc';
+import { encodeIssue } from '~/domain/issues/issue';
+import { isJsonObject } from '~/lib/json/is-object';
+import { instantOut, jsonObject, oneOf, openEnum, queryInteger, text, uuid } from './values';
+
+/** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
+
+/** Kinds of the objects of entries. `rule-order` is the order of the rules of a context. */
+export const activityObjectKinds = [
+  'context',
+  'match-rule',
+  'rule-order',
+  'source',
+  'field-map',
+  'fee-schedule',
+  'source-reading',
+  'session',
+  'pix-key',
+  'tenant',
+  'activity',
+] as const;
+export type ActivityObjectKind = (typeof activityObjectKinds)[number];
+
+const author = z.looseObject({
+  /** `person`: signed in; `program`: bearer token; `system`: the server itself, without id, name and subject. */
+  kind: openEnum(['person', 'program', 'system']),
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+});
+
+export const activityEntry = z.looseObject({
+  number: z.int(),
+  at: instantOut,
+  author,
+  operation: z.string(),
+  outcome: openEnum(['done', 'refused']),
+  /** Id that the requests of one user action share. */
+  actionId: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  objectKind: z.nullable(openEnum(activityObjectKinds)),
+  objectId: z.nullable(z.string()),
+  contextId: z.nullable(z.string()),
+  /** Present name of the context; null if unknown, or if the caller may not read contexts. */
+  contextName: z.nullable(z.string()),
+  /**
+   * Present name of the object, the type of a rule, the source of a field map. Of a deleted object, the last one. Null if
+   * unknown, or if the caller may not read such objects.
+   */
+  objectName: z.nullable(z.string()),
+  /** Changed fields (docs/activity.md#what-an-entry-contains). */
+  before: z.nullable(jsonObject),
+  after: z.nullable(jsonObject),
+  /** True if values are left out because the caller lacks the permission to read such objects. */
+  isHidden: z.boolean(),
+  /** Configs of sources before and after; empty if the caller may not read sources. */
+  configs: z.array(
+    z.looseObject({ sourceId: z.string(), before: z.nullable(jsonObject), after: z.nullable(jsonObject) }),
+  ),
+  /** Number of equal events that the entry stands for. */
+  count: z.int(),
+});
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+/** A page of entries, newest first. `last` is the highest number of the tenant, also with filters; 0 without entries. */
+export const activityList = z.looseObject({
+  items: z.array(activityEntry),
+  cursor: z.optional(z.string()),
+  last: z.int(),
+});
+export type ActivityList = z.infer<typeof activityList>;
+
+export const activityLast = z.looseObject({ last: z.int() });
+
+/** An author of entries. The issuer is empty for tokens that this console issued. */
+const activityPerson = z.looseObject({
+  id: z.string(),
+  name: z.nullable(z.string()),
+  subject: z.string(),
+  issuer: z.string(),
+});
+export type ActivityPerson = z.infer<typeof activityPerson>;
+export const activityPersonList = z.looseObject({ items: z.array(activityPerson) });
+
+/** An RFC 3339 instant in a query. */
+const instant = z
+  .string()
+  .check(z.refine((value) => readInstant(value) !== undefined, { error: encodeIssue('not_an_instant') }));
+
+export const activityQuery = z.object({
+  /** 50 if missing. */
+  limit: z.optional(queryInteger(1, 200)),
+  cursor: z.optional(z.string()),
+  contextId: z.optional(uuid),
+  objectId: z.optional(uuid),
+  /** The id of an author, or `system`. */
+  person: z.optional(z.union([z.literal('system'), uuid], { error: encodeIssue('not_an_identifier') })),
+  operation: z.optional(text(100)),
+  objectKind: z.optional(oneOf(activityObjectKinds)),
+  /** First and last instant; the last one is excluded. */
+  from: z.optional(instant),
+  to: z.optional(instant),
+  actionId: z.optional(uuid),
+});
+
+export const asOfQuery = z.object({ at: instant });
+
+type Identified = { id: string } & Record<string, unknown>;
+
+/** A part of a snapshot. Not copied by the schema, so that its numbers keep their digits. */
+const part = <T extends Identified>() =>
+  z.custom<T>((value) => isJsonObject(value) && typeof value['id'] === 'string');
+
+/** The configuration of a context with ids, as the log describes it. Without tenant, and times of creation and update. */
+const snapshot = z.looseObject({
+  /** Settings; without id. */
+  context: jsonObject,
+  /** In priority order. */
+  rules: z.array(part<{ id: string; type: string; config: unknown; priority: number }>()),
+  sources: z.array(part<Identified>()),
+  fieldMaps: z.array(part<Identified & { sourceId: string }>()),
+  /** Those that the sources use. */
+  feeSchedules: z.array(part<Identified>()),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+/** Parts of a snapshot that the caller may not read; they are empty there. */
+export const snapshotParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] as const;
+
+export const contextAsOf = z.looseObject({
+  at: instantOut,
+  /** Number of the last entry that the snapshot includes. */
+  number: z.int(),
+  /** A period that contains `at` and in which changes were not recorded. `to` is missing if it has not ended. */
+  gap: z.optional(
+    z.looseObject({ from: instantOut, to: z.optional(instantOut), reason: openEnum(['off']) }),
+  ),
+  snapshot,
+  /** Parts that are empty because the caller may not read them. */
+  hidden: z.array(openEnum(snapshotParts)),
+});
+export type ContextAsOf = z.infer<typeof contextAsOf>;
