@@ -1,0 +1,109 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
+import { consoleOperations } from '~/contract/console-operations';
+import { callConsole } from './client';
+import { cursorList, type ListPages } from './cursor-list';
+
+/** Filters of the activity log; a missing field matches any value. Instants are ISO 8601, `to` is excluded. */
+export type ActivityFilters = Readonly<{
+  contextId?: string | undefined;
+  objectId?: string | undefined;
+  /** The id of an author, or `system`. */
+  person?: string | undefined;
+  operation?: string | undefined;
+  objectKind?: ActivityObjectKind | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  actionId?: string | undefined;
+}>;
+
+/** An entry as a row of a list: its number is its id. */
+export type ActivityRow = ActivityEntry & { readonly id: string };
+
+/** Maximum number of loaded entries. To reach earlier ones, users set a filter. */
+const maxRows = 20_000;
+/** Milliseconds between two requests of a visible page for the number of the newest entry. */
+const pollMs = 10_000;
+
+const keys = {
+  list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
+  last: ['activity', 'last'] as const,
+  people: ['activity', 'people'] as const,
+  asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
+};
+
+export const activityQueries = {
+  /** Returns the query of entries, newest first, one page at a time. Their values keep their notation. */
+  list: (filters: ActivityFilters) => ({
+    ...cursorList<ActivityRow>({
+      queryKey: keys.list(filters),
+      read: async (query, signal) => {
+        const { items, cursor, last } = await callConsole(
+          consoleOperations.listActivity,
+          { query: { ...query, ...filters } },
+          { signal },
+        );
+        const rows = items.map((entry): ActivityRow => ({ ...entry, id: String(entry.number) }));
+        return { items: rows, nextCursor: cursor, last };
+      },
+      mostRows: maxRows,
+    }),
+    // A merged copy of values would lose their notation.
+    structuralSharing: false as const,
+  }),
+
+  /** Returns the query of the number of the newest entry, repeated while the page is visible. */
+  last: () =>
+    queryOptions({
+      queryKey: keys.last,
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.getActivityLast, {}, { signal })).last,
+      // The next request follows soon.
+      meta: { errorShown: 'inline' },
+      refetchInterval: pollMs,
+      staleTime: 0,
+    }),
+
+  /** Returns the query of the newest entry that the filters match; null if there is none. */
+  newest: (filters: ActivityFilters) =>
+    queryOptions({
+      queryKey: ['activity', 'newest', filters] as const,
+      queryFn: async ({ signal }) => {
+        const query = { ...filters, limit: 1 };
+        const { items } = await callConsole(consoleOperations.listActivity, { query }, { signal });
+        return items[0] ?? null;
+      },
+      meta: { errorShown: 'inline' },
+      structuralSharing: false,
+    }),
+
+  /** Returns the query of all authors of entries, for a filter. */
+  people: () =>
+    queryOptions({
+      queryKey: keys.people,
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.listActivityPeople, {}, { signal })).items,
+      meta: { errorShown: 'inline' },
+    }),
+
+  /** Returns the query of a context's configuration at an instant (ISO 8601), as the log describes it. */
+  asOf: (contextId: string, at: string) =>
+    queryOptions({
+      queryKey: keys.asOf(contextId, at),
+      queryFn: ({ signal }) =>
+        callConsole(consoleOperations.getContextAsOf, { path: { contextId }, query: { at } }, { signal }),
+      meta: { errorShown: 'inline' },
+      structuralSharing: false,
+    }),
+};
+
+/** Returns the number of the tenant's newest entry when a list was last loaded; undefined if it is not loaded. */
+export function lastWhenListed(client: QueryClient, filters: ActivityFilters): number | undefined {
+  const list = client.getQueryData<ListPages<ActivityRow>>(keys.list(filters));
+  return (list?.pages[0] as { last?: number } | undefined)?.last;
+}
+
+/** Reloads a list of entries from its newest one, however many pages were loaded. */
+export function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
+  return client.resetQueries({ queryKey: keys.list(filters), exact: true });
+}
