@@ -10,6 +10,10 @@ export const texts = {
   'activity.none.body': 'Every change of contexts, rules, sources, field maps and fee schedules is recorded here.',
   'activity.new': 'There are newer actions.',
   'activity.new.show': 'Show them',
+  'activity.off': 'No activity log here',
+  'activity.off.switched': 'The operator of this server has switched the activity log off.',
+  'activity.off.unverified':
+    'This server cannot verify your tenant and permissions, so it keeps no activity log.',
   'activity.column.what': 'Action',
   'activity.column.context': 'Context',
   'activity.column.who': 'By',

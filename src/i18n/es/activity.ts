@@ -10,6 +10,10 @@ export const texts = {
   'activity.none.body': 'Aquí queda registrado cada cambio de contextos, reglas, fuentes, mapas de campos y tablas de tarifas.',
   'activity.new': 'Hay acciones más recientes.',
   'activity.new.show': 'Mostrar',
+  'activity.off': 'Aquí no hay registro de actividad',
+  'activity.off.switched': 'El operador de este servidor ha desactivado el registro de actividad.',
+  'activity.off.unverified':
+    'Este servidor no puede verificar su tenant ni sus permisos, por lo que no mantiene un registro de actividad.',
   'activity.column.what': 'Acción',
   'activity.column.context': 'Contexto',
   'activity.column.who': 'Autor',

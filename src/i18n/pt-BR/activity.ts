@@ -10,6 +10,10 @@ export const texts = {
   'activity.none.body': 'Toda alteração em contextos, regras, fontes, mapas de campos e tabelas de tarifas fica registrada aqui.',
   'activity.new': 'Há ações mais recentes.',
   'activity.new.show': 'Mostrar',
+  'activity.off': 'Não há registro de atividade aqui',
+  'activity.off.switched': 'O operador deste servidor desativou o registro de atividade.',
+  'activity.off.unverified':
+    'Este servidor não pode verificar seu locatário e suas permissões, por isso não mantém um registro de atividade.',
   'activity.column.what': 'Ação',
   'activity.column.context': 'Contexto',
   'activity.column.who': 'Autor',
