@@ -13,7 +13,7 @@ export const texts = {
   'activity.off': 'Aquí no hay registro de actividad',
   'activity.off.switched': 'El operador de este servidor ha desactivado el registro de actividad.',
   'activity.off.unverified':
-    'Este servidor no puede verificar su tenant ni sus permisos, por lo que no mantiene un registro de actividad.',
+    'Este servidor no puede verificar su empresa ni sus permisos, por lo que no mantiene un registro de actividad.',
   'activity.column.what': 'Acción',
   'activity.column.context': 'Contexto',
   'activity.column.who': 'Autor',

@@ -13,7 +13,7 @@ export const texts = {
   'activity.off': 'Não há registro de atividade aqui',
   'activity.off.switched': 'O operador deste servidor desativou o registro de atividade.',
   'activity.off.unverified':
-    'Este servidor não pode verificar seu locatário e suas permissões, por isso não mantém um registro de atividade.',
+    'Este servidor não pode verificar sua empresa e suas permissões, por isso não mantém um registro de atividade.',
   'activity.column.what': 'Ação',
   'activity.column.context': 'Contexto',
   'activity.column.who': 'Autor',
