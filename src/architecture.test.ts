@@ -60,7 +60,7 @@ const rules: readonly Rule[] = [
   { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
-    files: /^src\/features\/(audit-sheet|from-files|keyboard|overview)\//,
+    files: /^src\/features\/(activity|audit-sheet|from-files|keyboard|overview)\//,
     own: paths('features|file-reading|forms|list|ui|api|contract|domain|workers', everywhere),
     packages: notForBrowsers,
   },
@@ -202,9 +202,11 @@ test('these are all URLs of the console', () => {
   expect(addresses.toSorted((a, b) => (a < b ? -1 : 1))).toMatchInlineSnapshot(`
     [
       "/",
+      "/activity",
       "/balances",
       "/contexts",
       "/contexts/$contextId",
+      "/contexts/$contextId/activity",
       "/contexts/$contextId/audit-sheet",
       "/contexts/$contextId/clone",
       "/contexts/$contextId/rules",

@@ -34,6 +34,8 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     'context from files': '/contexts/from-files',
     context: at,
     settings: `${at}/settings`,
+    activity: '/activity',
+    'activity of a context': `${at}/activity`,
     rules: `${at}/rules`,
     rule: `${at}/rules?rule=${rules[0]!.id}`,
     'new rule': `${at}/rules?rule=new`,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentAction } from './action-id';
 import { ApiError } from './api-error';
 import { ChangeRun, runSteps, RunStopped, type StepState } from './change-runner';
 
@@ -34,6 +35,19 @@ describe('a run', () => {
     });
     expect(end).toEqual({ kind: 'done' });
     expect(log.slice(0, 6)).toEqual(['running a', 'work a', 'done a', 'running b', 'work b', 'done b']);
+  });
+
+  it('is one action of the activity log, and another run is another one', async () => {
+    const seen: (string | undefined)[] = [];
+    const work = async () => void seen.push(currentAction());
+    expect(currentAction()).toBeUndefined();
+    await runSteps(steps.slice(0, 2), { work });
+    await runSteps(steps.slice(0, 1), { work });
+    const [first, second, other] = seen;
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+    expect(currentAction()).toBeUndefined();
   });
 
   it('stops at a failure, unless it may go on after it', async () => {

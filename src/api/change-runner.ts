@@ -1,4 +1,5 @@
 import { Store } from '@tanstack/react-store';
+import { asOneAction } from './action-id';
 import { ApiError } from './api-error';
 import { sleep } from './retry';
 
@@ -34,8 +35,15 @@ type RunOptions<S, R> = {
   onPause?: (until: number | undefined) => void;
 };
 
-/** Runs steps in order. Ends at an unknown outcome, or at a failure unless `goesOn` returns true. Never throws. */
-export async function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
+/**
+ * Runs steps in order, as one action of the activity log. Ends at an unknown outcome, or at a failure unless `goesOn`
+ * returns true. Never throws.
+ */
+export function runSteps<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
+  return asOneAction(() => runInOrder(steps, options));
+}
+
+async function runInOrder<S, R>(steps: readonly S[], options: RunOptions<S, R>): Promise<RunEnd> {
   const { goesOn, isStopping, onState } = options;
   let failed: RunEnd | undefined;
   for (const step of steps) {

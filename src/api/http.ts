@@ -5,6 +5,7 @@ import type { Operation } from '~/contract/operations';
 import { unansweredCookie } from '~/contract/view-preferences';
 import { writeCookie } from '~/lib/script-cookie';
 import { readJson } from '~/lib/json/lossless';
+import { currentAction } from './action-id';
 import { ApiError, errorFromResponse } from './api-error';
 import { bearerToken, deployment } from './deployment';
 import { takeInitialResponse } from './initial-responses';
@@ -103,7 +104,12 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
   const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
   if (direct) headers.set('Authorization', `Bearer ${direct.token}`);
   // A page of another origin cannot send this header: the server's CSRF check. Without cookies CSRF is impossible.
-  else if (out.method !== 'GET') headers.set('X-Recon-Console', '1');
+  else if (out.method !== 'GET') {
+    headers.set('X-Recon-Console', '1');
+    // Only our own server has an activity log; another service may refuse an unknown header.
+    const action = currentAction();
+    if (action !== undefined) headers.set('X-Recon-Action', action);
+  }
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   return headers;

@@ -15,7 +15,7 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
+import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWhatIf } from './context-links';
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
@@ -54,6 +54,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
             { label: t('contexts.tab.whatIf'), link: toWhatIf(id) },
             { label: t('contexts.tab.sources'), count: sourceCount, link: toSources(id) },
             { label: t('contexts.tab.settings'), link: toSettings(id) },
+            { label: t('contexts.tab.activity'), link: toActivity(id) },
           ]}
         />
       }

@@ -22,7 +22,7 @@ export function fromRow(contextId: string): RenderLink {
   return (props) => <RowLink to="/contexts/$contextId" params={{ contextId }} {...props} />;
 }
 
-function toPage(page: 'rules' | 'settings' | 'what-if' | 'audit-sheet' | 'sources') {
+function toPage(page: 'activity' | 'rules' | 'settings' | 'what-if' | 'audit-sheet' | 'sources') {
   return (contextId: string): RenderLink =>
     (props) => <Link to={`/contexts/$contextId/${page}`} params={{ contextId }} {...props} />;
 }
@@ -33,6 +33,7 @@ export const toWhatIf = toPage('what-if');
 /** Returns a function that renders the link to the audit sheet of a context: its configuration to print and sign. */
 export const toAuditSheet = toPage('audit-sheet');
 export const toSources = toPage('sources');
+export const toActivity = toPage('activity');
 
 /** Returns a function that renders the link to the form for a new source of a context, on a side if one is passed. */
 export function toNewSource(contextId: string, side?: Side): RenderLink {

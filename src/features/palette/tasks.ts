@@ -32,7 +32,7 @@ type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
 type OtherTask = `moveTo${'Active' | 'Paused' | 'Archived'}` | 'duplicateRule' | 'compareRules';
-type OtherPage = 'fromFiles' | 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
+type OtherPage = 'activity' | 'contextActivity' | 'fromFiles' | 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
 export type TaskId = OwnOperation | OtherTask | OtherPage | 'undo' | 'shortcuts' | 'signOut' | LookTask;
 
 const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;
@@ -62,6 +62,8 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   listSources: { ...toTab, icon: 'screen', keys: 'g s', path: context('/sources') },
   updateContext: { ...toTab, icon: 'settings', keys: 'g e', path: context('/settings') },
   auditSheet: { ...toTab, icon: 'archive', path: context('/audit-sheet'), needs: 'getContext' },
+  activity: { group: 'go', icon: 'calendar', asks: [], keys: 'g a', path: () => '/activity' },
+  contextActivity: { ...toTab, icon: 'calendar', path: context('/activity'), needs: 'getContext' },
   diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
   glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 

@@ -78,6 +78,7 @@ export const texts = {
   'contexts.tab.rules': 'Match rules',
   'contexts.tab.whatIf': 'What-if',
   'contexts.tab.settings': 'Settings',
+  'contexts.tab.activity': 'Activity',
   'contexts.clone': 'Clone',
   'contexts.moved': '“{name}” is now {status}',
   'contexts.tab.sources': 'Sources',

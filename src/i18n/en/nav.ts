@@ -1,6 +1,7 @@
 export const texts = {
   'nav.contexts': 'Contexts',
   'nav.feeSchedules': 'Fee schedules',
+  'nav.activity': 'Activity',
   'nav.lookUp': 'Look up',
   'nav.balances': 'Balances',
   'nav.keyDetails': 'Pix key details',

@@ -28,6 +28,12 @@ export const texts = {
     'edit context, change context, rename context, context settings, tolerance, fee normalization, interval, configure, name of the context',
   'palette.tasks.name.auditSheet': 'Audit sheet of a context',
   'palette.tasks.words.auditSheet': 'audit, report, print, pdf, export a context, evidence, sign, hash',
+  'palette.tasks.name.activity': 'Activity',
+  'palette.tasks.words.activity':
+    'activity, history, log, audit trail, who changed what, changes, what happened, recent changes, protocol',
+  'palette.tasks.name.contextActivity': 'Activity of a context',
+  'palette.tasks.words.contextActivity':
+    'history of a context, changes of a context, who changed this context, context log',
   'palette.tasks.name.diagnostics': 'Diagnostics',
   'palette.tasks.words.diagnostics':
     'about, help, support, version, health, problem, what is kept in this browser',

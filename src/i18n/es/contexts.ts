@@ -78,6 +78,7 @@ export const texts = {
   'contexts.tab.rules': 'Reglas',
   'contexts.tab.whatIf': 'Simulación',
   'contexts.tab.settings': 'Configuración',
+  'contexts.tab.activity': 'Actividad',
   'contexts.clone': 'Clonar',
   'contexts.moved': 'Nuevo estado de “{name}”: {status}',
   'contexts.tab.sources': 'Fuentes',

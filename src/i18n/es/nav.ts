@@ -1,6 +1,7 @@
 export const texts = {
   'nav.contexts': 'Contextos',
   'nav.feeSchedules': 'Tarifarios',
+  'nav.activity': 'Actividad',
   'nav.lookUp': 'Consultas',
   'nav.balances': 'Saldos',
   'nav.keyDetails': 'Datos de llave Pix',

@@ -29,6 +29,12 @@ export const texts = {
   'palette.tasks.name.auditSheet': 'Ficha de auditoría de un contexto',
   'palette.tasks.words.auditSheet':
     'auditoría, informe, reporte, imprimir, pdf, exportar contexto, evidencia, firmar',
+  'palette.tasks.name.activity': 'Actividad',
+  'palette.tasks.words.activity':
+    'actividad, historial, registro, pista de auditoría, quién cambió qué, cambios, qué pasó, cambios recientes',
+  'palette.tasks.name.contextActivity': 'Actividad de un contexto',
+  'palette.tasks.words.contextActivity':
+    'historial de un contexto, cambios de un contexto, quién cambió este contexto, registro del contexto',
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'acerca de, ayuda, soporte, versión, estado del servicio, problema, qué guarda este navegador',

@@ -81,6 +81,7 @@ export const texts = {
   'contexts.tab.rules': 'Regras',
   'contexts.tab.whatIf': 'Simulação',
   'contexts.tab.settings': 'Configurações',
+  'contexts.tab.activity': 'Atividade',
   'contexts.clone': 'Clonar',
   'contexts.moved': 'Novo status de “{name}”: {status}',
   'contexts.tab.sources': 'Fontes',

@@ -1,6 +1,7 @@
 export const texts = {
   'nav.contexts': 'Contextos',
   'nav.feeSchedules': 'Tabelas de tarifas',
+  'nav.activity': 'Atividade',
   'nav.lookUp': 'Consultas',
   'nav.balances': 'Saldos',
   'nav.keyDetails': 'Dados da chave Pix',

@@ -29,6 +29,12 @@ export const texts = {
   'palette.tasks.name.auditSheet': 'Ficha de auditoria de um contexto',
   'palette.tasks.words.auditSheet':
     'auditoria, relatório, imprimir, pdf, exportar contexto, evidência, assinar',
+  'palette.tasks.name.activity': 'Atividade',
+  'palette.tasks.words.activity':
+    'atividade, histórico, registro, trilha de auditoria, quem alterou o quê, alterações, o que aconteceu, alterações recentes',
+  'palette.tasks.name.contextActivity': 'Atividade de um contexto',
+  'palette.tasks.words.contextActivity':
+    'histórico de um contexto, alterações de um contexto, quem alterou este contexto, registro do contexto',
   'palette.tasks.name.diagnostics': 'Diagnóstico',
   'palette.tasks.words.diagnostics':
     'sobre, ajuda, suporte, versão, saúde, problema, o que fica neste navegador',

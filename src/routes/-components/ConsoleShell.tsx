@@ -17,6 +17,7 @@ const toStart: RenderLink = (props) => <Link to="/" {...props} />;
 const toContexts: RenderLink = (props) => <Link to="/contexts" {...props} />;
 const toFeeSchedules: RenderLink = (props) => <Link to="/fee-schedules" {...props} />;
 const toBalances: RenderLink = (props) => <Link to="/balances" {...props} />;
+const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
 const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} />;
 
 const navigation = (): NavigationGroup[] => [
@@ -24,6 +25,7 @@ const navigation = (): NavigationGroup[] => [
     items: [
       { label: t('nav.contexts'), icon: 'contexts', link: toContexts },
       { label: t('nav.feeSchedules'), icon: 'percent', link: toFeeSchedules },
+      { label: t('nav.activity'), icon: 'calendar', link: toActivity },
     ],
   },
   {

@@ -1,0 +1,138 @@
+import 'texts:activity';
+import 'texts:list';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import {
+  type ActivityFilters,
+  activityQueries,
+  type ActivityRow,
+  lastWhenListed,
+  reloadActivity,
+} from '~/api/activity';
+import { ApiError } from '~/api/api-error';
+import { type Action, actionsOf } from '~/domain/activity/actions';
+import { t } from '~/i18n/t';
+import type { ListView } from '~/list/list-query';
+import { ListPage } from '~/list/ListPage';
+import { ListNotice } from '~/list/ListNotice';
+import type { Column } from '~/list/table-column';
+import { Button } from '~/ui/controls/Button';
+import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { EmptyState } from '~/ui/page/EmptyState';
+import type { RenderLink } from '~/ui/page/link';
+import { actionText, authorText } from './action-text';
+import * as styles from './activity.module.css';
+
+type Row = Action<ActivityRow>;
+
+/** Lists with more pages than this do not fetch new entries by themselves. */
+const shortPages = 3;
+
+const columns: readonly Column<Row>[] = [
+  { key: 'what', header: () => t('activity.column.what'), phone: 'main', cell: actionText },
+  {
+    key: 'context',
+    header: () => t('activity.column.context'),
+    phone: 'below',
+    cell: ({ entries }) => entries[0]!.contextName ?? '',
+  },
+  {
+    key: 'who',
+    header: () => t('activity.column.who'),
+    phone: 'hide',
+    cell: ({ entries }) => authorText(entries[0]!.author),
+  },
+  {
+    key: 'when',
+    header: () => t('activity.column.when'),
+    phone: 'below',
+    cell: ({ entries }) => <RelativeTime instant={entries[0]!.at} />,
+  },
+];
+const ofOneContext = columns.filter(({ key }) => key !== 'context');
+
+interface ActivityListProps {
+  filters: ActivityFilters;
+  /** The controls of the filters. */
+  fields: ReactNode;
+  view: ListView;
+  onView: (view: ListView) => void;
+  onClear: () => void;
+  /** Returns the link to what an action changed, by the action's id. */
+  linkTo: (action: string) => RenderLink;
+}
+
+/** Renders the activity log, newest first and grouped by action: all of the tenant, or that of a context. */
+export function ActivityList({ filters, fields, view, onView, onClear, linkTo }: ActivityListProps) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(activityQueries.list(filters));
+  const hasNewer = useNewer(filters, query);
+  const { data, error } = query;
+  const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
+  // This server keeps no log: it is switched off, or the tenant of the caller cannot be verified.
+  if (!data && error instanceof ApiError && error.status === 501)
+    return (
+      <EmptyState icon="info" title={t('activity.off')}>
+        {t(error.code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
+      </EmptyState>
+    );
+  const { contextId, ...chosen } = filters;
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined);
+  const reload = () => void reloadActivity(client, filters);
+  return (
+    <ListPage
+      // The rows of the query are entries, those of the page actions.
+      query={{ ...query, data: loaded } as Parameters<typeof ListPage<Row>>[0]['query']}
+      listKey={JSON.stringify(filters)}
+      words={{
+        title: t('activity.title'),
+        search: t('activity.search'),
+        all: (count) => t('activity.all', { count }),
+        found: (count) => t('activity.found', { count }),
+        moreFailed: t('activity.moreFailed'),
+        noneHere: t('activity.noneHere'),
+        clear: t('activity.clear'),
+      }}
+      columns={contextId === undefined ? columns : ofOneContext}
+      tracks={contextId === undefined ? styles.tracks : `${styles.tracks} ${styles.contextless}`}
+      link={({ id }) => linkTo(id)}
+      view={view}
+      onView={onView}
+      searchText={searchText}
+      filters={fields}
+      isFiltered={isFiltered}
+      onClear={onClear}
+      onReload={reload}
+      above={
+        hasNewer && (
+          <ListNotice tone="info" title={t('activity.new')}>
+            <Button size="small" onClick={reload}>
+              {t('activity.new.show')}
+            </Button>
+          </ListNotice>
+        )
+      }
+      empty={{ icon: 'retry', title: t('activity.none'), body: t('activity.none.body') }}
+    />
+  );
+}
+
+/**
+ * Returns whether there are entries that the list does not show. A list of few pages fetches them by itself; a long one
+ * would start again at its first page, while the user reads elsewhere.
+ */
+function useNewer(filters: ActivityFilters, query: { data: { pages: number } | undefined; refetch: () => unknown }) {
+  const client = useQueryClient();
+  const last = useQuery(activityQueries.last()).data;
+  const listed = lastWhenListed(client, filters);
+  const isBehind = last !== undefined && listed !== undefined && last > listed;
+  const isShort = (query.data?.pages ?? 0) <= shortPages;
+  const { refetch } = query;
+  useEffect(() => {
+    if (isBehind && isShort) void refetch();
+  }, [isBehind, isShort, last, refetch]);
+  return isBehind && !isShort;
+}
+
+const searchText = ({ entries }: Row) =>
+  `${actionText({ entries })} ${entries.map(({ contextName, objectName }) => `${contextName ?? ''} ${objectName ?? ''}`).join(' ')}`;

@@ -1,0 +1,40 @@
+import 'texts:activity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { activityQueries } from '~/api/activity';
+import { actionsOf } from '~/domain/activity/actions';
+import type { RenderLink } from '~/ui/page/link';
+import { lazyComponent } from '~/ui/page/lazy-component';
+import { ActivityFilterFields } from './ActivityFilterFields';
+import { ActivityList } from './ActivityList';
+import { type ActivitySearch, filtersOf } from './activity-search';
+
+const ActionSheet = lazyComponent(async () => (await import('./ActionSheet')).ActionSheet);
+
+interface ActivityPageProps {
+  /** Context whose actions are shown; all of the tenant if undefined. */
+  contextId?: string;
+  search: ActivitySearch;
+  onSearch: (search: ActivitySearch, step?: 'replace') => void;
+  linkTo: (search: ActivitySearch) => RenderLink;
+}
+
+/** Renders the activity log, and the sheet of the action that the URL names. */
+export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPageProps) {
+  const { q, sort, entry } = search;
+  const filters = filtersOf(search, contextId);
+  const { data } = useInfiniteQuery(activityQueries.list(filters));
+  const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
+  return (
+    <>
+      <ActivityList
+        filters={filters}
+        fields={<ActivityFilterFields search={search} onSearch={(next) => onSearch(next, 'replace')} />}
+        view={{ q, sort }}
+        onView={(view) => onSearch({ ...search, ...view }, 'replace')}
+        onClear={() => onSearch({}, 'replace')}
+        linkTo={(id) => linkTo({ ...search, entry: id })}
+      />
+      {open && <ActionSheet action={open} onClose={() => onSearch({ ...search, entry: undefined })} />}
+    </>
+  );
+}

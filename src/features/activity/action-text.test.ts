@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityEntry } from '~/contract/activity';
+import { actionText, authorText, nameOf } from './action-text';
+import { changedFields } from './changed-fields';
+
+const ana = { kind: 'person', id: 'p1', name: 'Ana', subject: 'ana@example.com' } as const;
+
+function entry(operation: string, fields: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    number: 7,
+    at: '2026-11-26T10:00:00.000Z',
+    author: ana,
+    operation,
+    outcome: 'done',
+    actionId: null,
+    requestId: null,
+    objectKind: null,
+    objectId: null,
+    contextId: null,
+    contextName: null,
+    objectName: null,
+    before: null,
+    after: null,
+    isHidden: false,
+    configs: [],
+    count: 1,
+    ...fields,
+  };
+}
+
+const rule = (before: object, after: object): Partial<ActivityEntry> => ({
+  objectKind: 'match-rule',
+  objectName: 'TOLERANCE',
+  before: before as Record<string, unknown>,
+  after: after as Record<string, unknown>,
+});
+
+describe('an entry in a sentence', () => {
+  test.each<[string, ActivityEntry]>([
+    ['Ana created the context “Cards”', entry('createContext', { objectName: 'Cards', after: { name: 'Cards' } })],
+    ['Ana set “Cards” to Active', entry('updateContext', { objectName: 'Cards', before: { status: 'DRAFT' }, after: { status: 'ACTIVE' } })],
+    [
+      'Ana changed the rule Tolerance: Days apart at most 1 → 2',
+      entry('updateMatchRule', rule({ config: { dateWindowDays: 1 } }, { config: { dateWindowDays: 2 } })),
+    ],
+    [
+      'Ana changed the rule Tolerance: Absolute tolerance, Days apart at most',
+      entry(
+        'updateMatchRule',
+        rule({ config: { dateWindowDays: 1 } }, { config: { absTolerance: '0.50', dateWindowDays: 2 } }),
+      ),
+    ],
+    ['Ana deleted the rule Exact', entry('deleteMatchRule', { objectKind: 'match-rule', before: { type: 'EXACT' } })],
+    [
+      'Ana moved 2 rules',
+      entry('reorderMatchRules', { after: { moves: [{ id: 'a', from: 3, to: 1 }, { id: 'b', from: 9, to: 4 }] } }),
+    ],
+    ['Ana looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
+    ['Ana was refused: deleteMatchRule', entry('deleteMatchRule', { outcome: 'refused' })],
+    ['Ana: newerOperation', entry('newerOperation')],
+  ])('%s', (sentence, one) => {
+    expect(actionText({ entries: [one] })).toBe(sentence);
+  });
+
+  test('of several entries counts them, or says how many changes there are', () => {
+    const changed = entry('updateMatchRule', rule({}, { config: { dateWindowDays: 2 } }));
+    expect(actionText({ entries: [changed, changed, changed] })).toBe('Ana changed 3 rules');
+    expect(actionText({ entries: [changed, entry('deleteMatchRule')] })).toBe('Ana made 2 changes');
+  });
+
+  test('names people, programs and the system', () => {
+    expect(authorText(ana)).toBe('Ana');
+    expect(authorText({ ...ana, name: null })).toBe('ana@example.com');
+    expect(authorText({ ...ana, kind: 'program', name: 'ci' })).toBe('ci (program)');
+    expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('the system');
+    expect(authorText({ ...ana, name: null, subject: null })).toBe('an unknown user');
+  });
+
+  test('has the recorded name of a deleted object', () => {
+    expect(nameOf(entry('updateSource', { before: { name: 'Bank' } }))).toBe('Bank');
+  });
+});
+
+describe('changed fields', () => {
+  test('of a context have the labels and values of its form', () => {
+    const one = entry('updateContext', {
+      objectKind: 'context',
+      before: { feeTolerancePct: '0.01', autoMatchOnUpload: false },
+      after: { feeTolerancePct: '0.025', autoMatchOnUpload: true, feeNormalization: 'NET' },
+    });
+    expect(changedFields(one).map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Fee tolerance, percent', '1 %', '2.5 %'],
+      ['On upload', 'wait', 'match at once'],
+      ['Fee normalization', undefined, 'Net'],
+    ]);
+  });
+
+  test('of a field map are its lines, without those that stay', () => {
+    const one = entry('updateFieldMap', {
+      objectKind: 'field-map',
+      before: { mapping: { amount: 'Valor', date: 'Data', currency: 'Moeda' }, version: 1 },
+      after: { mapping: { amount: 'Total', date: 'Data', external_id: 'NSU' }, version: 2 },
+    });
+    expect(changedFields(one).map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['amount', 'Valor', 'Total'],
+      ['currency', 'Moeda', undefined],
+      ['external_id', undefined, 'NSU'],
+    ]);
+  });
+
+  test('include the config of a source', () => {
+    const configs = [{ sourceId: 's', before: { url: 'a' }, after: { url: 'b' } }];
+    const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
+    expect(changedFields(one)).toEqual([{ key: 'url', label: 'url', before: 'a', after: 'b' }]);
+  });
+});

@@ -1,0 +1,106 @@
+import 'texts:activity';
+import 'texts:contexts';
+import type { ActivityEntry } from '~/contract/activity';
+import type { Action } from '~/domain/activity/actions';
+import type { RuleMove } from '~/domain/match-rules/rule-moves';
+import { statusLabel } from '~/features/contexts/context-messages';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { t } from '~/i18n/t';
+import { changedFields } from './changed-fields';
+
+/** Sentences for actions, made from what the log recorded: no text that a client sent is shown. */
+
+/** Operations with a sentence for one entry or several. `activity.say.…` has it. */
+const counted = [
+  'createContext',
+  'updateContext',
+  'cloneContext',
+  'createMatchRule',
+  'updateMatchRule',
+  'deleteMatchRule',
+  'createSource',
+  'updateSource',
+  'createFieldMap',
+  'updateFieldMap',
+  'deleteFieldMap',
+  'createFeeSchedule',
+  'updateFeeSchedule',
+  'putReading',
+] as const;
+
+/** Operations with a sentence that names only the author. */
+const plain = [
+  'signIn',
+  'signOut',
+  'readActivity',
+  'getKeyDetails',
+  'loadSample',
+  'seed',
+  'importTenant',
+  'baseline',
+] as const;
+
+/** Returns the name of who did something; a person without a name has their subject. */
+export function authorText({ kind, name, subject }: ActivityEntry['author']): string {
+  if (kind === 'system') return t('activity.author.system');
+  const shown = name ?? subject ?? t('activity.author.unknown');
+  return kind === 'program' ? t('activity.author.program', { name: shown }) : shown;
+}
+
+/** Returns an action in one sentence, such as “Ana moved 3 rules”. */
+export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>): string {
+  const entry = entries[0]!;
+  const author = authorText(entry.author);
+  if (entries.length === 1) return entryText(entry);
+  const isSame = entries.every(({ operation, outcome }) => operation === entry.operation && outcome === 'done');
+  const operation = counted.find((one) => isSame && one === entry.operation);
+  const count = entries.length;
+  return operation
+    ? t(`activity.say.${operation}`, { author, name: '', count })
+    : t('activity.several', { author, count });
+}
+
+/** Returns an entry in one sentence, with the fields that changed. */
+export function entryText(entry: ActivityEntry): string {
+  const { operation, outcome } = entry;
+  const author = authorText(entry.author);
+  if (outcome === 'refused') return t('activity.refused', { author, operation });
+  if (operation === 'reorderMatchRules') return t('activity.moved', { author, count: movesOf(entry).length });
+  const status = onlyStatus(entry);
+  const name = nameOf(entry);
+  if (status !== undefined) return t('activity.status', { author, name, status: statusLabel(status) });
+  const alone = plain.find((one) => one === operation);
+  if (alone) return t(`activity.say.${alone}`, { author });
+  const known = counted.find((one) => one === operation);
+  if (!known) return t('activity.other', { author, operation });
+  const sentence = t(`activity.say.${known}`, { author, name, count: 1 });
+  const fields = known.startsWith('update') ? changedFields(entry) : [];
+  if (fields.length === 0) return sentence;
+  const [first] = fields;
+  const { label = '', before, after } = first ?? {};
+  const isOne = fields.length === 1 && before !== undefined && after !== undefined;
+  const list = isOne
+    ? t('activity.change', { field: label, before, after })
+    : fields.map((field) => field.label).join(', ');
+  return t('activity.with', { sentence, fields: list });
+}
+
+/** Returns the new status, if an entry changed nothing else. */
+function onlyStatus({ operation, after }: ActivityEntry): string | undefined {
+  const [[name, value] = [], ...others] = Object.entries(after ?? {});
+  const isStatus = operation === 'updateContext' && name === 'status' && others.length === 0;
+  return isStatus && typeof value === 'string' ? value : undefined;
+}
+
+/** Returns the moved rules of an entry of a new order. */
+export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly RuleMove[] {
+  return (after?.['moves'] as readonly RuleMove[] | undefined) ?? [];
+}
+
+/** Returns the name of what an entry is about: the present one or, if it is deleted, the recorded one; '' if unknown. */
+export function nameOf({ objectKind, objectName, before, after }: ActivityEntry): string {
+  const recorded = [after?.['name'], before?.['name'], after?.['type'], before?.['type']];
+  const name = [objectName, ...recorded].find((one) => typeof one === 'string' && one !== '');
+  if (typeof name !== 'string') return '';
+  return objectKind === 'match-rule' ? ruleTypeName(name) : name;
+}

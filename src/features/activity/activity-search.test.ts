@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { filtersOf } from './activity-search';
+
+test('the period of the filters is in UTC and includes its last day', () => {
+  expect(filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined)).toEqual({
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+  });
+});
+
+test('search and sort are not filters of the service; the context is', () => {
+  expect(filtersOf({ q: 'x', sort: '-when', entry: '7', person: 'system' }, 'c')).toEqual({
+    contextId: 'c',
+    person: 'system',
+  });
+});

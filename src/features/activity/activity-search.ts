@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { ActivityFilters } from '~/api/activity';
+import { activityObjectKinds } from '~/contract/activity';
+import { listParams } from '~/list/list-query';
+import { isIsoDay } from '~/lib/read-date';
+import { param, text } from '~/lib/strict-search';
+
+const day = z.string().check(z.refine(isIsoDay));
+
+/** Search params of the activity log: filters, and the action whose sheet is open. `from` and `to` are UTC days. */
+export const activitySearch = z.object({
+  ...listParams,
+  objectKind: param(z.enum(activityObjectKinds)),
+  objectId: param(z.uuid()),
+  person: param(text),
+  from: param(day),
+  to: param(day),
+  entry: param(z.string().check(z.regex(/^\d{1,15}$/))),
+});
+export type ActivitySearch = z.infer<typeof activitySearch>;
+
+const dayMs = 86_400_000;
+
+/** Returns the filters of the log that the URL states. The last day belongs to the period. */
+export function filtersOf(
+  { objectKind, objectId, person, from, to }: ActivitySearch,
+  contextId: string | undefined,
+): ActivityFilters {
+  const startOf = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString();
+  return {
+    ...(contextId !== undefined && { contextId }),
+    ...(objectKind !== undefined && { objectKind }),
+    ...(objectId !== undefined && { objectId }),
+    ...(person !== undefined && { person }),
+    ...(from !== undefined && { from: startOf(from, 0) }),
+    ...(to !== undefined && { to: startOf(to, 1) }),
+  };
+}

@@ -1,0 +1,119 @@
+import 'texts:activity';
+import 'texts:contexts';
+import 'texts:contexts.form';
+import 'texts:fees';
+import 'texts:sources';
+import type { ActivityEntry } from '~/contract/activity';
+import { configFields } from '~/domain/match-rules/rule-config';
+import { percentOfFraction } from '~/domain/money/percent';
+import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
+import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { settingNames, valueText } from '~/features/match-rules/setting-messages';
+import { sideLabel, typeLabel } from '~/features/sources/source-messages';
+import { percentText } from '~/i18n/decimal-text';
+import { t } from '~/i18n/t';
+import { writeJson } from '~/lib/json/lossless';
+import { sameJson } from '~/lib/json/same-json';
+
+/** A field as it was and became, as texts; undefined where it was not set. */
+export type ChangedField = { key: string; label: string; before: string | undefined; after: string | undefined };
+
+type Fields = Readonly<Record<string, unknown>>;
+type Describe = { label: () => string; value?: (value: unknown) => string };
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : writeJson(value));
+const of =
+  (label: (value: string) => string) =>
+  (value: unknown): string =>
+    typeof value === 'string' ? label(value) : text(value);
+
+/** How the fields of each kind of object are shown; others have their name in the interface, and their JSON. */
+const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
+  context: {
+    name: { label: () => t('contexts.field.name') },
+    status: { label: () => t('contexts.field.status'), value: of(statusLabel) },
+    type: { label: () => t('contexts.field.type') },
+    interval: { label: () => t('contexts.field.interval') },
+    feeToleranceAbs: { label: () => t('activity.field.feeToleranceAbs') },
+    feeTolerancePct: {
+      label: () => t('activity.field.feeTolerancePct'),
+      value: (value) => percentText(percentOfFraction(text(value))),
+    },
+    feeNormalization: { label: () => t('contexts.field.normalization'), value: of(normalizationLabel) },
+    autoMatchOnUpload: {
+      label: () => t('contexts.field.upload'),
+      value: (value) => uploadLabel(value === true),
+    },
+  },
+  source: {
+    name: { label: () => t('sources.field.name') },
+    type: { label: () => t('sources.field.type'), value: of(typeLabel) },
+    side: { label: () => t('sources.field.side'), value: of(sideLabel) },
+    feeScheduleId: { label: () => t('sources.field.feeScheduleId') },
+  },
+  'fee-schedule': {
+    name: { label: () => t('fees.field.name') },
+    currency: { label: () => t('fees.field.currency') },
+    applicationOrder: { label: () => t('fees.field.order'), value: of(orderLabel) },
+    roundingScale: { label: () => t('activity.field.roundingScale') },
+    roundingMode: { label: () => t('fees.field.rounding'), value: of(modeLabel) },
+    items: { label: () => t('fees.field.items') },
+  },
+  'match-rule': {
+    type: { label: () => t('activity.field.ruleType'), value: of(ruleTypeName) },
+    priority: { label: () => t('activity.field.priority') },
+  },
+};
+
+/** Objects whose properties are shown one by one: settings of a rule, lines of a field map. */
+const opened: Readonly<Record<string, string>> = { 'match-rule': 'config', 'field-map': 'mapping' };
+/** Fields that change with every write of their kind. */
+const automatic: Readonly<Record<string, string>> = { 'field-map': 'version', 'source-reading': 'version' };
+
+/** Returns what an entry changed, field by field. Settings of rules and lines of field maps are fields of their own. */
+export function changedFields({ objectKind, before, after, configs }: ActivityEntry): ChangedField[] {
+  const kind = objectKind ?? '';
+  const whole = opened[kind];
+  const [old, fresh] = [before ?? {}, after ?? {}].map((fields) => without(fields, [whole, automatic[kind]]));
+  const plain = differing(old!, fresh!).map((key) => {
+    const { label = () => key, value = text } = shown[kind]?.[key] ?? {};
+    return field(key, label(), old!, fresh!, value);
+  });
+  const parts = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
+  const config = configs.flatMap(({ before: was, after: is }) =>
+    partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields),
+  );
+  return [...plain, ...parts, ...config];
+}
+
+function partsOf(kind: string, old: Fields, fresh: Fields): ChangedField[] {
+  return differing(old, fresh).map((key) => {
+    if (kind !== 'match-rule') return field(key, key, old, fresh, text);
+    const setting = Object.values(configFields)
+      .flat()
+      .find((one) => one.key === key);
+    const value = setting ? (given: unknown) => valueText(setting, given) : text;
+    return field(key, settingNames([key])[0]!, old, fresh, value);
+  });
+}
+
+function field(key: string, label: string, old: Fields, fresh: Fields, value: (given: unknown) => string) {
+  const textOf = (fields: Fields) => (key in fields ? value(fields[key]) : undefined);
+  return { key, label, before: textOf(old), after: textOf(fresh) };
+}
+
+/** Returns the names of fields that differ between two records. */
+function differing(old: Fields, fresh: Fields): string[] {
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
+    (key) => !(key in old && key in fresh && sameJson(old[key], fresh[key])),
+  );
+}
+
+function inside(fields: Fields | null, name: string): Fields {
+  return (fields?.[name] ?? {}) as Fields;
+}
+
+function without(fields: Fields, names: readonly (string | undefined)[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,34 @@
+import 'texts:contexts';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { activityQueries } from '~/api/activity';
+import { ActivityPage } from '~/features/activity/ActivityPage';
+import { activitySearch } from '~/features/activity/activity-search';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { strictSearch } from '~/lib/strict-search';
+import { PageHeader } from '~/ui/page/PageHeader';
+
+export const Route = createFileRoute('/activity')({
+  validateSearch: strictSearch(activitySearch),
+  // Not awaited: the page renders while the rows load.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(activityQueries.list({})),
+  component: Activity,
+});
+
+function Activity() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  usePageTitle(search.q, t('nav.activity'));
+  return (
+    <>
+      <PageHeader title={t('nav.activity')} crumbs={[{ label: t('contexts.section') }]} />
+      <ActivityPage
+        search={search}
+        onSearch={(next, step) =>
+          void navigate({ search: next, replace: step === 'replace', resetScroll: false })
+        }
+        linkTo={(next) => (props) => <Link to="/activity" search={next} resetScroll={false} {...props} />}
+      />
+    </>
+  );
+}
