@@ -3,7 +3,10 @@ import { expect, isTakenOver, signIn, test } from './support/test';
 
 /** The activity log: who changed what, found by filters, opened field by field. */
 
-test('who moved a rule is found by the kind of change, and the moved rule is shown', async ({ page, server }) => {
+test('who moved a rule is found by the kind of change, and the moved rule is shown', async ({
+  page,
+  server,
+}) => {
   const contextId = await makeContext(server, 'Moved about', 5);
   const { items: rules } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`)) as unknown as {
     items: { id: string }[];

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as ActivityRouteImport } from './routes/activity';
 import { Route as BalancesRouteImport } from './routes/balances';
 import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
 import { Route as GlossaryRouteImport } from './routes/glossary';
@@ -22,6 +23,7 @@ import { Route as FeeSchedulesIndexRouteImport } from './routes/fee-schedules/in
 import { Route as FeeSchedulesScheduleIdRouteImport } from './routes/fee-schedules/$scheduleId';
 import { Route as FeeSchedulesNewRouteImport } from './routes/fee-schedules/new';
 import { Route as ContextsContextIdIndexRouteImport } from './routes/contexts/$contextId/index';
+import { Route as ContextsContextIdActivityRouteImport } from './routes/contexts/$contextId/activity';
 import { Route as ContextsContextIdRulesRouteImport } from './routes/contexts/$contextId/rules';
 import { Route as ContextsContextIdSettingsRouteImport } from './routes/contexts/$contextId/settings';
 import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/$contextId/sources';
@@ -36,6 +38,11 @@ import { Route as ContextsContextIdSourcesSourceIdFieldMapRouteImport } from './
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivityRoute = ActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BalancesRoute = BalancesRouteImport.update({
@@ -98,6 +105,12 @@ const ContextsContextIdIndexRoute = ContextsContextIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ContextsContextIdRouteRoute,
 } as any);
+const ContextsContextIdActivityRoute =
+  ContextsContextIdActivityRouteImport.update({
+    id: '/activity',
+    path: '/activity',
+    getParentRoute: () => ContextsContextIdRouteRoute,
+  } as any);
 const ContextsContextIdRulesRoute = ContextsContextIdRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
@@ -156,6 +169,7 @@ const ContextsContextIdSourcesSourceIdFieldMapRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/activity': typeof ActivityRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/glossary': typeof GlossaryRoute;
@@ -167,6 +181,7 @@ export interface FileRoutesByFullPath {
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
+  '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -181,6 +196,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/activity': typeof ActivityRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/glossary': typeof GlossaryRoute;
@@ -190,6 +206,7 @@ export interface FileRoutesByTo {
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
+  '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -205,6 +222,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/activity': typeof ActivityRoute;
   '/balances': typeof BalancesRoute;
   '/diagnostics': typeof DiagnosticsRoute;
   '/glossary': typeof GlossaryRoute;
@@ -216,6 +234,7 @@ export interface FileRoutesById {
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
+  '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -232,6 +251,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/activity'
     | '/balances'
     | '/diagnostics'
     | '/glossary'
@@ -243,6 +263,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
+    | '/contexts/$contextId/activity'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -257,6 +278,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/activity'
     | '/balances'
     | '/diagnostics'
     | '/glossary'
@@ -266,6 +288,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules'
+    | '/contexts/$contextId/activity'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -280,6 +303,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/activity'
     | '/balances'
     | '/diagnostics'
     | '/glossary'
@@ -291,6 +315,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
     | '/fee-schedules/'
+    | '/contexts/$contextId/activity'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -306,6 +331,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  ActivityRoute: typeof ActivityRoute;
   BalancesRoute: typeof BalancesRoute;
   DiagnosticsRoute: typeof DiagnosticsRoute;
   GlossaryRoute: typeof GlossaryRoute;
@@ -330,6 +356,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activity': {
+      id: '/activity';
+      path: '/activity';
+      fullPath: '/activity';
+      preLoaderRoute: typeof ActivityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/balances': {
@@ -416,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdIndexRouteImport;
       parentRoute: typeof ContextsContextIdRouteRoute;
     };
+    '/contexts/$contextId/activity': {
+      id: '/contexts/$contextId/activity';
+      path: '/activity';
+      fullPath: '/contexts/$contextId/activity';
+      preLoaderRoute: typeof ContextsContextIdActivityRouteImport;
+      parentRoute: typeof ContextsContextIdRouteRoute;
+    };
     '/contexts/$contextId/rules': {
       id: '/contexts/$contextId/rules';
       path: '/rules';
@@ -490,6 +530,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ContextsContextIdRouteRouteChildren {
+  ContextsContextIdActivityRoute: typeof ContextsContextIdActivityRoute;
   ContextsContextIdRulesRoute: typeof ContextsContextIdRulesRoute;
   ContextsContextIdSettingsRoute: typeof ContextsContextIdSettingsRoute;
   ContextsContextIdSourcesRoute: typeof ContextsContextIdSourcesRoute;
@@ -499,6 +540,7 @@ interface ContextsContextIdRouteRouteChildren {
 
 const ContextsContextIdRouteRouteChildren: ContextsContextIdRouteRouteChildren =
   {
+    ContextsContextIdActivityRoute: ContextsContextIdActivityRoute,
     ContextsContextIdRulesRoute: ContextsContextIdRulesRoute,
     ContextsContextIdSettingsRoute: ContextsContextIdSettingsRoute,
     ContextsContextIdSourcesRoute: ContextsContextIdSourcesRoute,
@@ -527,6 +569,7 @@ const ContextsListRouteWithChildren = ContextsListRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ActivityRoute: ActivityRoute,
   BalancesRoute: BalancesRoute,
   DiagnosticsRoute: DiagnosticsRoute,
   GlossaryRoute: GlossaryRoute,

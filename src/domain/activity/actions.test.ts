@@ -12,7 +12,11 @@ const numbers = (entries: Parameters<typeof actionsOf>[0]) =>
 test.each<[string, Parameters<typeof actionsOf>[0], number[][]]>([
   ['entries without an action id are each alone', [entry(2, null), entry(1, null)], [[2], [1]]],
   ['entries with one action id are together', [entry(3, 'a'), entry(2, 'a'), entry(1, 'b')], [[3, 2], [1]]],
-  ['an entry of another user divides them', [entry(3, 'a'), entry(2, null, 'bob'), entry(1, 'a')], [[3], [2], [1]]],
+  [
+    'an entry of another user divides them',
+    [entry(3, 'a'), entry(2, null, 'bob'), entry(1, 'a')],
+    [[3], [2], [1]],
+  ],
   ['one action id of two users is two actions', [entry(2, 'a'), entry(1, 'a', 'bob')], [[2], [1]]],
 ])('%s', (_, entries, expected) => {
   expect(numbers(entries)).toEqual(expected);

@@ -66,7 +66,10 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
 /** Renders moved rules with both positions. Rules that are still there have their sentence. */
 function Moves({ entry }: { entry: ActivityRow }) {
   const contextId = entry.contextId ?? '';
-  const { rules = [] } = useQuery({ ...matchRuleQueries.all(contextId), enabled: contextId !== '' }).data ?? {};
+  const { data: rules = [] } = useQuery({
+    ...matchRuleQueries.all(contextId),
+    enabled: contextId !== '',
+  });
   const nameOf = (id: string) => {
     const rule = rules.find((one) => one.id === id);
     return rule ? `${ruleTypeName(rule.type)}: ${ruleSentence(rule)}` : t('activity.rule.gone', { id });

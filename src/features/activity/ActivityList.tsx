@@ -105,7 +105,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
       onReload={reload}
       above={
         hasNewer && (
-          <ListNotice tone="info" title={t('activity.new')}>
+          <ListNotice tone="note" title={t('activity.new')}>
             <Button size="small" onClick={reload}>
               {t('activity.new.show')}
             </Button>
@@ -121,7 +121,10 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
  * Returns whether there are entries that the list does not show. A list of few pages fetches them by itself; a long one
  * would start again at its first page, while the user reads elsewhere.
  */
-function useNewer(filters: ActivityFilters, query: { data: { pages: number } | undefined; refetch: () => unknown }) {
+function useNewer(
+  filters: ActivityFilters,
+  query: { data: { pages: number } | undefined; refetch: () => unknown },
+) {
   const client = useQueryClient();
   const last = useQuery(activityQueries.last()).data;
   const listed = lastWhenListed(client, filters);
@@ -130,7 +133,7 @@ function useNewer(filters: ActivityFilters, query: { data: { pages: number } | u
   const { refetch } = query;
   useEffect(() => {
     if (isBehind && isShort) void refetch();
-  }, [isBehind, isShort, last, refetch]);
+  }, [isBehind, isShort, refetch]);
   return isBehind && !isShort;
 }
 

@@ -37,8 +37,18 @@ const rule = (before: object, after: object): Partial<ActivityEntry> => ({
 
 describe('an entry in a sentence', () => {
   test.each<[string, ActivityEntry]>([
-    ['Ana created the context “Cards”', entry('createContext', { objectName: 'Cards', after: { name: 'Cards' } })],
-    ['Ana set “Cards” to Active', entry('updateContext', { objectName: 'Cards', before: { status: 'DRAFT' }, after: { status: 'ACTIVE' } })],
+    [
+      'Ana created the context “Cards”',
+      entry('createContext', { objectName: 'Cards', after: { name: 'Cards' } }),
+    ],
+    [
+      'Ana set “Cards” to Active',
+      entry('updateContext', {
+        objectName: 'Cards',
+        before: { status: 'DRAFT' },
+        after: { status: 'ACTIVE' },
+      }),
+    ],
     [
       'Ana changed the rule Tolerance: Days apart at most 1 → 2',
       entry('updateMatchRule', rule({ config: { dateWindowDays: 1 } }, { config: { dateWindowDays: 2 } })),
@@ -50,10 +60,20 @@ describe('an entry in a sentence', () => {
         rule({ config: { dateWindowDays: 1 } }, { config: { absTolerance: '0.50', dateWindowDays: 2 } }),
       ),
     ],
-    ['Ana deleted the rule Exact', entry('deleteMatchRule', { objectKind: 'match-rule', before: { type: 'EXACT' } })],
+    [
+      'Ana deleted the rule Exact',
+      entry('deleteMatchRule', { objectKind: 'match-rule', before: { type: 'EXACT' } }),
+    ],
     [
       'Ana moved 2 rules',
-      entry('reorderMatchRules', { after: { moves: [{ id: 'a', from: 3, to: 1 }, { id: 'b', from: 9, to: 4 }] } }),
+      entry('reorderMatchRules', {
+        after: {
+          moves: [
+            { id: 'a', from: 3, to: 1 },
+            { id: 'b', from: 9, to: 4 },
+          ],
+        },
+      }),
     ],
     ['Ana looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
     ['Ana was refused: deleteMatchRule', entry('deleteMatchRule', { outcome: 'refused' })],

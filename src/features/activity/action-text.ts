@@ -38,6 +38,9 @@ const plain = [
   'seed',
   'importTenant',
   'baseline',
+  'baselineFeeSchedule',
+  'eraseValues',
+  'erasePerson',
 ] as const;
 
 /** Returns the name of who did something; a person without a name has their subject. */
@@ -52,11 +55,13 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const entry = entries[0]!;
   const author = authorText(entry.author);
   if (entries.length === 1) return entryText(entry);
-  const isSame = entries.every(({ operation, outcome }) => operation === entry.operation && outcome === 'done');
+  const isSame = entries.every(
+    ({ operation, outcome }) => operation === entry.operation && outcome === 'done',
+  );
   const operation = counted.find((one) => isSame && one === entry.operation);
   const count = entries.length;
   return operation
-    ? t(`activity.say.${operation}`, { author, name: '', count })
+    ? t(`activity.say.${operation}.many`, { author, count })
     : t('activity.several', { author, count });
 }
 
@@ -73,7 +78,7 @@ export function entryText(entry: ActivityEntry): string {
   if (alone) return t(`activity.say.${alone}`, { author });
   const known = counted.find((one) => one === operation);
   if (!known) return t('activity.other', { author, operation });
-  const sentence = t(`activity.say.${known}`, { author, name, count: 1 });
+  const sentence = t(`activity.say.${known}`, { author, name });
   const fields = known.startsWith('update') ? changedFields(entry) : [];
   if (fields.length === 0) return sentence;
   const [first] = fields;

@@ -17,7 +17,12 @@ import { writeJson } from '~/lib/json/lossless';
 import { sameJson } from '~/lib/json/same-json';
 
 /** A field as it was and became, as texts; undefined where it was not set. */
-export type ChangedField = { key: string; label: string; before: string | undefined; after: string | undefined };
+export type ChangedField = {
+  key: string;
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 type Describe = { label: () => string; value?: (value: unknown) => string };

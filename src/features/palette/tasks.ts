@@ -32,7 +32,15 @@ type OwnOperation = {
   [Name in OperationName]: Operations[Name] extends { helper: true } ? never : Name;
 }[OperationName];
 type OtherTask = `moveTo${'Active' | 'Paused' | 'Archived'}` | 'duplicateRule' | 'compareRules';
-type OtherPage = 'activity' | 'contextActivity' | 'fromFiles' | 'whatIf' | 'feeWhatIf' | 'auditSheet' | 'diagnostics' | 'glossary';
+type OtherPage =
+  | 'activity'
+  | 'contextActivity'
+  | 'fromFiles'
+  | 'whatIf'
+  | 'feeWhatIf'
+  | 'auditSheet'
+  | 'diagnostics'
+  | 'glossary';
 export type TaskId = OwnOperation | OtherTask | OtherPage | 'undo' | 'shortcuts' | 'signOut' | LookTask;
 
 const context = (rest: string) => (chosen: Chosen) => `/contexts/${chosen.contextId}${rest}`;

@@ -7,7 +7,8 @@ export const texts = {
   'activity.noneHere': 'No action matches the filters.',
   'activity.clear': 'Remove filters',
   'activity.none': 'No actions yet',
-  'activity.none.body': 'Every change of contexts, rules, sources, field maps and fee schedules is recorded here.',
+  'activity.none.body':
+    'Every change of contexts, rules, sources, field maps and fee schedules is recorded here.',
   'activity.new': 'There are newer actions.',
   'activity.new.show': 'Show them',
   'activity.off': 'No activity log here',
@@ -54,27 +55,40 @@ export const texts = {
   'activity.kind.pix-key': 'Pix lookups',
   'activity.kind.tenant': 'Imports',
   'activity.kind.activity': 'Reading of this log',
-  'activity.say.createContext': '{author} created {count, plural, one {the context “{name}”} other {# contexts}}',
-  'activity.say.updateContext': '{author} changed {count, plural, one {the context “{name}”} other {# contexts}}',
-  'activity.say.cloneContext':
-    '{author} cloned {count, plural, one {a context as “{name}”} other {# contexts}}',
-  'activity.say.createMatchRule': '{author} added {count, plural, one {a rule: {name}} other {# rules}}',
-  'activity.say.updateMatchRule': '{author} changed {count, plural, one {the rule {name}} other {# rules}}',
-  'activity.say.deleteMatchRule': '{author} deleted {count, plural, one {the rule {name}} other {# rules}}',
-  'activity.say.createSource': '{author} added {count, plural, one {the source “{name}”} other {# sources}}',
-  'activity.say.updateSource': '{author} changed {count, plural, one {the source “{name}”} other {# sources}}',
-  'activity.say.createFieldMap':
-    '{author} created {count, plural, one {the field map of “{name}”} other {# field maps}}',
-  'activity.say.updateFieldMap':
-    '{author} changed {count, plural, one {the field map of “{name}”} other {# field maps}}',
-  'activity.say.deleteFieldMap':
-    '{author} deleted {count, plural, one {the field map of “{name}”} other {# field maps}}',
-  'activity.say.createFeeSchedule':
-    '{author} created {count, plural, one {the fee schedule “{name}”} other {# fee schedules}}',
-  'activity.say.updateFeeSchedule':
-    '{author} changed {count, plural, one {the fee schedule “{name}”} other {# fee schedules}}',
-  'activity.say.putReading':
-    '{author} changed how files are read: {count, plural, one {“{name}”} other {# sources}}',
+  'activity.say.createContext': '{author} created the context “{name}”',
+  'activity.say.createContext.many': '{author} created {count, plural, one {# context} other {# contexts}}',
+  'activity.say.updateContext': '{author} changed the context “{name}”',
+  'activity.say.updateContext.many': '{author} changed {count, plural, one {# context} other {# contexts}}',
+  'activity.say.cloneContext': '{author} cloned a context as “{name}”',
+  'activity.say.cloneContext.many': '{author} cloned {count, plural, one {# context} other {# contexts}}',
+  'activity.say.createMatchRule': '{author} added a rule: {name}',
+  'activity.say.createMatchRule.many': '{author} added {count, plural, one {# rule} other {# rules}}',
+  'activity.say.updateMatchRule': '{author} changed the rule {name}',
+  'activity.say.updateMatchRule.many': '{author} changed {count, plural, one {# rule} other {# rules}}',
+  'activity.say.deleteMatchRule': '{author} deleted the rule {name}',
+  'activity.say.deleteMatchRule.many': '{author} deleted {count, plural, one {# rule} other {# rules}}',
+  'activity.say.createSource': '{author} added the source “{name}”',
+  'activity.say.createSource.many': '{author} added {count, plural, one {# source} other {# sources}}',
+  'activity.say.updateSource': '{author} changed the source “{name}”',
+  'activity.say.updateSource.many': '{author} changed {count, plural, one {# source} other {# sources}}',
+  'activity.say.createFieldMap': '{author} created the field map of “{name}”',
+  'activity.say.createFieldMap.many':
+    '{author} created {count, plural, one {# field map} other {# field maps}}',
+  'activity.say.updateFieldMap': '{author} changed the field map of “{name}”',
+  'activity.say.updateFieldMap.many':
+    '{author} changed {count, plural, one {# field map} other {# field maps}}',
+  'activity.say.deleteFieldMap': '{author} deleted the field map of “{name}”',
+  'activity.say.deleteFieldMap.many':
+    '{author} deleted {count, plural, one {# field map} other {# field maps}}',
+  'activity.say.createFeeSchedule': '{author} created the fee schedule “{name}”',
+  'activity.say.createFeeSchedule.many':
+    '{author} created {count, plural, one {# fee schedule} other {# fee schedules}}',
+  'activity.say.updateFeeSchedule': '{author} changed the fee schedule “{name}”',
+  'activity.say.updateFeeSchedule.many':
+    '{author} changed {count, plural, one {# fee schedule} other {# fee schedules}}',
+  'activity.say.putReading': '{author} changed how files are read: “{name}”',
+  'activity.say.putReading.many':
+    '{author} changed how files are read: {count, plural, one {# source} other {# sources}}',
   'activity.say.signIn': '{author} signed in',
   'activity.say.signOut': '{author} signed out',
   'activity.say.readActivity': '{author} read this log',
@@ -83,6 +97,9 @@ export const texts = {
   'activity.say.seed': '{author} generated data',
   'activity.say.importTenant': '{author} imported data',
   'activity.say.baseline': '{author} recorded the state at which this log begins',
+  'activity.say.baselineFeeSchedule': '{author} recorded a fee schedule at which this log begins',
+  'activity.say.eraseValues': '{author} erased the values of an entry',
+  'activity.say.erasePerson': '{author} erased the name of a user',
   'activity.moved': '{author} moved {count, plural, one {# rule} other {# rules}}',
   'activity.status': '{author} set “{name}” to {status}',
   'activity.several': '{author} made {count, plural, one {# change} other {# changes}}',
