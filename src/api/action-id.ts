@@ -2,7 +2,7 @@ import { v4 as randomUuid } from 'uuid';
 
 let current: string | undefined;
 
-/** Returns the id of the action that is under way; undefined if each write is an action of its own. */
+/** Returns the id of the action that is in progress; undefined if each write is an action of its own. */
 export const currentAction = (): string | undefined => current;
 
 /**

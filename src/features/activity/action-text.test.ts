@@ -54,7 +54,7 @@ describe('an entry in a sentence', () => {
       entry('updateMatchRule', rule({ config: { dateWindowDays: 1 } }, { config: { dateWindowDays: 2 } })),
     ],
     [
-      'Ana changed the rule Tolerance: Absolute tolerance, Days apart at most',
+      'Ana changed the rule Tolerance: Days apart at most, Absolute tolerance',
       entry(
         'updateMatchRule',
         rule({ config: { dateWindowDays: 1 } }, { config: { absTolerance: '0.50', dateWindowDays: 2 } }),
@@ -109,7 +109,7 @@ describe('changed fields', () => {
       after: { feeTolerancePct: '0.025', autoMatchOnUpload: true, feeNormalization: 'NET' },
     });
     expect(changedFields(one).map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Fee tolerance, percent', '1 %', '2.5 %'],
+      ['Fee tolerance, percent', '1\u00A0%', '2.5\u00A0%'],
       ['On upload', 'wait', 'match at once'],
       ['Fee normalization', undefined, 'Net'],
     ]);
