@@ -47,6 +47,13 @@ test('whatever opens over a page returns the focus when it is closed by key', as
   await page.keyboard.press('Escape');
   expect(await focusAfter(page, 'new context, Escape')).toBe('A New context');
 
+  // Nothing is focused on a page that was just loaded.
+  await page.goto('/contexts');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await focusAfter(page, 'new context by its key, Escape')).toBe('A New context');
+
   await page.goto(`/contexts/${contextId}`);
   const status = 'Change the status of Focus';
   const menu = page.locator('[aria-haspopup=menu]').first();

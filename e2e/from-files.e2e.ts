@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callApi } from './support/api';
 import { expect, expectNoAxeViolations, isVariant, signIn, test } from './support/test';
@@ -106,6 +107,52 @@ test('a taken name, a file that is none and swapped sides lose nothing', async (
   await name(page).fill('Not taken');
   await page.getByRole('button', { name: 'Create context' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Not taken' })).toBeVisible();
+});
+
+test('a file that another program changes is named on its card, and can be chosen again', async ({
+  page,
+  server,
+}, testInfo) => {
+  const paths = files.map((file) => testInfo.outputPath(file.name));
+  await Promise.all(files.map(async ({ buffer }, at) => writeFile(paths[at]!, buffer)));
+  await signIn(page, server);
+  await page.goto('/contexts/from-files');
+  await give(page, paths);
+  await expect(page.getByText('of the left: 36 of 36 transactions matched')).toBeVisible();
+  const left = page.getByRole('region', { name: 'Left' });
+  await expect(left.getByText('Of the unconverted file, the service accepts all 36 rows.')).toBeVisible();
+
+  await writeFile(paths[1]!, `${ledger}\n999999,2026-01-31T12:00:00Z,7.00,BRL\n`);
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(left.getByText('The file was moved or changed since it was chosen.')).toBeVisible();
+  await expect(left.getByText(/the service accepts all/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create context' })).toBeDisabled();
+  await expectNoAxeViolations(page);
+
+  await give(page, paths[1]!);
+  await expect(page.getByText('of the left: 36 of 37 transactions matched')).toBeVisible();
+  await name(page).fill('Chosen again');
+  await page.getByRole('button', { name: 'Create context' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Chosen again' })).toBeVisible();
+});
+
+test('if the script of the worker cannot be loaded, the page states the failure and offers another try', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectErrors(/ERR_FAILED|Failed to load/);
+  await signIn(page, server);
+  await page.goto('/contexts/from-files');
+  const script = /from-files\.worker-.*\.js/;
+  await page.route(script, (route) => route.abort());
+  await give(page, files);
+  await expect(page.getByRole('alert')).toContainText('The rules could not be tried');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('of the left: 36 of 36 transactions matched')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 /** Names as long as banks and acquirers give them, with and without a place to break the line. */

@@ -1,12 +1,9 @@
 import 'texts:whatIf.reading';
-import type { Ambiguity } from '~/domain/files/detect-notation';
 import type { AmountFrom, Notation } from '~/domain/files/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
-import { decimalText } from '~/i18n/decimal-text';
-import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { plainOptions, type ReadingProps, withDialect } from './reading-props';
-import { notationText } from './file-messages';
+import { ambiguityText, notationText } from './file-messages';
 import * as styles from './reading.module.css';
 
 const ways = ['one', 'two', 'sign'] as const;
@@ -98,7 +95,7 @@ export function ColumnNotations({
           // Two columns may have the same name.
           key={`${at} ${name}`}
           label={t('whatIf.reading.column', { name })}
-          help={ambiguous && ambiguousText(ambiguous)}
+          help={ambiguous && ambiguityText(ambiguous)}
           value={notationText(notation)}
           options={options}
           onChange={(text) => change(at, notations.find((one) => notationText(one) === text) ?? notation)}
@@ -109,9 +106,4 @@ export function ColumnNotations({
       )}
     </>
   );
-}
-
-function ambiguousText({ value, readings }: Ambiguity): string {
-  const shown = readings.map(({ reads }) => decimalText(reads));
-  return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
 }

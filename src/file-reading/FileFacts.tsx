@@ -1,12 +1,15 @@
 import 'texts:whatIf';
 import type { ReactNode } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
+import { ambiguousColumns } from '~/domain/files/ambiguous-columns';
+import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { skippedText } from './file-messages';
+import { ambiguityText, columnsOf, notationText, skippedText } from './file-messages';
 import { missingFields } from './reading-props';
 import * as styles from './reading.module.css';
 
@@ -37,15 +40,43 @@ export function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
   );
 }
 
+/** Renders what to check of a file: amounts or dates that can be read in two ways, and names of several columns. */
+export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
+  const repeated = summary.problems.find(({ code }) => code === 'repeated-heading');
+  return (
+    <>
+      {ambiguousColumns(summary).map(({ name, ambiguous, notation }) => (
+        <InlineAlert key={name} tone="warning">
+          {t('whatIf.file.ambiguous', {
+            column: name,
+            ambiguity: ambiguityText(ambiguous),
+            notation: notationText(notation),
+          })}
+        </InlineAlert>
+      ))}
+      {repeated && (
+        <InlineAlert tone="warning">
+          {t('whatIf.file.repeated', { columns: formatList(columnsOf(repeated)) })}
+        </InlineAlert>
+      )}
+    </>
+  );
+}
+
 interface AsItIsProps {
   ask: () => Promise<{ taken: number; others: number } | undefined>;
   /** What to do if the service would not import all rows. */
   children?: ReactNode;
 }
 
-/** Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import). */
+/**
+ * Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import); that the
+ * file was changed or moved if it returns nothing.
+ */
 export function AsItIs({ ask, children }: AsItIsProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);
+  if (fate === null)
+    return <InlineAlert tone="error">{fileErrorText({ fault: 'file-gone', values: {} })}</InlineAlert>;
   return (
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>

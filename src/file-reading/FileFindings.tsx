@@ -2,13 +2,14 @@ import 'texts:whatIf.reading';
 import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';
-import { fieldLabel, refusalLabel } from './file-messages';
+import { columnsOf, fieldLabel, refusalLabel } from './file-messages';
 import * as styles from './reading.module.css';
 
 export interface FileFindingsProps {
@@ -85,7 +86,11 @@ async function download(read: FileFindingsProps['read'], name: string): Promise<
   downloadCsv(notTakenCsv(lines), name.replace(/(\.\w+)?$/, '-not-taken.csv'));
 }
 
-function placeText({ code, first: [place] }: Problem): string {
+function placeText(problem: Problem): string {
+  const { code } = problem;
+  const [place] = problem.first;
+  if (code === 'repeated-heading')
+    return t('whatIf.reading.seen.repeated-heading.columns', { columns: formatList(columnsOf(problem)) });
   if (!place || place.row === 0) return '';
   const { row, column, cell } = place;
   if (code === 'misfit' && column !== undefined && cell !== undefined)

@@ -1,6 +1,9 @@
 import 'texts:whatIf';
+import type { Ambiguity } from '~/domain/files/detect-notation';
 import type { Dialect, Encoding, Notation, Separator } from '~/domain/files/dialect';
+import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
+import { decimalText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { readFields } from './reading-props';
 import type { RefusalCode } from '~/domain/files/transaction-row';
@@ -26,6 +29,17 @@ export function notationText(notation: Notation): string {
   if (notation.holds === 'amount')
     return t(notation.mark === ',' ? 'whatIf.notation.comma' : 'whatIf.notation.point');
   return notation.holds === 'date' ? t(`whatIf.notation.${notation.order}`) : t('whatIf.notation.text');
+}
+
+/** Returns the two ways to read a value of a column, such as “1.201” as 1.201 or 1201. */
+export function ambiguityText({ value, readings }: Ambiguity): string {
+  const shown = readings.map(({ reads }) => decimalText(reads));
+  return t('whatIf.ambiguous', { value, readings: formatList(shown, 'disjunction') });
+}
+
+/** Returns the names of the columns that a problem is about. */
+export function columnsOf({ first }: Problem): string[] {
+  return first.flatMap(({ column }) => (column === undefined ? [] : [column]));
 }
 
 /** Refusal codes with a label of their own. All others mean that a value is not in the notation of its column. */

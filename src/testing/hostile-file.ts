@@ -4,6 +4,7 @@ import { previewImport } from '~/domain/files/preview-import';
 import { type ReadSettings, readSource } from '~/domain/files/read-source';
 import { MapFileSession } from '~/workers/map-file-session';
 import { bytesOf, cut } from './file-bytes';
+import { text } from './sales-book';
 
 /** Why a hostile file cannot be read, or how many rows were taken and written and why others were refused. */
 export type Outcome = { fault: string } | { taken: number; refused: readonly string[]; written: number };
@@ -46,3 +47,7 @@ export const columns = 'Data;Documento;Valor;Moeda';
 export const row = (id: string, amount = '1,00') => `13/01/2026;${id};${amount};BRL`;
 export const file = (...lines: string[]) => [columns, ...lines].join('\n');
 export const good = (count: number) => ({ taken: count, refused: [], written: count });
+
+/** A row of a sheet, and two rows of sales. */
+export const cells = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
+export const sales = cells('2026-01-13', 'a', '1.00', 'BRL') + cells('2026-01-14', 'b', '2.00', 'BRL');

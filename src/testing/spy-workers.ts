@@ -21,6 +21,17 @@ export async function spyWorkers(
   }
 }
 
+/** Makes the scripts of new workers missing, as after a deployment, until the returned function is called. */
+export function loseWorkerScripts(): () => void {
+  const { Worker: Real } = globalThis;
+  globalThis.Worker = class extends Real {
+    constructor(_address: string | URL, options?: WorkerOptions) {
+      super('/no-such-worker.js', options);
+    }
+  };
+  return () => void (globalThis.Worker = Real);
+}
+
 /** Chooses a file in an input, as a user does. */
 export function giveFile(input: Element | null, text: string, name: string): void {
   if (!(input instanceof HTMLInputElement)) throw new Error('Not a file input.');

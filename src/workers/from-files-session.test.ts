@@ -85,6 +85,70 @@ describe('better settings', () => {
     expect(await session.betterSettings(sides)).toEqual({});
   });
 
+  const ids = Array.from({ length: 12 }, (_, at) => at + 1);
+  const csv = (heading: string, lines: readonly string[]) =>
+    new File([[heading, ...lines].join('\n')], 'x.csv');
+  async function betterFor(left: File, right: File) {
+    const session = new FromFilesSession();
+    await session.readFile(0, left, {}, nothing);
+    await session.readFile(1, right, {}, nothing);
+    const better = await session.betterSettings({ left: 0, right: 1 });
+    const again = await Promise.all([
+      session.readFile(0, left, better.left ?? {}, nothing),
+      session.readFile(1, right, better.right ?? {}, nothing),
+    ]);
+    return { better, again, next: await session.betterSettings({ left: 0, right: 1 }), session };
+  }
+
+  it('are the notation of ambiguous amounts by which the amounts of common references are equal', async () => {
+    const left = csv(
+      'id,date,amount,currency',
+      ids.map((at) => `r${at},2026-01-20,1.20${at % 10},BRL`),
+    );
+    const right = csv(
+      'Documento;Data;Valor;Moeda',
+      ids.map((at) => `r${at};20/01/2026;1.20${at % 10};BRL`),
+    );
+    const comma = { holds: 'amount', mark: ',' };
+    const { better, session, next } = await betterFor(left, right);
+    expect(better).toEqual({
+      left: { dialect: { columns: [{ name: 'amount', notation: comma }] } },
+      right: { dialect: { columns: [{ name: 'Valor', notation: comma }] } },
+    });
+    expect(next).toEqual({});
+    const found = await session.propose({ left: 0, right: 1 }, true, nothing);
+    expect(found!.proposals[0]!.suggestions.matched).toEqual({ left: 12, right: 12 });
+  });
+
+  it('are the order of ambiguous dates that the other file shows, also if they are read so already', async () => {
+    const years = csv(
+      'id,date,amount,currency',
+      ids.map((at) => `r${at},2026-07-05,${at}.50,BRL`),
+    );
+    const heading = (word: string) => `id,${word},amount,currency`;
+    const days = ids.map((at) => `r${at},05/07/2026,${at}.50,BRL`);
+    const dmy = { holds: 'date', order: 'dmy' };
+    const wrong = await betterFor(years, csv(heading('Date'), days));
+    expect(wrong.better).toEqual({ right: { dialect: { columns: [{ name: 'Date', notation: dmy }] } } });
+    expect(wrong.again[1]).toMatchObject({ taken: 12 });
+    const confirmed = await betterFor(years, csv(heading('Data'), days));
+    expect(confirmed.better).toEqual({ right: { dialect: { columns: [{ name: 'Data', notation: dmy }] } } });
+    expect(confirmed.next).toEqual({});
+  });
+
+  it('are none for ambiguous values of rows without a common reference, or that agree in several ways', async () => {
+    const left = csv(
+      'id,date,amount,currency',
+      ids.map((at) => `r${at},2026-01-20,1.20${at % 10},BRL`),
+    );
+    const others = csv(
+      'id,date,amount,currency',
+      ids.map((at) => `s${at},2026-01-20,1.30${at % 10},BRL`),
+    );
+    expect((await betterFor(left, others)).better).toEqual({});
+    expect((await betterFor(left, left)).better).toEqual({});
+  });
+
   it('are none if the other file has several currencies, or no file', async () => {
     const session = new FromFilesSession();
     await session.readFile(0, new File([ledger.replace('USD', 'BRL')], 'ledger.csv'), {}, nothing);

@@ -18,6 +18,7 @@ import {
   readGivenFile,
   refusedPage,
 } from './given-file';
+import { notationsByOtherFile } from './notations-by-other-file';
 import { runInSlices } from './run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
@@ -63,7 +64,8 @@ export class FromFilesSession {
   /**
    * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
    * the steps that a file needs, then a missing currency: the only one of the other file. Else other columns as the
-   * references, if their values are in both files.
+   * references, if their values are in both files. Else the notations of ambiguous amounts and dates, if the other file
+   * shows them. Of the dialect, the result has only what changes.
    */
   async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
@@ -76,7 +78,8 @@ export class FromFilesSession {
     const columns = hint?.code === 'references' ? hint.columns : undefined;
     const references = (column: string | undefined) =>
       column === undefined ? undefined : { fields: { external_id: column } };
-    return bothSides(references(columns?.left), references(columns?.right)) ?? {};
+    const better = bothSides(references(columns?.left), references(columns?.right));
+    return better ?? notationsByOtherFile(left, right);
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Step } from '~/domain/convert/conversion';
 import { bytesOf } from '~/testing/file-bytes';
-import { columns, file, good, type Outcome, outcomeOf, row } from '~/testing/hostile-file';
-import { text } from '~/testing/sales-book';
+import { cells, columns, file, good, type Outcome, outcomeOf, row, sales } from '~/testing/hostile-file';
 import { workbookParts, zipOf } from '~/testing/workbook';
 
 /** The large files of hostile-files.test.ts. */
-
-const cells = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
-const sales = cells('2026-01-13', 'a', '1.00', 'BRL') + cells('2026-01-14', 'b', '2.00', 'BRL');
 
 test.each<[string, () => Uint8Array, Outcome]>([
   [

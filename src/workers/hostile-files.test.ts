@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '~/domain/convert/conversion';
 import { readSource } from '~/domain/files/read-source';
 import { bytesOf } from '~/testing/file-bytes';
-import { columns, file, good, type Outcome, outcomeOf, row } from '~/testing/hostile-file';
-import { headings, text } from '~/testing/sales-book';
+import { cells, columns, file, good, type Outcome, outcomeOf, row, sales } from '~/testing/hostile-file';
+import { headings } from '~/testing/sales-book';
 import { workbookParts, zipOf } from '~/testing/workbook';
 
 /** Hostile files end in a reason or in named rows, for every reader of the pages. `*.soak.test.ts` has the large ones. */
 
-const cells = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
 const sheet = (xml: string) => workbookParts({ A: xml });
-const sales = cells('2026-01-13', 'a', '1.00', 'BRL') + cells('2026-01-14', 'b', '2.00', 'BRL');
 const bomb = zipOf([{ name: 'xl/workbook.xml', content: new Uint8Array(8 * 1024 * 1024) }]);
 
 describe('a workbook', () => {

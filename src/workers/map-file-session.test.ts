@@ -45,6 +45,19 @@ describe('a file that is not CSV is recognised', () => {
   });
 });
 
+describe('a file that is no text is not read as CSV, and its conversion states why', () => {
+  test.each([
+    ['a damaged workbook', 'PK\u0003\u0004garbage', 'zip-broken'],
+    ['a PDF of text only', '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', 'not-text'],
+    ['other bytes', '\u0001\u0002\u0003\u0004'.repeat(20), 'not-text'],
+  ])('%s', async (_, text, fault) => {
+    const session = new MapFileSession();
+    const file = new File([text], 'x.csv');
+    expect(await session.readFile(file)).toBeUndefined();
+    expect(await session.convert(file, {}, () => undefined)).toMatchObject({ fault });
+  });
+});
+
 describe('the table', () => {
   test.each([
     [';', 'Data;Valor;Nota\n2026-01-02;1,50;a, b\n2026-01-03;2,50;c\n'],

@@ -1,6 +1,6 @@
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { readerOf } from '~/domain/files/cell-reader';
-import { findTextFormat } from '~/domain/files/detect-format';
+import { findTextFormat, isText } from '~/domain/files/detect-format';
 import type { Separator } from '~/domain/files/dialect';
 import { fileLimits } from '~/domain/files/limits';
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
@@ -32,6 +32,8 @@ export class MapFileSession {
   /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
     const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
+    if (!isText(bytes.subarray(0, fileLimits.sampleBytes), bytes.length <= fileLimits.sampleBytes))
+      return undefined;
     const text = decodeCsv(bytes, file.size > maxBytes);
     return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
   }

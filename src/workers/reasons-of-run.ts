@@ -1,6 +1,6 @@
 import type { Transaction } from '~/domain/matching/transaction';
 import { type GroupedRows, groupReasons } from '~/domain/row-reasons/reason-groups';
-import { type NotTaken, type ReasonOf, rowReasons, type SideName } from '~/domain/row-reasons/row-reasons';
+import { type NotTaken, type ReasonOf, reasonSteps, type SideName } from '~/domain/row-reasons/row-reasons';
 import type { RowReason } from '~/domain/row-reasons/row-reason';
 import { type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import type { GivenFile } from './file-hints';
@@ -29,7 +29,7 @@ const notSearched = -2;
 export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
   const { result } = run;
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
-  const reasonOf: ReasonOf = rowReasons(result, refused);
+  const { of: reasonOf, prepare } = reasonSteps(result, refused);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
   // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
   const counterparts = {
@@ -58,7 +58,7 @@ export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, 
   };
   return {
     of: shown,
-    groups: () => groupReasons(result, reasonWithCounterpart, refused),
+    groups: () => groupReasons(result, reasonWithCounterpart, refused, prepare),
     counterpart: (side, place) => {
       if (counterparts[side][place] === notSearched) reasonWithCounterpart(side, place);
       const found = counterparts[side][place]!;

@@ -1,11 +1,14 @@
 import type { FileRow } from '../files/dialect';
-import { fieldWriter, type Written } from '../files/transaction-row';
-import { placeIn, StepError, type Table, withColumns } from './stage';
+import { fieldWriter } from '../files/transaction-row';
+import { type LeftOut, placeIn, StepError, type Table, withColumns } from './stage';
+
+/** Why an amount cannot be read, and its field or else its column. */
+export type UnreadAmount = Pick<LeftOut, 'why' | 'cell' | 'field' | 'column'>;
 
 /** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
 export type AmountColumn = {
   place: number;
-  read: (row: FileRow) => Written;
+  read: (row: FileRow) => { text: string } | UnreadAmount;
   /** The index of the second of two columns that form the amount. Its cells must be emptied. */
   other: number | undefined;
   /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
@@ -33,11 +36,15 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
   });
   const after = withColumns(table, columns);
   const isField = parts.includes(place) || table.fields.amount?.trim() === column.trim();
+  const of: AmountColumn['of'] = isField ? { field: 'amount' } : { column };
   return {
     place,
-    read: (row) => read('amount', row),
+    read: (row) => {
+      const written = read('amount', row);
+      return 'why' in written ? { ...of, why: written.why, cell: written.cell } : written;
+    },
     other,
-    of: isField ? { field: 'amount' } : { column },
+    of,
     table: parts.includes(place) ? withAmountIn(after, column) : after,
   };
 }

@@ -11,8 +11,7 @@ export function negateStage(step: StepOf<'negate'>, index: number, table: Table)
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | LeftOut => {
     const written = amounts.read(row);
-    if ('why' in written)
-      return { row: row.row, ...amounts.of, why: written.why, step: index, cell: written.cell };
+    if ('why' in written) return { row: row.row, step: index, ...written };
     if (written.text !== '') report.rows += 1;
     const done = withCell(row, amounts.place, negated(written.text));
     return amounts.other === undefined ? done : withCell(done, amounts.other, '');
@@ -29,8 +28,7 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | LeftOut => {
     const written = amounts.read(row);
-    if ('why' in written)
-      return { row: row.row, ...amounts.of, why: written.why, step: index, cell: written.cell };
+    if ('why' in written) return { row: row.row, step: index, ...written };
     if (written.text === '') return withCell(row, amounts.place, '');
     const cell = row.cells[place] ?? '';
     const sign = signIn(cell);

@@ -1,7 +1,7 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
 import type { FileRow } from '../files/dialect';
 import { fromUnits, toUnits } from '../money/units';
-import { type AmountColumn, amountColumn } from './amount-column';
+import { type AmountColumn, amountColumn, type UnreadAmount } from './amount-column';
 import type { StepOf } from './conversion';
 import { type LeftOut, placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
 
@@ -118,9 +118,9 @@ function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | 
 }
 
 /** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
-function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | Omit<LeftOut, 'row' | 'step'> {
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | UnreadAmount {
   const written = amount.read(row);
-  if ('why' in written) return { ...amount.of, why: written.why, cell: written.cell };
+  if ('why' in written) return written;
   if (written.text === '') return undefined;
   return toUnits(written.text) ?? { ...amount.of, why: 'too-large', cell: written.text };
 }

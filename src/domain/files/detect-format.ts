@@ -1,4 +1,5 @@
 import type { Encoding } from './dialect';
+import { detectEncoding } from './encoding';
 import { FileReadError } from './file-read-error';
 
 /** The format of a file, detected by its first bytes. Its name is ignored. */
@@ -20,6 +21,18 @@ export function refuseBinary(sample: string): void {
     if (code < 9 || (code > 13 && code < 32 && code !== 26)) control += 1;
   }
   if (control > 8 && control > sample.length * 0.05) throw new FileReadError('not-text');
+}
+
+/** Returns whether a file is a text, by its first bytes: not a workbook, and neither a PDF nor other binary data. */
+export function isText(head: Uint8Array, isWhole: boolean): boolean {
+  try {
+    if (detectFormat(head) !== 'text') return false;
+    refuseBinary(sampleText(head, detectEncoding(head, isWhole), isWhole));
+    return true;
+  } catch (error) {
+    if (error instanceof FileReadError) return false;
+    throw error;
+  }
 }
 
 /** Detects the format of a text, `csv` by default. CNAB 400, an older bank format, is detected but not read. */

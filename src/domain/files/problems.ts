@@ -1,5 +1,7 @@
 /** A kind of problem in the rows of a file. The rows are read anyway. */
 export type ProblemCode =
+  /** A name of more than one column; of such columns, the last one is read. */
+  | 'repeated-heading'
   /** A row with more or fewer cells than the headings. */
   | 'uneven'
   /** A quote that is not closed, or inside a quoted cell. The row is read as well as possible. */

@@ -151,6 +151,20 @@ test('rows of another length are reported, and returned unchanged', async () => 
   ]);
 });
 
+test('names of several columns are reported once each', async () => {
+  const file = await read('id;valor;valor;data;data;data\n1;2,50;3,50;05/01/2026;06/01/2026;07/01/2026\n');
+  expect(file.problems).toEqual([
+    {
+      code: 'repeated-heading',
+      count: 2,
+      first: [
+        { row: 0, column: 'valor' },
+        { row: 0, column: 'data' },
+      ],
+    },
+  ]);
+});
+
 test('an encoding that shows late is set in the dialect', async () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => `${index};loja;1,00`);
   const text = `id;nome;valor\n${lines.join('\n')}\nx;São João;2,00\n`;

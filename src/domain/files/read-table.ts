@@ -15,6 +15,7 @@ import { readerOf } from './cell-reader';
 import type { FieldMap } from './transaction-row';
 import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
+import { repeatedNames } from './repeated-names';
 
 /** A file whose rows were split, before its headings and notations are detected. */
 export type RawTable = {
@@ -68,6 +69,8 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
   const columns = found.map((column, index) => withGiven(column, index, given));
   const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
   const { problems } = raw;
+  if (!raw.known.columns)
+    for (const column of repeatedNames(names)) problems.note('repeated-heading', { row: 0, column });
   return {
     recognised,
     columns,

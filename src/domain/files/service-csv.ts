@@ -5,6 +5,7 @@ import type { Separator } from './dialect';
 import { detectEncoding } from './encoding';
 import { fileLimits } from './limits';
 import { csvRecords } from './split-rows';
+import { repeatedNames } from './repeated-names';
 
 /** A table of cells as written in the file: they are not trimmed or parsed. */
 export type CsvTable = {
@@ -73,7 +74,7 @@ export function splitCsv(
     endsInCr,
     hasFaultyHeader: first.isFaulty,
     faultyRows: new Set(records.flatMap(({ isFaulty }, index) => (isFaulty ? [index] : []))),
-    repeated: [...new Set(header.filter((name, index) => name !== '' && header.indexOf(name) !== index))],
+    repeated: repeatedNames(header),
     isPart: isPart || isCut,
   };
 }

@@ -1,10 +1,12 @@
 import { groupBy } from '~/lib/group-by';
 import { candidateSearches, visitNext, stop, visitCandidates } from '../matching/candidates';
 import type { CandidateSearch } from '../matching/candidates';
+import type { CompiledRule } from '../matching/compile-rule';
 import { absolute } from '../matching/exact-number';
+import type { Pair } from '../matching/pair-tests';
 import { type MatchResult, workLimit } from '../matching/result';
 import { openTests, startState } from '../matching/run-state';
-import { codeBook, type CodesOf } from '../matching/row-codes';
+import { codeBook, type CodesOf, keysOf } from '../matching/row-codes';
 import { minScore, scoreOf } from '../matching/score';
 import type { Side } from '../matching/side';
 import { mirrored } from '../rule-suggestions/ambiguity';
@@ -21,15 +23,18 @@ type SideName = 'left' | 'right';
 /** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;
 
+/** The number of times that `counterpartSteps` yields. */
+export const counterpartStages = ({ rules }: MatchResult): number => rules.length + 3;
+
 /**
  * Returns a function that finds the likely counterpart of a row: by reference, by a rule, or by amount. A matched row is no
- * counterpart by its amount.
+ * counterpart by its amount. Yields after each index of the other side.
  */
-export function counterpartFinder(
+export function* counterpartSteps(
   result: MatchResult,
   name: SideName,
   { references: codes, codesOf }: RunCodes,
-): FindCounterpart {
+): Generator<void, FindCounterpart> {
   const [left, right] = [
     { side: result.left, codes: codes.left },
     { side: result.right, codes: codes.right },
@@ -43,9 +48,12 @@ export function counterpartFinder(
     isNamed: (at: number) => named.has(other.codes[at]!),
   };
   const byReference = referenceFinder({ own, other }, states);
-  const byRule = ruleFinder(result, name, { own, other }, codesOf);
+  yield;
+  const byRule = yield* ruleFinder(result, name, { own, other }, codesOf);
   const byAmount = amountFinder(own.side, other.side, others);
+  yield;
   const byNearAmount = nearAmountFinder(own.side, other.side, others);
+  yield;
   const finders = comparesReferences
     ? [byReference, byRule, byAmount, byNearAmount]
     : [byRule, byAmount, byReference, byNearAmount];
@@ -64,21 +72,43 @@ export type ReferenceCodes = Readonly<Record<SideName, Int32Array>>;
 /** The codes of the rows of a run, which the finders of both sides use. */
 export type RunCodes = { readonly references: ReferenceCodes; readonly codesOf: CodesOf };
 
-/** Returns the codes of the rows of a run. */
-export function runCodes(result: MatchResult): RunCodes {
-  return { references: referenceCodes(result), codesOf: codeBook(result.left, result.right) };
+/** Returns the codes of the rows of a run. Yields the part that is done, 0 to 1: both kinds of codes take as long. */
+export function* runCodes(result: MatchResult): Generator<number, RunCodes> {
+  const codes = referenceCodes(result);
+  let step = codes.next();
+  for (; !step.done; step = codes.next()) yield step.value / 2;
+  const codesOf = codeBook(result.left, result.right);
+  const keys = result.rules.map(keysOf);
+  const count = keys.reduce((sum, { length }) => sum + length, 0);
+  let done = 0;
+  for (const ofRule of keys)
+    for (const at of ofRule.keys()) {
+      // The codes of several values are derived from those of fewer values.
+      codesOf(ofRule.slice(0, at + 1));
+      done += 1;
+      yield 0.5 + done / count / 2;
+    }
+  return { references: step.value, codesOf };
 }
 
-function referenceCodes({ left, right }: MatchResult): ReferenceCodes {
+/** The number of rows that get a code between two yields. */
+const atOnce = 4096;
+
+function* referenceCodes({ left, right }: MatchResult): Generator<number, ReferenceCodes> {
   const known = new Map<string, number>();
-  const codesOf = ({ rows }: Side) =>
-    Int32Array.from(rows, ({ externalId }) => {
+  const codes = { left: new Int32Array(left.rows.length), right: new Int32Array(right.rows.length) };
+  const count = left.rows.length + right.rows.length;
+  let done = 0;
+  for (const [name, { rows }] of [['left', left] as const, ['right', right] as const])
+    for (const [at, { externalId }] of rows.entries()) {
+      if (done % atOnce === 0) yield done / count;
+      done += 1;
       const reference = looseReference(externalId);
       const code = known.get(reference) ?? known.size;
       known.set(reference, code);
-      return code;
-    });
-  return { left: codesOf(left), right: codesOf(right) };
+      codes[name][at] = code;
+    }
+  return codes;
 }
 
 /** Returns a function that finds a row with the same reference: the nearest by currency, amount, day; then an open one. */
@@ -116,11 +146,23 @@ function settledRows(
   return found;
 }
 
+type RuleSearch = {
+  readonly rule: CompiledRule;
+  readonly fits: (pair: Pair) => boolean;
+  readonly search: CandidateSearch;
+};
+
 /**
  * Returns a function that finds the counterpart that a row of `name` would have if all rows of the other side were free,
  * but for those that certainly belong to others: the first that fits the first rule, else the second rule, and so on.
+ * Yields after each rule.
  */
-function ruleFinder(result: MatchResult, name: SideName, views: Views, codesOf: CodesOf): FindCounterpart {
+function* ruleFinder(
+  result: MatchResult,
+  name: SideName,
+  views: Views,
+  codesOf: CodesOf,
+): Generator<void, FindCounterpart> {
   const [own, other] = [views.own.side, views.other.side];
   const settled = settledRows(result, name === 'left' ? 'right' : 'left', views);
   const state = startState(own, other, workLimit);
@@ -129,12 +171,13 @@ function ruleFinder(result: MatchResult, name: SideName, views: Views, codesOf: 
     return name === 'left' ? { left, right } : { left: right, right: left };
   };
   const searchFor = candidateSearches(own, other, new Uint8Array(other.rows.length), ownCodes);
-  const searches = result.rules.map((given) => {
+  const searches: RuleSearch[] = [];
+  for (const given of result.rules) {
     const rule = name === 'left' ? given : mirrored(given);
-    return { rule, fits: openTests(state, rule), search: searchFor(rule) };
-  });
-  const work = (all: readonly { search: CandidateSearch }[]) =>
-    all.reduce((sum, { search }) => sum + search.work, 0);
+    searches.push({ rule, fits: openTests(state, rule), search: searchFor(rule) });
+    yield;
+  }
+  const work = (all: readonly RuleSearch[]) => all.reduce((sum, { search }) => sum + search.work, 0);
   return (place) => {
     if (work(searches) > workLimit) return undefined;
     for (const { rule, fits, search } of searches) {

@@ -4,7 +4,7 @@ import { randomScenario } from '~/testing/random-scenarios';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { groupReasons } from './reason-groups';
-import { type NotTaken, rowReasons } from './row-reasons';
+import { type NotTaken, type ReasonOf, reasonSteps, rowReasons } from './row-reasons';
 import { rowStates } from './row-state';
 
 const exact: RuleToRun = { priority: 1, type: 'EXACT', config: { caseInsensitive: false } };
@@ -78,6 +78,24 @@ describe('the groups of unmatched rows', () => {
     expect(parts[0]).toBe(0);
     expect(parts.every((part) => part <= 1)).toBe(true);
     expect(parts.some((part) => part > 0.25 && part < 0.5)).toBe(true);
+  });
+
+  it('yield parts also while the search for counterparts is prepared, most of the work for few unmatched rows', () => {
+    const many = (days: number) =>
+      Array.from({ length: 700 }, (_, at) => row(`k${at}`, String(at + 1), at < 3 ? 5 + days : 5));
+    const result = runMatch({ contextType: '1:1', rules: [exact], left: many(0), right: many(1) });
+    const notTaken = { left: [], right: [] };
+    const { of, prepare } = reasonSteps(result, notTaken);
+    const asked: Record<string, number> = {};
+    let last = 0;
+    const reasonOf: ReasonOf = (side, place) => {
+      const reason = of(side, place);
+      if (reason) asked[side] ??= last;
+      return reason;
+    };
+    for (const part of groupReasons(result, reasonOf, notTaken, prepare)) last = part;
+    expect(asked['left']).toBeGreaterThan(0.4);
+    expect(asked['right']).toBeGreaterThan(0.9);
   });
 
   it('propose a rule that matches every pair of the group', () => {

@@ -2,13 +2,16 @@ import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
 import { codeBook, type CodesOf } from '../matching/row-codes';
+import { reportEvery } from '../matching/run-state';
+import type { Transaction } from '../matching/transaction';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
-import { notTakenReason, type NotTaken, type ReasonOf, type SideName } from './row-reasons';
+import { notTakenReason, type NotTaken, type Prepare, type ReasonOf, type SideName } from './row-reasons';
+import { rowStates } from './row-state';
 
 /** The code of a reason; for a pair with one difference, the kind of the difference. */
 export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
@@ -53,31 +56,89 @@ type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
 
 /** The number of rows that are explained between two yields. */
 const atOnce = 256;
+/**
+ * How long the parts of the work take, in relation to the explanation of an unmatched row: the codes and what finds the
+ * counterparts of a side, per row of both sides, and the rules for the groups, per unmatched row. Measured with 2 × 120,000
+ * rows, of which few, a third, half or all are unmatched.
+ */
+const work = { codes: 0.5, finders: 0.1, rules: 0.2 };
 /** The maximum number of groups, the largest, for which a rule is tried. */
 const maxTried = 10;
 
+/** A part of the work: codes, what finds the counterparts of a side, the reasons of its rows, rules for the groups. */
+type Phase = 'codes' | `finders-${SideName}` | SideName | 'rules';
+
+/** Returns a function for the part of all work that is done, 0 to 1, when a part of a phase is. */
+function partOfAll(result: MatchResult, open: Readonly<Record<SideName, number>>) {
+  const rows = result.left.rows.length + result.right.rows.length;
+  const finders = (side: SideName) => (open[side] > 0 ? rows * work.finders : 0);
+  const phases: readonly (readonly [Phase, number])[] = [
+    ['codes', open.left + open.right > 0 ? rows * work.codes : 0],
+    ['finders-left', finders('left')],
+    ['left', open.left],
+    ['finders-right', finders('right')],
+    ['right', open.right],
+    ['rules', (open.left + open.right) * work.rules],
+  ];
+  const all = Math.max(
+    1,
+    phases.reduce((sum, [, size]) => sum + size, 0),
+  );
+  return (phase: Phase, part: number): number => {
+    const place = phases.findIndex(([name]) => name === phase);
+    const before = phases.slice(0, place).reduce((sum, [, size]) => sum + size, 0);
+    return (before + part * phases[place]![1]) / all;
+  };
+}
+
+function countOpen(result: MatchResult): Record<SideName, number> {
+  const { left, right } = rowStates(result);
+  const count = (states: readonly string[]) =>
+    states.reduce((sum, state) => (state === 'open' ? sum + 1 : sum), 0);
+  return { left: count(left), right: count(right) };
+}
+
+/** Adds the amounts of unmatched rows to the sums of their groups. Regularly yields how many rows are explained. */
+function* groupRows(
+  rows: readonly Transaction[],
+  sumsOf: (place: number) => Sums | undefined,
+): Generator<number, void> {
+  let explained = 0;
+  for (const [place, { amount, currency }] of rows.entries()) {
+    if (place % atOnce === 0) yield explained;
+    const sums = sumsOf(place);
+    if (!sums) continue;
+    explained += 1;
+    addAmount(sums, currency, absolute(exactAmount(amount)));
+  }
+}
+
 /**
- * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part that
- * is done, from 0 to 1: the reasons of the rows are the first half, the rules for the groups the second one.
+ * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part of the
+ * work that is done, from 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
  */
 export function* groupReasons(
   result: MatchResult,
   reasonOf: ReasonOf,
   notTaken: NotTaken,
+  prepare?: Prepare,
 ): Generator<number, GroupedRows> {
   const found = new Map<string, Found>();
-  const rows = result.left.rows.length + result.right.rows.length;
   const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
+  const open = countOpen(result);
+  const partOf = partOfAll(result, open);
+  yield 0;
+  if (prepare && open.left + open.right > 0) for (const part of prepare('codes')) yield partOf('codes', part);
   for (const side of ['left', 'right'] as const) {
-    for (const [place, { amount, currency }] of result[side].rows.entries()) {
-      if (place % atOnce === 0) yield (place + (side === 'right' ? result.left.rows.length : 0)) / (2 * rows);
+    if (prepare && open[side] > 0) for (const part of prepare(side)) yield partOf(`finders-${side}`, part);
+    const parts = groupRows(result[side].rows, (place) => {
       const reason = reasonOf(side, place);
       const group = reason && groupOf(found, reason);
       keys[side].push(group?.key);
-      if (!group) continue;
-      addAmount(group[side], currency, absolute(exactAmount(amount)));
-      if (reason.code === 'differs') addPair(result, group, side, place, reason.other);
-    }
+      if (group && reason.code === 'differs') addPair(result, group, side, place, reason.other);
+      return group?.[side];
+    });
+    for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
     for (const refusal of notTaken[side]) groupOf(found, notTakenReason(refusal))[side].rows += 1;
   }
   const sorted = [...found.values()].toSorted(
@@ -89,10 +150,12 @@ export function* groupReasons(
   };
   const codesOf = codeBook(free.left, free.right);
   const groups: ReasonGroup[] = [];
+  const tries = Math.min(sorted.length, maxTried);
   for (const group of sorted) {
-    const done = 0.5 + groups.length / sorted.length / 2;
-    const proposal = groups.length < maxTried ? yield* tried(result, free, codesOf, group, done) : undefined;
-    yield done;
+    const partWith = (part: number) => partOf('rules', Math.min(1, (groups.length + part) / tries));
+    yield partWith(0);
+    const proposal =
+      groups.length < maxTried ? yield* tried(result, free, codesOf, group, partWith) : undefined;
     const steps = referenceSteps(result, group);
     groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
   }
@@ -187,21 +250,22 @@ function sumOf({ rows, amounts }: Sums): OpenSum {
 
 /**
  * Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. Yields
- * `done`.
+ * what `partWith` returns for the part of the trial that is done.
  */
 function* tried(
   result: MatchResult,
   free: Sides,
   codesOf: CodesOf,
   group: Differing,
-  done: number,
+  partWith: (part: number) => number,
 ): Generator<number, ReasonGroup['proposal']> {
   const rule = ruleFor(result, group);
   const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
   if (!rule || !compiled || 'code' in compiled) return undefined;
   const steps = tryRule(result.contextType, free, compiled, codesOf);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) yield done;
+  for (let rows = 0; !step.done; rows += reportEvery, step = steps.next())
+    yield partWith(Math.min(1, rows / Math.max(1, free.left.rows.length)));
   const trial = step.value;
   return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
 }

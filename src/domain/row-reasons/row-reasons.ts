@@ -6,7 +6,13 @@ import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
 import { holds, type Pair, testNames } from '../matching/pair-tests';
 import { minScore, scoreOf } from '../matching/score';
 import type { Transaction } from '../matching/transaction';
-import { counterpartFinder, type FindCounterpart, type RunCodes, runCodes } from './counterpart';
+import {
+  counterpartStages,
+  counterpartSteps,
+  type FindCounterpart,
+  type RunCodes,
+  runCodes,
+} from './counterpart';
 import { type LostFinder, lostFinder } from './lost-rows';
 import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
@@ -19,17 +25,56 @@ export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
 /** Returns a function that explains the unmatched rows of a run. It finds counterparts only when it is first called. */
-export function rowReasons(result: MatchResult, notTaken: NotTaken = { left: [], right: [] }): ReasonOf {
+export function rowReasons(result: MatchResult, notTaken?: NotTaken): ReasonOf {
+  return reasonSteps(result, notTaken).of;
+}
+
+type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
+
+/**
+ * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is done, 0
+ * to 1. There is one generator for each, so that callers at the same time share its work.
+ */
+export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
+
+/** Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. */
+export function reasonSteps(
+  result: MatchResult,
+  notTaken: NotTaken = { left: [], right: [] },
+): { readonly of: ReasonOf; readonly prepare: Prepare } {
+  const parts: Partial<Record<SideName, SideParts>> = {};
+  const preparing: Partial<Record<'codes' | SideName, Generator<number, void>>> = {};
+  let codes: RunCodes | undefined;
+  function* codesOfRun(): Generator<number, void> {
+    codes = yield* runCodes(result);
+  }
+  function* partsOfSide(side: SideName): Generator<number, void> {
+    if (!codes) yield* prepare('codes');
+    const stages = counterpartStages(result);
+    const counterparts = counterpartSteps(result, side, codes!);
+    let step = counterparts.next();
+    for (let done = 1; !step.done; done += 1, step = counterparts.next()) yield done / stages;
+    parts[side] = { find: step.value, lost: lostFinder(notTaken[otherOf(side)]) };
+  }
+  const prepare: Prepare = (what) =>
+    (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
+  const partsOf = (side: SideName): SideParts => {
+    if (!parts[side]) runToEnd(prepare(side));
+    return parts[side]!;
+  };
+  return { of: reasonsBy(result, partsOf), prepare };
+}
+
+function runToEnd(steps: Generator<number, void>): void {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+}
+
+/** Returns a function that explains the unmatched rows of a run. `partsOf` is called only if a counterpart is needed. */
+function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts): ReasonOf {
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
-  const parts: Partial<Record<SideName, { find: FindCounterpart; lost: LostFinder }>> = {};
-  let codes: RunCodes | undefined;
-  const partsOf = (side: SideName) =>
-    (parts[side] ??= {
-      find: counterpartFinder(result, side, (codes ??= runCodes(result))),
-      lost: lostFinder(notTaken[otherOf(side)]),
-    });
   const isFree = (side: SideName, other: number | undefined) =>
     other !== undefined && states[otherOf(side)][other] === 'open';
   return (side, place) => {

@@ -2,7 +2,7 @@ import { absolute, amountBelow, type Fraction, readFraction } from '../matching/
 import type { Side } from '../matching/side';
 import { countOf, type Pairs } from './pairs';
 
-/** Tolerances for a rule, as round numbers without exponent, and the number of pairs within them. */
+/** Tolerances for a rule, as round numbers without exponent, and the number of differing pairs within them. */
 export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
 
 const percents = '0 0.001 0.0025 0.005 0.01 0.015 0.02 0.025 0.03 0.035 0.04 0.05 0.06 0.08 0.1'.split(' ');
@@ -30,25 +30,38 @@ export function amountTolerance(
   kinds: readonly ('absolute' | 'percent')[] = ['absolute', 'percent'],
 ): AmountTolerance | undefined {
   const apart: Apart[] = [];
+  const explainable: Apart[] = [];
   for (let at = 0; at < countOf(pairs); at += 1) {
     const one = left.amount[pairs.left[at]!]!;
     const other = right.amount[pairs.right[at]!]!;
-    if (one !== other && isExplainable(one, other))
-      apart.push({ distance: absolute(one - other), base: larger(one, other) });
+    if (one === other) continue;
+    const found = { distance: absolute(one - other), base: larger(one, other) };
+    apart.push(found);
+    if (isExplainable(one, other)) explainable.push(found);
   }
-  if (apart.length === 0) return undefined;
+  if (explainable.length === 0) return undefined;
   let best: (Tried & { percent: string }) | undefined;
   for (const percent of kinds.includes('percent') ? percents : ['0']) {
-    const tried = withPercent(readFraction(percent)!, apart);
+    const tried = withPercent(readFraction(percent)!, explainable);
     if (!kinds.includes('absolute') && tried?.amount !== '0') continue;
     if (tried && (!best || tried.allows < best.allows)) best = { ...tried, percent };
   }
-  return best && { absTolerance: best.amount, percentTolerance: best.percent, within: best.within };
+  if (!best) return undefined;
+  const { amount: absTolerance, percent: percentTolerance } = best;
+  // The rule also accepts small amounts that differ by more than a fifth, if the difference itself is small.
+  return { absTolerance, percentTolerance, within: countWithin(absTolerance, percentTolerance, apart) };
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };
 /** A tolerance that was tried: its absolute `amount`, and how much difference it `allows` in all pairs together. */
-type Tried = { readonly amount: string; readonly allows: bigint; readonly within: number };
+type Tried = { readonly amount: string; readonly allows: bigint };
+
+/** Returns how many differences a rule with these tolerances accepts: the larger of both applies. */
+function countWithin(amount: string, percent: string, apart: readonly Apart[]): number {
+  const least = exact(amount);
+  const { top, bottom } = readFraction(percent)!;
+  return apart.filter(({ distance, base }) => distance <= least || distance * bottom <= top * base).length;
+}
 
 /** Returns a percentage with the smallest absolute amount that it needs; `undefined` if none is large enough. */
 function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried | undefined {
@@ -64,8 +77,7 @@ function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried 
   const least = exact(amount);
   let allows = 0n;
   for (const one of apart) allows += allowed(one) > least ? allowed(one) : least;
-  const within = apart.filter((one) => one.distance <= least || one.distance <= allowed(one)).length;
-  return { amount, allows, within };
+  return { amount, allows };
 }
 
 function exact(amount: string): bigint {

@@ -1,6 +1,8 @@
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
-import { maxMeasured } from './suggestion';
+
+/** The maximum number of pairs that are measured. Of more pairs, a sample is measured. */
+export const maxMeasured = 20_000;
 
 /** Pairs of a left and a right row, as indexes in run order: they have the same key, which is unique on each side. */
 export type Pairs = { readonly left: Int32Array; readonly right: Int32Array };

@@ -6,9 +6,9 @@ import { amountTolerance, isExplainable } from './amount-tolerance';
 import { lagRule, toleranceRule } from './configs';
 import { dayWindow } from './day-window';
 import { freeRows } from './trial';
-import { measured, type Pairs, pairsByAmount, pairsByReference } from './pairs';
+import { maxMeasured, measured, type Pairs, pairsByAmount, pairsByReference } from './pairs';
 import { riskOf } from './risk';
-import { maxMeasured, type Takes } from './suggestion';
+import type { Takes } from './suggestion';
 
 const row = (externalId: string, amount: string, day = 5): Transaction => ({
   externalId,
@@ -90,6 +90,11 @@ describe('a tolerance in round numbers', () => {
       'without one in fifty that stands first',
       [['90', '80'], ...times(49, ['100', '99'] as const)],
       { absTolerance: '0', percentTolerance: '0.01', within: 49 },
+    ],
+    [
+      'a constant that small amounts are within, too, although a fee explains only larger ones',
+      [['3', '2.20'], ['3.50', '2.70'], ...times(25, ['100', '99.20'] as const)],
+      { absTolerance: '1', percentTolerance: '0', within: 27 },
     ],
     [
       'none for what is no fee',

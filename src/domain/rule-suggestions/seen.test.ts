@@ -17,6 +17,7 @@ it('counts values on both sides once each', () => {
   const right = [row('b', '10.00', 6), row('A', '4', 9), row('x', '-3')];
   expect(seen(left, right)).toEqual({
     sharedReferences: 2,
+    otherAmounts: 1,
     sharedAmounts: 2,
     sharedCurrencies: 1,
     negatives: 2,
@@ -31,7 +32,9 @@ it.each([
   ['days', [row('a')], [row('a', '10', 6)]],
   ['days', [row('a', '10', 6)], [row('a')]],
   ['values', [row('a')], [row('b', '11')]],
+  ['amounts', [row('a', '1.201'), row('b', '3')], [row('a', '1201'), row('c', '3')]],
   ['negatives', [row('a', '-10')], [row('a', '-10')]],
+  ['negatives', [row('a', '-10')], [row('a', '10')]],
   ['guesses', [row('a')], [row('b')]],
 ])('returns what prevents suggestions: %s', (why, left, right) => {
   expect(whyNothing(seen(left, right))).toBe(why);

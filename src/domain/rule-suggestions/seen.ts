@@ -1,9 +1,13 @@
+import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
+import { countOf, pairsByReference, pairsThat } from './pairs';
 
 /** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
 export type Seen = {
   readonly sharedReferences: number;
+  /** The number of references that are unique on each side, but with amounts that differ by more than the sign. */
+  readonly otherAmounts: number;
   readonly sharedAmounts: number;
   readonly sharedCurrencies: number;
   /** The number of rows with a negative amount, on both sides; no rule matches these. */
@@ -18,12 +22,18 @@ export type DaySpan = { readonly first: number; readonly last: number };
 export function computeOverlap(left: Side, right: Side): Seen {
   return {
     sharedReferences: sharedReferences(left, right),
+    otherAmounts: otherAmounts(left, right),
     sharedAmounts: shared(left, right, ({ amount }, at) => amount[at]!),
     sharedCurrencies: sharedCurrencies(left, right),
     negatives: negativesOf(left) + negativesOf(right),
     leftDays: daysOf(left),
     rightDays: daysOf(right),
   };
+}
+
+function otherAmounts(left: Side, right: Side): number {
+  const isOther = (l: number, r: number) => absolute(left.amount[l]!) !== absolute(right.amount[r]!);
+  return countOf(pairsThat(pairsByReference(left, right), isOther));
 }
 
 /** Returns the number of references on both sides, ignoring the case of letters. */
@@ -56,13 +66,17 @@ export function daysOf({ day }: Side): DaySpan | undefined {
 }
 
 /** Why no rule can be suggested: the first cause that applies, in this order. */
-export type WhyNothing = 'currencies' | 'days' | 'values' | 'negatives' | 'guesses';
+export type WhyNothing = 'currencies' | 'days' | 'values' | 'amounts' | 'negatives' | 'guesses';
 
-/** Returns why no rule can be suggested. `guesses`: rows are so similar that any rule would guess. */
+/**
+ * Returns why no rule can be suggested. `amounts`: most shared references are unique, but their amounts differ. `guesses`:
+ * rows are so similar that any rule would guess.
+ */
 export function whyNothing(seen: Seen): WhyNothing {
   const { leftDays, rightDays, negatives } = seen;
   if (seen.sharedCurrencies === 0) return 'currencies';
   if (areDaysApart(leftDays, rightDays)) return 'days';
   if (seen.sharedReferences + seen.sharedAmounts === 0) return 'values';
+  if (seen.otherAmounts * 2 > seen.sharedReferences) return 'amounts';
   return negatives > 0 ? 'negatives' : 'guesses';
 }

@@ -131,6 +131,15 @@ describe('a key on both sides', () => {
     expect(told(left, right)[0]?.rule.config).toMatchObject({ absTolerance: '2', percentTolerance: '0' });
   });
 
+  it('counts all pairs that a tolerance accepts, also small amounts that differ by more than a fifth', () => {
+    const left = many(28, (at) => row(`k${at}`, `${at}.00`));
+    const right = many(28, (at) => row(`k${at}`, `${at - 1}.20`));
+    const [one] = told(left, right);
+    expect(one?.rule.config).toMatchObject({ absTolerance: '1', percentTolerance: '0' });
+    expect(one?.takes.lefts).toBe(28);
+    expect(one?.evidence).toEqual({ kind: 'amounts', pairs: 28, within: 28, by: 'reference' });
+  });
+
   it('suggests a last rule for larger differences, with a high risk', () => {
     const left = many(40, (at) => row(`k${at}`, `${at * 10}.00`));
     const right = many(40, (at) => row(`k${at}`, at === 7 ? '500.00' : `${at * 10}.00`));

@@ -4,8 +4,9 @@ import { freeRows } from './trial';
 import { startProposing } from './proposed-rules';
 import { suggestOneToMany } from './one-to-many';
 import { suggestOneToOne } from './one-to-one';
+import { maxMeasured } from './pairs';
 import { computeOverlap } from './seen';
-import { maxMeasured, type Suggestion, type Suggestions } from './suggestion';
+import type { Suggestion, Suggestions } from './suggestion';
 
 /** The maximum number of rules that are tried per context type, to compute the progress. */
 const maxTried = { '1:1': 9, '1:N': 24 };

@@ -65,9 +65,6 @@ export type Suggestions = {
 /** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
 export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
 
-/** The maximum number of pairs that are measured. Of more pairs, a sample is measured. */
-export const maxMeasured = 20_000;
-
 /** Returns suggestions as rules for a run, with priorities from 1. */
 export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {
   return suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));

@@ -1,4 +1,5 @@
 import 'texts:fieldMaps';
+import 'texts:whatIf';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
@@ -75,7 +76,7 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
           onChange={(event) => takeText(event.currentTarget.value)}
         />
       )}
-      {problem && <NotRead problem={problem} contextId={contextId} />}
+      {problem && <NotRead {...{ problem, contextId }} onRetry={() => input.readAgain(undefined)} />}
       {converting && (
         <div className={`ui-row ${styles.found}`}>
           <div className={styles.progress}>
@@ -93,11 +94,20 @@ export function CsvPanel({ contextId, source, csv, isTitled, onCsv, onOther }: C
   );
 }
 
-function NotRead({ problem, contextId }: { problem: CsvProblem; contextId: string }) {
+interface NotReadProps {
+  problem: CsvProblem;
+  contextId: string;
+  /** Reads the input again. */
+  onRetry: () => void;
+}
+
+/** Renders why an input could not be read. Only a failure of this browser may be gone on another try. */
+function NotRead({ problem, contextId, onRetry }: NotReadProps) {
   const isOfBank = problem === 'ofx' || problem === 'cnab240';
   return (
     <InlineAlert
       tone="error"
+      onRetry={problem === 'failed' ? onRetry : undefined}
       actions={
         isOfBank && (
           <Link
@@ -196,7 +206,7 @@ function Warnings({ csv }: { csv: CsvTable }) {
       )}
       {csv.repeated.length > 0 && (
         <InlineAlert tone="warning">
-          {t('fieldMaps.csv.repeated', { columns: formatList(csv.repeated) })}
+          {t('whatIf.file.repeated', { columns: formatList(csv.repeated) })}
         </InlineAlert>
       )}
     </>

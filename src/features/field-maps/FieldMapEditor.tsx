@@ -41,8 +41,10 @@ interface FieldMapEditorProps {
 export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: FieldMapEditorProps) {
   const editor = useMapEditor(source, fieldMap, undo);
   const { draft } = editor;
-  const [csv, setCsv] = useState<CsvTable>();
-  const [origin, setOrigin] = useState<CsvOrigin>('text');
+  const [{ csv, origin }, setInput] = useState<{ csv: CsvTable | undefined; origin: CsvOrigin }>({
+    csv: undefined,
+    origin: 'text',
+  });
   const [other, setOther] = useState<readonly SampledColumn[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const guard = useLeaveGuard(editor);
@@ -66,10 +68,7 @@ export function FieldMapEditor({ source, fieldMap, disabledReason, undo }: Field
           contextId={source.contextId}
           source={{ id: source.sourceId, name: source.name }}
           {...{ csv, isTitled }}
-          onCsv={(table, from) => {
-            setCsv(table);
-            setOrigin(from);
-          }}
+          onCsv={(given, from) => setInput({ csv: given, origin: from })}
           onOther={setOther}
         />
         {csv && verdict && <ValidationSummary {...{ verdict, origin }} isPart={csv.isPart} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fieldMapQueries } from '~/api/field-maps';
 import type { FieldMap } from '~/contract/field-map';
@@ -7,7 +7,7 @@ import type { Source } from '~/contract/source';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import { smallWorkbook } from '~/testing/small-workbook';
-import { giveFile, spyWorkers } from '~/testing/spy-workers';
+import { giveFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeContext, makeSource } from '../../../server/testing/bodies';
 import { FieldMapPage } from './FieldMapPage';
@@ -211,6 +211,31 @@ describe('a CSV', () => {
       expect(started).toHaveLength(2);
       expect(ended).toEqual([started[0]]);
     });
+  });
+
+  test('is read on another try if the script of the worker could not be loaded', async () => {
+    const restore = loseWorkerScripts();
+    onTestFinished(restore);
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    giveFile(document.querySelector('input[type=file]'), 'NSU,Valor\n1,1.50\n', 'short.csv');
+    const failed = page.getByText('The file could not be read. Choose it again.');
+    await expect.element(failed).toBeVisible();
+    restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText(/short.csv: 2 columns, 1 row/)).toBeVisible();
+    await expect.element(failed).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['a damaged workbook', 'PK\u0003\u0004garbage', 'This workbook is damaged.'],
+    ['a PDF', '%PDF-1.4\n1 0 obj\n', 'This is not a table but an image, a document or an archive.'],
+  ])('is named if it is no table: %s', async (_, text, reason) => {
+    await open(full);
+    await expect.element(column('amount')).toBeVisible();
+    giveFile(document.querySelector('input[type=file]'), text, 'vendas.xlsx');
+    await expect.element(page.getByText(reason)).toBeVisible();
+    await expect.element(page.getByText(/1 column/)).not.toBeInTheDocument();
   });
 
   test('in Windows-1252 is read as such, including the euro sign', async () => {

@@ -31,8 +31,8 @@ export type CsvOrigin = 'text' | 'file' | 'converted';
 export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
- * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is converted first,
- * with the settings of its source. Only the latest input counts.
+ * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is
+ * converted first, with the settings of its source. Only the latest input counts.
  */
 export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined, origin: CsvOrigin) => void) {
   const [given, setGiven] = useState<GivenCsv>();
@@ -67,7 +67,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
     } catch {
-      if (mine === turn.current) show(undefined, undefined, 'failed');
+      if (mine === turn.current) show({ from }, undefined, 'failed');
     }
     return undefined;
   }
@@ -75,7 +75,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
   /** Reads a file that is no CSV by converting it; shows the `problem` if that is not possible. */
   async function takeConverted(from: File | string, wrong: CsvProblem): Promise<void> {
     const fault = typeof from === 'string' ? wrong : await convert(from).catch(() => 'failed' as const);
-    if (fault) show(undefined, undefined, fault);
+    if (fault) show({ from }, undefined, fault);
   }
 
   /** Converts a file, with the remembered settings if it has their columns. Returns why that is not possible, if so. */

@@ -6,9 +6,9 @@ import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, ReadingWarnings, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
-import { dialectText } from '~/file-reading/file-messages';
+import { dialectText, notationText } from '~/file-reading/file-messages';
 import { stepText } from '~/file-reading/step-messages';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
@@ -17,7 +17,7 @@ import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { SideName } from '~/workers/what-if-protocol';
-import type { GivenFile, GivenFiles } from './use-given-files';
+import { type GivenFile, type GivenFiles, isGone } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -62,10 +62,16 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
             />
           </div>
           <Proposed given={given} />
+          <ReadingWarnings summary={summary} />
           {summary.taken === 0 && <NothingTaken refused={summary.refused.first} />}
-          <AsItIs key={JSON.stringify(settings)} ask={async () => files.session().asItIs(id)}>
-            {t('fromFiles.convert')}
-          </AsItIs>
+          {!isGone(given) && (
+            <AsItIs
+              key={`${id} ${JSON.stringify(settings)}`}
+              ask={async () => files.about(async (asked) => asked.asItIs(id))}
+            >
+              {t('fromFiles.convert')}
+            </AsItIs>
+          )}
         </>
       )}
       {summary && (
@@ -75,7 +81,12 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
           </Button>
           <Button
             size="small"
-            onClick={() => void downloadForUpload(async () => files.session().forService(id), file.name)}
+            onClick={() =>
+              void downloadForUpload(
+                async () => files.about(async (asked) => asked.forService(id)),
+                file.name,
+              )
+            }
           >
             {t('whatIf.file.download')}
           </Button>
@@ -100,6 +111,7 @@ function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
   const column = proposed?.fields?.['external_id'];
   const currency = proposed?.dialect?.currency;
   const { steps = [] } = proposed ?? {};
+  const columns = proposed?.dialect?.columns ?? [];
   return (
     <>
       {steps.length > 0 && (
@@ -117,6 +129,11 @@ function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
       {typeof currency === 'string' && (
         <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>
       )}
+      {columns.map(({ name, notation }) => (
+        <InlineAlert key={name}>
+          {t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) })}
+        </InlineAlert>
+      ))}
     </>
   );
 }

@@ -29,7 +29,7 @@ import { OtherFiles } from './OtherFiles';
 import { ProposedRules } from './ProposedRules';
 import { SetupProgress } from './SetupProgress';
 import { useChoice } from './use-choice';
-import { type GivenFiles, type ReadFile, readOf, useGivenFiles } from './use-given-files';
+import { type GivenFiles, isGone, type ReadFile, readOf, useGivenFiles } from './use-given-files';
 import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -56,17 +56,28 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   });
   const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);
   const hasFailed = (files.failure ?? failure) !== undefined;
+  const hasGone = [left, right].some((given) => given && isGone(given));
   return (
     <div className={`ui-stack ${styles.page}`}>
       <FileDrop isLarge={files.files.length === 0} onFiles={(given) => void files.add(given).then(take)} />
       {hasFailed && (
-        <InlineAlert tone="error" title={t('whatIf.failed')}>
+        <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={() => void files.tryAgain().then(take)}>
           {t('whatIf.failed.about')}
         </InlineAlert>
       )}
       <OtherFiles files={files} sides={sides} onDropped={take} />
-      {left && right && (
-        <Form form={form} isWide footer={<CreateButton creation={creation} isReady={setup !== undefined} />}>
+      {left && right && sides && (
+        <Form
+          form={{
+            ...form,
+            // The what-if of the new context reads the files.
+            submit: async () => {
+              if (await files.areThere(sides)) await form.submit();
+            },
+          }}
+          isWide
+          footer={<CreateButton {...{ creation, hasGone }} isReady={setup !== undefined} />}
+        >
           <div className={styles.columns}>
             <div className={styles.column}>
               <FileBox side="left" given={left} {...{ form, files }} onRead={take} />
@@ -143,10 +154,18 @@ function NameFields({ form }: { form: ContractForm<SetupValues> }) {
   );
 }
 
+interface CreateButtonProps {
+  creation: NewSetup;
+  /** Whether the rules are proposed. */
+  isReady: boolean;
+  /** Whether a file was changed since it was read. */
+  hasGone: boolean;
+}
+
 /** Renders the button that creates the context, or why it cannot be created yet. */
-function CreateButton({ creation, isReady }: { creation: NewSetup; isReady: boolean }) {
+function CreateButton({ creation, isReady, hasGone }: CreateButtonProps) {
   const refusal = refusalText(contextPolicy.create(usePermissions()));
-  const wait = isReady ? undefined : t('fromFiles.wait');
+  const wait = hasGone ? t('fromFiles.gone') : isReady ? undefined : t('fromFiles.wait');
   if (creation.made()) return null;
   return (
     <Button

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
+import { loseWorkerScripts } from '~/testing/spy-workers';
 import { FromFilesPage } from './FromFilesPage';
 
 const rows = Array.from({ length: 12 }, (_, at) => `r${at},2026-01-${10 + at},${at + 1}.00,BRL`);
@@ -34,6 +35,22 @@ function give(...files: readonly File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Makes the content of a file unreadable for the page, as after another program changed it. Returns how to end this. */
+function changeOnDisk(name: string): () => void {
+  const original = Reflect.get(Blob.prototype, 'slice');
+  const slice = vi.spyOn(Blob.prototype, 'slice').mockImplementation(function sliced(this: Blob, ...range) {
+    if (!(this instanceof File) || this.name !== name) return original.apply(this, range);
+    const unreadable = Object.create(this) as Blob;
+    unreadable.arrayBuffer = async () => Promise.reject(new DOMException('', 'NotReadableError'));
+    return unreadable;
+  });
+  onTestFinished(() => slice.mockRestore());
+  return () => slice.mockRestore();
+}
+
+const gone = 'The file was moved or changed since it was chosen. Choose it again.';
+const left = page.getByRole('region', { name: 'Left' });
+const right = page.getByRole('region', { name: 'Right' });
 const create = page.getByRole('button', { name: 'Create context' });
 const matched = (text: string) => page.getByText(text, { exact: false });
 
@@ -184,4 +201,86 @@ it('joins references that repeat with their instalments, shows so, and matches w
   await expect.poll(() => created.length, { timeout: 20_000 }).toBe(1);
   const { json } = service.writes()[0]!;
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
+});
+
+it('offers another try if the script of its worker cannot be loaded', async () => {
+  const restore = loseWorkerScripts();
+  onTestFinished(restore);
+  await open(file('ledger.csv'), file('bank.csv'));
+  const failed = page.getByText('The rules could not be tried');
+  await expect.element(failed).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+});
+
+it('creates nothing from a file that was changed since, and takes it when it is chosen again', async () => {
+  const { service, created } = await open(file('ledger.csv'), file('bank.csv'));
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(right.getByText(/service accepts all 12 rows/)).toBeVisible();
+  const restore = changeOnDisk('bank.csv');
+  await create.click();
+  await expect.element(right.getByText(gone)).toBeVisible();
+  await expect.element(right.getByText(/service accepts all/)).not.toBeInTheDocument();
+  await expect.element(create).toHaveAccessibleDescription('Choose the changed file again first.');
+  expect(service.writes()).toEqual([]);
+  restore();
+  give(file('bank.csv', rows.slice(0, 10)));
+  await expect.element(matched('of the left: 10 of 12')).toBeVisible();
+  await expect.element(right.getByText(gone)).not.toBeInTheDocument();
+  await expect.element(right.getByText(/service accepts all 10 rows/)).toBeVisible();
+  await create.click();
+  await expect.poll(() => created.length).toBe(1);
+});
+
+it('states that a file was changed when the user returns to the page, also after the sides are swapped', async () => {
+  await open(file('ledger.csv', rows.slice(0, 11)), file('bank.csv'));
+  await expect.element(left.getByText(/service accepts all 11 rows/)).toBeVisible();
+  changeOnDisk('ledger.csv');
+  dispatchEvent(new Event('focus'));
+  await expect.element(left.getByText(gone)).toBeVisible();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await expect.element(right.getByText(gone)).toBeVisible();
+  await expect.element(left.getByText(gone)).not.toBeInTheDocument();
+  await expect.element(left.getByText(/service accepts all 12 rows/)).toBeVisible();
+  await expect.element(right.getByText(/service accepts all/)).not.toBeInTheDocument();
+});
+
+it('states on each card which dates can be read in two ways, and which names several columns have', async () => {
+  const sameDay = rows.map((_, at) => `r${at},05/07/2026,${at + 1}.00,BRL`);
+  const twice = ['id,date,amount,currency,amount', ...sameDay.map((row) => `${row},7.00`)].join('\n');
+  await open(file('ledger.csv', sameDay), new File([twice], 'bank.csv'));
+  const ambiguous = /“05\/07\/2026” may be .*“date” is read as dates, month first/;
+  await expect.element(left.getByText(ambiguous)).toBeVisible();
+  await expect.element(right.getByText(ambiguous)).toBeVisible();
+  const repeated = /^More than one column has the name amount\. The service takes the last one/;
+  await expect.element(right.getByText(repeated)).toBeVisible();
+  await expect.element(left.getByText(repeated)).not.toBeInTheDocument();
+  await right.getByRole('button', { name: 'How it was read' }).click();
+  const finding = page.getByRole('dialog').getByText(/^1 name is that of more than one column\./);
+  await expect.element(finding).toHaveTextContent('Names: amount.');
+});
+
+it('reads ambiguous amounts so that both files agree, and states this', async () => {
+  const ledger = rows.map((_, at) => `r${at},2026-01-${10 + at},1.${201 + at},BRL`);
+  const sales = rows.map((_, at) => `r${at};${10 + at}/01/2026;1.${201 + at};BRL`);
+  await open(
+    file('ledger.csv', ledger),
+    new File([['Documento;Data;Valor;Moeda', ...sales].join('\n')], 'vendas.csv'),
+  );
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect
+    .element(left.getByText('The column “amount” is read as amounts such as 1.234,56, because its values'))
+    .toBeVisible();
+  await expect.element(left.getByText(/may be/)).not.toBeInTheDocument();
+});
+
+it('states that the amounts differ if the references are in both files and no reading makes the amounts equal', async () => {
+  const others = rows.map((row, at) => row.replace(`${at + 1}.00`, `${(at + 1) * 1000}.00`));
+  await open(file('ledger.csv'), file('bank.csv', others));
+  await expect
+    .element(page.getByText(/^12 references occur once on each side, but with different amounts\./))
+    .toBeVisible();
 });

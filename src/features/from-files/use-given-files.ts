@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
+import { useLatest } from '~/ui/hooks/use-latest';
 import type { FileSides } from '~/workers/from-files-session';
 import { startFromFiles } from '~/workers/from-files-worker';
 import { withProgress } from '~/workers/with-progress';
@@ -17,7 +19,10 @@ export type GivenFile = {
   readonly proposed?: ReadSettings;
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
-  /** Why it could not be read with the last settings; `summary`, if any, is then of the previous read. */
+  /**
+   * Why it could not be read with the last settings, or that it was changed since (`file-gone`); `summary`, if any, is then
+   * of the previous read.
+   */
   readonly fault?: Unreadable;
   /** The part that is read, from 0 to 1; absent if it is not being read. */
   readonly progress?: number;
@@ -32,6 +37,23 @@ export type ChosenSides = { readonly sides: FileSides; readonly isFixed: boolean
 /** Returns a file as it was read; `undefined` unless it was. */
 export const readOf = (files: readonly GivenFile[], id: number | undefined): ReadFile | undefined =>
   files.find((one): one is ReadFile => one.id === id && one.summary !== undefined);
+
+/** Returns whether a file was changed or moved after it was chosen, so that nothing can be read from it any more. */
+export const isGone = ({ fault }: GivenFile): boolean => fault?.fault === 'file-gone';
+
+/** Returns settings with a change. Of the dialect, what the change does not name stays. */
+function withChange(before: ReadSettings, { dialect, ...change }: ReadSettings): ReadSettings {
+  if (!dialect) return { ...before, ...change };
+  const columns = [...(before.dialect?.columns ?? []), ...(dialect.columns ?? [])];
+  return {
+    ...before,
+    ...change,
+    dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) },
+  };
+}
+
+/** The maximum number of times that two files are read again: for steps, currency, references and notations. */
+const maxRounds = 4;
 
 /** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
 function useFileReads() {
@@ -67,21 +89,36 @@ function useFileReads() {
       );
       countChange();
     } catch (error) {
+      const { progress: _, ...rest } = now.get(id) ?? given;
+      if (now.has(id)) put(rest);
       setFailure(error);
     }
   }
 
-  /** Reads two files again with settings by which they match: needed steps, a missing currency, other references. */
+  /** Reads files with their settings, one after another. */
+  async function readAll(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      const { settings = {}, proposed } = now.get(id) ?? {};
+      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+      await read(id, settings, proposed);
+    }
+  }
+
+  /**
+   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, and how
+   * dates and amounts are written if the file itself does not show it.
+   */
   async function improve(sides: FileSides): Promise<void> {
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= maxRounds; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that steps and currency change
       const better = await session().betterSettings(sides);
+      if (!better.left && !better.right) return;
       for (const side of ['left', 'right'] as const) {
         const change = better[side];
         const given = now.get(sides[side]);
         if (!change || !given) continue;
         // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-        await read(given.id, { ...given.settings, ...change }, { ...given.proposed, ...change });
+        await read(given.id, withChange(given.settings, change), withChange(given.proposed ?? {}, change));
       }
     }
   }
@@ -89,15 +126,59 @@ function useFileReads() {
   async function remove(id: number): Promise<void> {
     now.delete(id);
     setFiles([...now.values()]);
-    await session().dropFile(id);
+    await session().dropFile(id).catch(setFailure);
   }
 
-  return { now, files, version, countChange, failure, session, put, read, improve, remove };
+  return {
+    now,
+    files,
+    version,
+    countChange,
+    failure,
+    setFailure,
+    session,
+    put,
+    read,
+    readAll,
+    improve,
+    check: async () => check(now, put),
+    remove,
+  };
+}
+
+/** Checks the files that were read, and marks those that were changed or moved since. */
+async function check(now: ReadonlyMap<number, GivenFile>, put: (given: GivenFile) => void): Promise<void> {
+  await Promise.all(
+    [...now].map(async ([id, { file }]) => {
+      const isThere = await isReadable(file);
+      const given = now.get(id);
+      if (!isThere && given?.summary && given.file === file)
+        put({ ...given, fault: { fault: 'file-gone', values: {} } });
+    }),
+  );
+}
+
+/** Returns the sides of two files: the ledger on the left, else the first one. */
+function sidesOf(first: ReadFile, second: ReadFile): FileSides {
+  const typeOf = ({ file, summary }: ReadFile) => sourceTypeOfFile(file.name, summary);
+  return isSecondLeft(typeOf(first), typeOf(second))
+    ? { left: second.id, right: first.id }
+    : { left: first.id, right: second.id };
+}
+
+/** Calls `check` when the user returns to the page: files are mostly changed in other programs. */
+function useCheckOnReturn(check: () => Promise<void>): void {
+  const latest = useLatest(() => void check());
+  useEffect(() => {
+    addEventListener('focus', latest);
+    return () => removeEventListener('focus', latest);
+  }, [latest]);
 }
 
 /** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */
 export function useGivenFiles() {
   const { now, files, version, countChange, failure, session, ...reads } = useFileReads();
+  useCheckOnReturn(reads.check);
   const nextId = useRef(0);
   const chosenNow = useRef<ChosenSides>(undefined);
   const [chosen, setChosen] = useState<ChosenSides>();
@@ -112,15 +193,16 @@ export function useGivenFiles() {
   async function chooseTwo(): Promise<void> {
     if (chosenNow.current) return;
     const readable = [...now.values()].filter(({ summary }) => summary !== undefined);
-    const pair = await session().pair(readable.map(({ id }) => id));
-    const [first, second] = (pair ?? []).map((id) => readOf([...now.values()], id));
-    if (!first || !second) return;
-    const typeOf = ({ file, summary }: ReadFile) => sourceTypeOfFile(file.name, summary);
-    const sides = isSecondLeft(typeOf(first), typeOf(second))
-      ? { left: second.id, right: first.id }
-      : { left: first.id, right: second.id };
-    await reads.improve(sides);
-    if (!chosenNow.current) choose({ sides, isFixed: false });
+    try {
+      const pair = await session().pair(readable.map(({ id }) => id));
+      const [first, second] = (pair ?? []).map((id) => readOf([...now.values()], id));
+      if (!first || !second) return;
+      const sides = sidesOf(first, second);
+      await reads.improve(sides);
+      if (!chosenNow.current) choose({ sides, isFixed: false });
+    } catch (error) {
+      reads.setFailure(error);
+    }
   }
 
   /** Returns the files as they are after the reads that the user asked for, and the chosen sides. */
@@ -135,14 +217,36 @@ export function useGivenFiles() {
     /** Reads more files one after another, then chooses two of all, unless two are chosen already. */
     add: async (added: readonly File[]) => {
       const ids = added.map((file) => {
-        const id = nextId.current++;
-        reads.put({ id, file, settings: {}, progress: 0 });
+        // A file that was changed, and is chosen again, takes the place of its previous state.
+        const before = [...now.values()].find((one) => isGone(one) && one.file.name === file.name);
+        const id = before?.id ?? nextId.current++;
+        reads.put({ id, settings: {}, ...before, file, progress: 0 });
         return id;
       });
-      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-      for (const id of ids) await reads.read(id, {});
+      await reads.readAll(ids);
       await chooseTwo();
       return outcome();
+    },
+    /** Reads all files in a new worker after a failure. */
+    tryAgain: async () => {
+      reads.setFailure(undefined);
+      await reads.readAll([...now.keys()]);
+      await chooseTwo();
+      return outcome();
+    },
+    /** Returns what `ask` returns about a file. If that is nothing, checks whether the files are still there. */
+    about: async <Result>(ask: (asked: ReturnType<typeof session>) => Promise<Result | undefined>) => {
+      const result = await ask(session());
+      if (result === undefined) await reads.check();
+      return result;
+    },
+    /** Checks the files of both sides. Returns whether they can still be read; if not, their cards state so. */
+    areThere: async ({ left, right }: FileSides) => {
+      await reads.check();
+      return [left, right].every((id) => {
+        const given = now.get(id);
+        return given !== undefined && !isGone(given);
+      });
     },
     readAgain: async (id: number, settings: ReadSettings) => {
       await reads.read(id, settings);

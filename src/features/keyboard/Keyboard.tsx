@@ -57,7 +57,17 @@ export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: act
   }
   pressKey(event, () => [
     ...actions().flatMap(({ keys, refusal, run }) =>
-      keys === undefined || refusal !== undefined ? [] : [{ keys, run }],
+      keys === undefined || refusal !== undefined
+        ? []
+        : [
+            {
+              keys,
+              run: () => {
+                focusControlOf(keys);
+                run();
+              },
+            },
+          ],
     ),
     { keys: '?', run: () => onOpen('shortcuts') },
     { keys: '/', run: () => (focusSearch() ? undefined : onOpen('palette')) },
@@ -75,6 +85,17 @@ function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: Ope
     else router.history.push(path(here));
   };
   return [{ keys, run }];
+}
+
+/**
+ * Focuses the control of a shortcut if nothing is focused: the code of a sheet may have to load first, and the sheet
+ * restores the focus when it closes.
+ */
+function focusControlOf(keys: string): void {
+  if (document.activeElement !== document.body) return;
+  document
+    .querySelector<HTMLElement>(`main [aria-keyshortcuts="${CSS.escape(keys)}"]`)
+    ?.focus({ preventScroll: true });
 }
 
 function focusSearch(): boolean {

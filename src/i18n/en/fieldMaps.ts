@@ -105,8 +105,6 @@ export const texts = {
   'fieldMaps.csv.pipe': 'Pipe',
   'fieldMaps.csv.stop': 'Stop',
   'fieldMaps.csv.forget': 'Remove file',
-  'fieldMaps.csv.repeated':
-    'More than one column has the name {columns}. The service takes the last one of a name.',
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
   'fieldMaps.csv.ofx':

@@ -35,7 +35,10 @@ export const texts = {
     'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':
     'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
+  'fromFiles.proposed.notation':
+    'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
   'fromFiles.create': 'Create context',
+  'fromFiles.gone': 'Choose the changed file again first.',
   'fromFiles.wait': 'The files are still being compared.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',
   'fromFiles.partly':

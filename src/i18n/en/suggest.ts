@@ -58,6 +58,8 @@ export const texts = {
   'suggest.empty.days': 'The two sides have no day in common: the files are of different periods.',
   'suggest.empty.values':
     'No reference and no amount occurs on both sides. See how each file was read: another column may be the reference.',
+  'suggest.empty.amounts':
+    '{count, plural, one {One reference occurs} other {# references occur}} once on each side, but with different amounts. Check how the amounts of both files are read.',
   'suggest.empty.negatives':
     '{count, plural, one {One transaction has} other {# transactions have}} a negative amount, which no rule matches.',
   'suggest.empty.guesses':

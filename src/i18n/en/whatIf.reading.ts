@@ -35,6 +35,9 @@ export const texts = {
   'whatIf.reading.rows': 'First in row {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# row has} other {# rows have}} a different number of cells than the headings.',
+  'whatIf.reading.seen.repeated-heading':
+    '{count, plural, one {# name is that} other {# names are those}} of more than one column. The service takes the last one of a name.',
+  'whatIf.reading.seen.repeated-heading.columns': 'Names: {columns}.',
   'whatIf.reading.seen.quote':
     '{count, plural, one {# quote is not closed, or is} other {# quotes are not closed, or are}} inside a quoted cell.',
   'whatIf.reading.seen.nul':

@@ -47,6 +47,10 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Of the unconverted file, the service accepts {taken, plural, one {the only row} other {all # rows}}.} other {Of the unconverted file, the service accepts {taken, plural, one {# row} other {# rows}} and rejects {others, number}.}}',
   'whatIf.file.asItIs.none': 'The service accepts nothing from the unconverted file.',
+  'whatIf.file.ambiguous':
+    '{ambiguity} The column “{column}” is read as {notation}. Check it under “How it was read”.',
+  'whatIf.file.repeated':
+    'More than one column has the name {columns}. The service takes the last one of a name.',
   'whatIf.file.download': 'Download converted file',
   'whatIf.file.downloaded':
     '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',

@@ -106,8 +106,6 @@ export const texts = {
   'fieldMaps.csv.pipe': 'Barra vertical',
   'fieldMaps.csv.stop': 'Detener',
   'fieldMaps.csv.forget': 'Quitar archivo',
-  'fieldMaps.csv.repeated':
-    'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
   'fieldMaps.csv.ofx':

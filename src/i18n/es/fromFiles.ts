@@ -34,7 +34,10 @@ export const texts = {
     'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
   'fromFiles.proposed.currency':
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
+  'fromFiles.proposed.notation':
+    'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.create': 'Crear contexto',
+  'fromFiles.gone': 'Elija primero de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
   'fromFiles.progress': '{done, number} de {count, number} pasos completados',
   'fromFiles.partly':

@@ -59,6 +59,8 @@ export const texts = {
     'Los dos lados no tienen ningún día en común: los archivos son de períodos distintos.',
   'suggest.empty.values':
     'Ninguna referencia y ningún monto aparecen en ambos lados. Vea cómo se leyó cada archivo: la referencia puede ser otra columna.',
+  'suggest.empty.amounts':
+    '{count, plural, one {Una referencia aparece} other {# referencias aparecen}} una vez en cada lado, pero con montos distintos. Revise cómo se leen los montos de ambos archivos.',
   'suggest.empty.negatives':
     '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto negativo, que ninguna regla concilia.',
   'suggest.empty.guesses':

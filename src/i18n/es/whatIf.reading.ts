@@ -35,6 +35,9 @@ export const texts = {
   'whatIf.reading.rows': 'La primera está en la fila {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# fila tiene} other {# filas tienen}} un número de celdas distinto del de los encabezados.',
+  'whatIf.reading.seen.repeated-heading':
+    '{count, plural, one {# nombre está} other {# nombres están}} en más de una columna. De un mismo nombre, el servicio toma la última.',
+  'whatIf.reading.seen.repeated-heading.columns': 'Nombres: {columns}.',
   'whatIf.reading.seen.quote':
     '{count, plural, one {# comilla no se cierra o está} other {# comillas no se cierran o están}} dentro de una celda entre comillas.',
   'whatIf.reading.seen.nul':

@@ -49,6 +49,10 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Del archivo sin convertir, el servicio acepta {taken, plural, one {la única fila} other {las # filas}}.} other {Del archivo sin convertir, el servicio acepta {taken, plural, one {# fila} other {# filas}} y rechaza {others, number}.}}',
   'whatIf.file.asItIs.none': 'El servicio no acepta nada del archivo sin convertir.',
+  'whatIf.file.ambiguous':
+    '{ambiguity} La columna “{column}” se lee así: {notation}. Revíselo en “Cómo se leyó”.',
+  'whatIf.file.repeated':
+    'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
   'whatIf.file.download': 'Descargar convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la acepta} other {# filas escritas como el servicio las acepta}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',

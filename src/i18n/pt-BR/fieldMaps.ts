@@ -108,7 +108,6 @@ export const texts = {
   'fieldMaps.csv.pipe': 'Barra vertical',
   'fieldMaps.csv.stop': 'Parar',
   'fieldMaps.csv.forget': 'Remover arquivo',
-  'fieldMaps.csv.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
   'fieldMaps.csv.ofx':

@@ -33,7 +33,10 @@ export const texts = {
     'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
   'fromFiles.proposed.currency':
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
+  'fromFiles.proposed.notation':
+    'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.create': 'Criar contexto',
+  'fromFiles.gone': 'Escolha antes de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
   'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
   'fromFiles.partly':

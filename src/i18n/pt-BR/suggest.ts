@@ -58,6 +58,8 @@ export const texts = {
   'suggest.empty.days': 'Os dois lados não têm nenhum dia em comum: os arquivos são de períodos diferentes.',
   'suggest.empty.values':
     'Nenhuma referência e nenhum valor aparece nos dois lados. Veja como cada arquivo foi lido: a referência pode ser outra coluna.',
+  'suggest.empty.amounts':
+    '{count, plural, one {Uma referência aparece} other {# referências aparecem}} uma vez em cada lado, mas com valores diferentes. Confira como os valores dos dois arquivos são lidos.',
   'suggest.empty.negatives':
     '{count, plural, one {Uma transação tem} other {# transações têm}} valor negativo, que nenhuma regra concilia.',
   'suggest.empty.guesses':

@@ -35,6 +35,9 @@ export const texts = {
   'whatIf.reading.rows': 'A primeira está na linha {row, number}.',
   'whatIf.reading.seen.uneven':
     '{count, plural, one {# linha tem} other {# linhas têm}} número de células diferente do cabeçalho.',
+  'whatIf.reading.seen.repeated-heading':
+    '{count, plural, one {# nome está} other {# nomes estão}} em mais de uma coluna. O serviço usa a última de cada nome.',
+  'whatIf.reading.seen.repeated-heading.columns': 'Nomes: {columns}.',
   'whatIf.reading.seen.quote':
     '{count, plural, one {# aspa não está fechada, ou fica} other {# aspas não estão fechadas, ou ficam}} dentro de uma célula entre aspas.',
   'whatIf.reading.seen.nul':

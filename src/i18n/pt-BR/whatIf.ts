@@ -48,6 +48,9 @@ export const texts = {
   'whatIf.file.asItIs':
     '{others, plural, =0 {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {a única linha} other {todas as # linhas}}.} one {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.} other {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.}}',
   'whatIf.file.asItIs.none': 'O serviço não aceita nada do arquivo não convertido.',
+  'whatIf.file.ambiguous':
+    '{ambiguity} A coluna “{column}” é lida assim: {notation}. Confira em “Como foi lido”.',
+  'whatIf.file.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
   'whatIf.file.download': 'Baixar arquivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',

@@ -57,6 +57,37 @@ const field = palette.getByRole('combobox');
 const options = palette.getByRole('option');
 const chosen = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
 
+test('a key focuses the control of its action if nothing is focused, and moves no other focus', async () => {
+  const focused: (string | undefined)[] = [];
+  function Page() {
+    const run = () => void focused.push(document.activeElement?.textContent ?? undefined);
+    usePageActions([{ id: 'createContext', label: 'New context', keys: 'n', run }]);
+    return (
+      <>
+        <h1 tabIndex={-1}>Page</h1>
+        <button type="button" aria-keyshortcuts="n">
+          Create one
+        </button>
+        <button type="button">Another button</button>
+      </>
+    );
+  }
+  const service = await openService();
+  await mountPage(
+    <ConsoleShell session={service.session}>
+      <Page />
+    </ConsoleShell>,
+    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session) },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await userEvent.keyboard('n');
+  await expect.poll(() => focused).toEqual(['Create one']);
+  page.getByRole('button', { name: 'Another button' }).element().focus();
+  await userEvent.keyboard('n');
+  await expect.poll(() => focused).toEqual(['Create one', 'Another button']);
+});
+
 test("a key runs the page's action, and nothing in a field, with a modifier, or once single keys are disabled", async () => {
   const { done } = await open();
   await userEvent.keyboard('n');

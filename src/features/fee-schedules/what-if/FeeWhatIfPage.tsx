@@ -68,7 +68,7 @@ export function FeeWhatIfPage({ schedule, permissions, onCreated }: FeeWhatIfPag
       </div>
       <div className={styles.outcome}>
         {failure !== undefined && (
-          <InlineAlert tone="error" title={t('feeWhatIf.failed')}>
+          <InlineAlert tone="error" title={t('feeWhatIf.failed')} onRetry={whatIf.tryAgain}>
             {t('feeWhatIf.failed.about')}
           </InlineAlert>
         )}

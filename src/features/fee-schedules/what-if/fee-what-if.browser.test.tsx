@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
-import { giveFile } from '~/testing/spy-workers';
+import { giveFile, loseWorkerScripts } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { FeeWhatIfPage } from './FeeWhatIfPage';
 
@@ -53,6 +53,20 @@ it('rejects more typed lines than are read, and states the limit', async () => {
   await userEvent.fill(field('Amounts, one per line'), '1\n'.repeat(1000));
   await button('Try these').click();
   await expect.element(filter(/^Same 1,000$/)).toBeInTheDocument();
+});
+
+it('offers another try if the script of its worker cannot be loaded', async () => {
+  const restore = loseWorkerScripts();
+  onTestFinished(restore);
+  await openWhatIf();
+  await userEvent.fill(field('Amounts, one per line'), '100\n250');
+  await button('Try these').click();
+  const failed = page.getByText('This could not be calculated');
+  await expect.element(failed).toBeVisible();
+  restore();
+  await button('Try again').click();
+  await expect.element(filter(/^Same 2$/)).toBeInTheDocument();
+  await expect.element(failed).not.toBeInTheDocument();
 });
 
 it('offers only the kinds that have rows, on a phone in one list', async () => {

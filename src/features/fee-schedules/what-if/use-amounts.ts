@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
 import { type GroupField, groupFields } from '~/domain/fee-what-if/find-group-columns';
 import { sampleProperties } from '~/domain/fee-what-if/other-amounts';
@@ -39,15 +39,21 @@ export function useAmounts(currency: string) {
   const { session, end, read: readNow } = useWorker(startFeeWhatIf);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const { loaded, reading } = state;
+  /** Loads the latest amounts again. */
+  const latest = useRef<() => void>(undefined);
+  const load = (loading: () => Promise<void>) => {
+    latest.current = () => void loading();
+    void loading();
+  };
 
   /** Replaces the amounts and discards every comparison with the previous ones. */
   const withAmounts = (next: LoadedAmounts) =>
     setState(({ version: last }) => ({ loaded: next, version: last + 1 }));
 
-  async function take(from: 'sample' | 'typed', count: Promise<number>) {
+  async function take(from: 'sample' | 'typed', count: () => Promise<number>) {
     try {
       const properties = from === 'sample' ? sampleProperties : [];
-      withAmounts({ from, rows: await count, kind: 'gross', properties });
+      withAmounts({ from, rows: await count(), kind: 'gross', properties });
     } catch (failure) {
       change({ failure });
     }
@@ -82,18 +88,25 @@ export function useAmounts(currency: string) {
     }
   }
 
+  const read = (file: File, settings?: AmountSettings) => load(async () => readFile(file, settings));
   return {
     ...state,
     session,
-    takeSample: () => void take('sample', session().takeSample()),
-    takeTyped: (text: string) => void take('typed', session().takeTyped(text, locale())),
-    readFile: (file: File, settings?: AmountSettings) => void readFile(file, settings),
+    takeSample: () => load(async () => take('sample', async () => session().takeSample())),
+    takeTyped: (text: string) =>
+      load(async () => take('typed', async () => session().takeTyped(text, locale()))),
+    readFile: read,
+    /** Loads the latest amounts into a new worker after a failure. */
+    tryAgain: () => {
+      end();
+      setState(({ version }) => ({ ...nothing, version: version + 1 }));
+      latest.current?.();
+    },
     setKind: (kind: AmountKind) => {
       const { file, summary, settings: before } = loaded ?? {};
       const settings = { ...before, kind };
       const isOther = summary && summary.amountOf[kind] !== summary.chosen.amount;
-      if (file && (isOther || reading) && settings.columns?.amount === undefined)
-        void readFile(file, settings);
+      if (file && (isOther || reading) && settings.columns?.amount === undefined) read(file, settings);
       else if (loaded) change({ loaded: { ...loaded, kind, settings } });
     },
     /** Discards all amounts. The next ones are read by a new worker. */

@@ -47,7 +47,7 @@ export function WhatIfPage(props: WhatIfPageProps) {
   return (
     <>
       {whatIf.failure !== undefined && (
-        <InlineAlert tone="error" title={t('whatIf.failed')}>
+        <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={whatIf.tryAgain}>
           {t('whatIf.failed.about')}
         </InlineAlert>
       )}

@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import { utcDay } from '~/domain/calendar/utc';
 import type { Transaction } from '~/domain/matching/transaction';
 import { t } from '~/i18n/t';
 
@@ -7,7 +8,7 @@ import { t } from '~/i18n/t';
  * other next to a file in the other order.
  */
 export function dayText(instant: string): string {
-  return isoText(instant).slice(0, 10);
+  return utcDay(Date.parse(instant));
 }
 
 type Dated = Pick<Transaction, 'date' | 'localTime'>;
@@ -26,9 +27,5 @@ export function shortTransactionDay({ date, localTime }: Dated): string {
 
 /** Returns an instant as an ISO day and a time in minutes: `2026-01-05 23:30`. */
 function timeText(instant: string): string {
-  return isoText(instant).slice(0, 16).replace('T', ' ');
-}
-
-function isoText(instant: string): string {
-  return new Date(instant).toISOString();
+  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -31,6 +31,7 @@ export function emptyText({ problem, seen, free }: Suggestions, behind: boolean)
   if (behind || free.left === 0 || free.right === 0) return t('suggest.empty.behind');
   const why = whyNothing(seen);
   if (why === 'negatives') return t('suggest.empty.negatives', { count: seen.negatives });
+  if (why === 'amounts') return t('suggest.empty.amounts', { count: seen.otherAmounts });
   if (why === 'guesses')
     return t('suggest.empty.guesses', { references: seen.sharedReferences, amounts: seen.sharedAmounts });
   return t(`suggest.empty.${why}`);

@@ -50,13 +50,17 @@ export function useWhatIf(
     }
   }
 
-  useEffect(() => {
+  /** Loads what the user chose before: the sample, or the files. */
+  function loadRemembered() {
     const { sample, ...files }: RememberedFiles = example ? { sample: example } : (kept.found() ?? {});
     if (sample) void loadSample(sample);
     for (const side of ['left', 'right'] as const) {
       const { file, settings } = files[side] ?? {};
       if (file) void readInto(side, file, settings);
     }
+  }
+  useEffect(() => {
+    loadRemembered();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
@@ -87,6 +91,12 @@ export function useWhatIf(
       });
     },
     session,
+    /** Loads everything into a new worker after a failure. */
+    tryAgain: () => {
+      endAll();
+      setState(({ version }) => ({ ...nothing, version: version + 1 }));
+      loadRemembered();
+    },
     fileHints: async () => session().fileHints(),
     /** Drops all transactions; the next ones are loaded into a new worker. */
     clear: () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
 import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
@@ -12,7 +12,7 @@ import type { ListedSource } from '~/contract/source';
 import type { SampleName } from '~/domain/what-if/samples';
 import { mountPage } from '~/testing/mount-page';
 import { type Network, openService, problem } from '~/testing/service';
-import { giveFile, spyWorkers } from '~/testing/spy-workers';
+import { giveFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { makeSource } from '../../../../server/testing/bodies';
 import { useNormalization } from './use-normalization';
@@ -469,6 +469,19 @@ it('replaces a file that is still being read with the next one, and reads the ot
     expect(started).toHaveLength(2);
     expect(ended).toEqual([started[0]]);
   });
+});
+
+it('offers another try if the script of its worker cannot be loaded', async () => {
+  const restore = loseWorkerScripts();
+  onTestFinished(restore);
+  await openWhatIf();
+  await button(/^Boletos/).click();
+  const failed = page.getByText('The rules could not be tried');
+  await expect.element(failed).toBeVisible();
+  restore();
+  await button('Try again').click();
+  await expect.element(menuOf(3)).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
 });
 
 it('a long run can be stopped, and run again', async () => {

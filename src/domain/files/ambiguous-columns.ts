@@ -1,0 +1,22 @@
+import type { Ambiguity } from './detect-notation';
+import type { FoundColumn } from './find-columns';
+import type { ReadSummary } from './read-source';
+
+/** A column whose values two notations read differently. `notation` is the one that is used. */
+export type AmbiguousColumn = FoundColumn & { readonly ambiguous: Ambiguity };
+
+/** Returns the columns of the amount and the date of a file that two notations fit. */
+export function ambiguousColumns({
+  columns,
+  dialect,
+  fields,
+}: Pick<ReadSummary, 'columns' | 'dialect' | 'fields'>): AmbiguousColumn[] {
+  const used = [fields.date, ...(dialect.amountFrom ? Object.values(dialect.amountFrom) : [fields.amount])];
+  return columns.filter(
+    (column, at): column is AmbiguousColumn =>
+      column.ambiguous !== undefined &&
+      used.includes(column.name) &&
+      // Of equal headings, the last column is read.
+      columns.findLastIndex(({ name }) => name === column.name) === at,
+  );
+}
