@@ -16,6 +16,9 @@ const notOnServers = [
   'server/db/{migrate,pglite/*}.test.ts',
 ];
 
+/** React's production build takes half the time; its development build explains errors and prints warnings. */
+const isReactDevelopment = process.env['RECON_TEST_REACT'] === 'development';
+
 /** About half of the time of what runs in a browser. */
 const ruleTests = 'src/{features/match-rules,ui/sortable}/**/*.browser.test.tsx';
 
@@ -73,7 +76,13 @@ export default defineConfig({
         extends: true,
         plugins: [react(), catalogues(), serviceUnderTest()],
         // Every library the sources name is prepared before the first test: one found on the way reloads the page.
-        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
+        optimizeDeps: {
+          entries: ['src/**/*.{ts,tsx}'],
+          ...(!isReactDevelopment && {
+            rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+          }),
+        },
+        ...(!isReactDevelopment && { oxc: { jsx: { development: false, refresh: false } } }),
         // A worker's hundred modules, transformed when a test asks for them, are late on a busy machine.
         server: { warmup: { clientFiles: ['./src/workers/*.worker.ts'] } },
         test: {

@@ -76,7 +76,7 @@ test.skip(
   'what the history of a tab shows is told by the protocol of Chromium alone',
 );
 
-test('a context is created from nothing, activated and copied, and what was looked up leaves no trace', async ({
+test('a context is created from nothing, activated and copied, and what was looked up leaves no trace @soak', async ({
   page,
   server,
   watch,

@@ -2,7 +2,7 @@ import { callApi, makeContext } from './support/api';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 /** docs/server-rendering.md: the initial data of a page is part of its HTML, and is read once. */
-test('the HTML of a page contains its reads and names its scripts and messages, and each is fetched once', async ({
+test('the HTML of a page contains its reads and names its scripts and messages, and each is fetched once @soak', async ({
   page,
   server,
 }) => {

@@ -38,7 +38,10 @@ async function enter(
   await expect(page.getByRole(opens)).toBeVisible();
 }
 
-test('whatever opens over a page returns the focus when it is closed by key', async ({ page, server }) => {
+test('whatever opens over a page returns the focus when it is closed by key @soak', async ({
+  page,
+  server,
+}) => {
   const contextId = await makeContext(server, 'Focus', 4);
   await signIn(page, server);
   await page.getByRole('link', { name: 'New context' }).first().focus();
@@ -157,7 +160,7 @@ test('what is created, moved or deleted leaves the focus on the page', async ({ 
   }
 });
 
-test('sources and field maps preserve the focus on the page', async ({ page, server, watch }) => {
+test('sources and field maps preserve the focus on the page @soak', async ({ page, server, watch }) => {
   test.slow();
   // The page of a source without a field map requests the map, and receives 404.
   watch.expectErrors(/404/);
@@ -252,7 +255,10 @@ test('the clone wizard preserves the focus in its steps', async ({ page, server 
   await focusAfter(page, 'back from the result');
 });
 
-test('fee schedules, balances and key details preserve the focus on the page', async ({ page, server }) => {
+test('fee schedules, balances and key details preserve the focus on the page @soak', async ({
+  page,
+  server,
+}) => {
   test.slow();
   await signIn(page, server);
   await page.goto('/fee-schedules/new');

@@ -70,7 +70,11 @@ function keyboardOf(page: Page) {
   };
 }
 
-test('every operation and the clone wizard are done without a pointer', async ({ page, server, watch }) => {
+test('every operation and the clone wizard are done without a pointer @soak', async ({
+  page,
+  server,
+  watch,
+}) => {
   // A request for the field map of a source without one returns 404.
   watch.expectErrors(/status of 404/);
   test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test } from './support/test';
 // It runs its own console: no other is started for its pages.
 test.use({ baseURL: '' });
 
-test('a console starts without its provider, reports that at sign-in, and accepts sign-ins when it is back', async ({
+test('a console starts without its provider, reports that at sign-in, and accepts sign-ins when it is back @soak', async ({
   page,
   watch,
 }) => {

@@ -88,7 +88,7 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
   return [...new Set([...foreign, ...cut])];
 }
 
-test('no page shows a text that is not from the catalogue, and none is cut', async ({
+test('no page shows a text that is not from the catalogue, and none is cut @soak', async ({
   page,
   server,
   watch,

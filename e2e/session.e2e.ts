@@ -73,7 +73,7 @@ test('a session that expires while a form is filled in asks in place and the for
   expect(new Set(keys).size).toBe(1);
 });
 
-test("another tenant's token during work leaves nothing of the first one behind", async ({
+test("another tenant's token during work leaves nothing of the first one behind @soak", async ({
   page,
   server,
 }) => {
@@ -194,7 +194,7 @@ test('signing out with unsaved changes asks first', async ({ page, server }) => 
   await expect(signInPage(page)).toBeVisible();
 });
 
-test('a session survives a restart of the server', async ({ page, server, watch }) => {
+test('a session survives a restart of the server @soak', async ({ page, server, watch }) => {
   // Idle requests for code fail while no server responds.
   watch.expectErrors(/ERR_CONNECTION_(REFUSED|RESET)/);
   await signIn(page, server);

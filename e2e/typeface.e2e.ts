@@ -2,7 +2,7 @@ import { makeContext } from './support/api';
 import { expect, signIn, test } from './support/test';
 
 /** docs/development.md#font */
-test('the font is fetched after the rows are rendered, and the next page uses it from its first paint', async ({
+test('the font is fetched after the rows are rendered, and the next page uses it from its first paint @soak', async ({
   page,
   server,
 }) => {

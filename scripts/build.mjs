@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { commitOf } from './build-commit.mjs';
 import { hashFiles } from './hash-files.mjs';
 import { parseOptions } from './parse-options.mjs';
+import { writeSbom } from './sbom.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
@@ -29,6 +30,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/build-commit.mjs',
   'scripts/hash-files.mjs',
+  'scripts/sbom.mjs',
   'scripts/vite-catalogues.ts',
   'scripts/vite-typeface.ts',
 ];
@@ -97,6 +99,7 @@ async function buildConsole(build) {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  await writeSbom(join(outDir, 'licences', 'sbom.cdx.json'));
   await compressAll(outDir);
 }
 

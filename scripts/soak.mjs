@@ -40,7 +40,6 @@ const manyCases = {
     'node',
     '--testTimeout=900000',
     ...[
-      'files/growth',
       'convert/convert-and',
       'matching/all-with-all',
       'matching/explain',

@@ -38,6 +38,7 @@ const steps = [
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Format', command: ['oxfmt', '--check'] },
   { title: 'Unused files, exports and dependencies', command: ['knip'] },
+  { title: 'Known vulnerabilities', command: [process.execPath, 'scripts/audit.mjs', '--if-possible'] },
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs', '--if-needed'] },
   {
     title: 'Unit, service and component tests',

@@ -9,6 +9,7 @@ import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { ImportedAsItIs } from '~/workers/given-file';
 import { ambiguityText, columnsOf, notationText, skippedText } from './file-messages';
 import { missingFields } from './reading-props';
 import * as styles from './reading.module.css';
@@ -32,10 +33,15 @@ export function SkippedRows({ summary, className }: SkippedRowsProps) {
 
 /** Renders why every row of the file was refused. */
 export function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
-  const missing = missingFields(refused).map((field) => t(`whatIf.field.${field}`));
+  const missing = missingFields(refused);
   return (
     <p className={styles.none} role="alert">
-      {t('whatIf.file.none')} {missing.length > 0 && t('whatIf.file.noneOf', { fields: formatList(missing) })}
+      {t('whatIf.file.none')}{' '}
+      {missing.length > 0 &&
+        t('whatIf.file.noneOf', {
+          fields: formatList(missing.map((field) => t(`whatIf.field.${field}`))),
+        })}{' '}
+      {missing.includes('currency') && t('whatIf.file.noneOfCurrency')}
     </p>
   );
 }
@@ -64,8 +70,10 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
 }
 
 interface AsItIsProps {
-  ask: () => Promise<{ taken: number; others: number } | undefined>;
-  /** What to do if the service would not import all rows. */
+  ask: () => Promise<ImportedAsItIs | undefined>;
+  /** The number of rows that were read: `children` are rendered only if the service would import fewer. */
+  taken?: number;
+  /** What to do then. */
   children?: ReactNode;
 }
 
@@ -73,16 +81,21 @@ interface AsItIsProps {
  * Renders what the service would import from the unchanged file, as `ask` returns (docs/contract.md#the-import); that the
  * file was changed or moved if it returns nothing.
  */
-export function AsItIs({ ask, children }: AsItIsProps) {
+export function AsItIs({ ask, taken = 0, children }: AsItIsProps) {
   const { data: fate } = useWorkerQuery('as it is', ask);
   if (fate === null)
     return <InlineAlert tone="error">{fileErrorText({ fault: 'file-gone', values: {} })}</InlineAlert>;
   return (
     fate && (
       <InlineAlert tone={fate.others > 0 || fate.taken === 0 ? 'warning' : 'good'}>
-        {fate.taken === 0 ? t('whatIf.file.asItIs.none') : t('whatIf.file.asItIs', fate)}{' '}
-        {fate.others > 0 && children}
+        {asItIsText(fate)} {fate.others > 0 && fate.taken < taken && children}
       </InlineAlert>
     )
   );
+}
+
+function asItIsText({ taken, others, isPart }: ImportedAsItIs): string {
+  if (taken === 0) return t('whatIf.file.asItIs.none');
+  if (isPart) return t('whatIf.file.asItIs.part', { taken, judged: taken + others });
+  return t('whatIf.file.asItIs', { taken, others });
 }

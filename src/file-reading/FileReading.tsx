@@ -10,6 +10,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { AmountFromFields, ColumnNotations } from './ColumnFields';
 import { FirstRows } from './FirstRows';
 import { ProposedSteps, StepList } from './StepList';
+import type { StepFormProps } from './StepForm';
 import { TableFields } from './TableFields';
 import { FileFindings, type FileFindingsProps } from './FileFindings';
 import { savedForText, UnsavedNotice } from './UnsavedNotice';
@@ -27,10 +28,21 @@ interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' 
   source: string | undefined;
   /** The storage of the settings; `undefined` if there is no source yet. */
   memory?: RememberedReading;
+  /** Called when a change to the rows is typed that is not applied, and when it is no more. */
+  onDirty?: StepFormProps['onDirty'];
 }
 
 /** Renders how a file was read. Each setting can be changed; a change reads the file again. */
-export function FileReading({ remembered, source, memory, name, read, summary, ...given }: FileReadingProps) {
+export function FileReading({
+  remembered,
+  source,
+  memory,
+  name,
+  read,
+  summary,
+  onDirty,
+  ...given
+}: FileReadingProps) {
   const { settings, onSettings } = usePendingSettings(given.settings, summary, given.onSettings);
   const reading = { summary, settings, onSettings };
   const savedFor = savedForText(memory, source);
@@ -51,7 +63,7 @@ export function FileReading({ remembered, source, memory, name, read, summary, .
       {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
       <Fields {...reading} />
       <ProposedSteps {...{ ...reading, savedFor }} />
-      <StepList {...{ ...reading, savedFor }} />
+      <StepList {...{ ...reading, savedFor, onDirty }} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
       <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />

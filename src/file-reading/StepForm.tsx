@@ -1,5 +1,6 @@
 import 'texts:fileSteps';
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { stepSchema } from '~/contract/conversion';
 import type { Step, StepName } from '~/domain/convert/conversion';
 import { readPattern } from '~/domain/convert/text-pattern';
@@ -17,17 +18,19 @@ import { draftOf, fieldOfStep, type StepDraft, stepNames, stepOf } from './step-
 import { patternFaultText, patternHelp } from './step-messages';
 import * as styles from './reading.module.css';
 
-interface StepFormProps extends SavedFor {
+export interface StepFormProps extends SavedFor {
   /** The step to change; `undefined` for a new one. */
   step: Step | undefined;
   /** The headings that the step may name. */
   headings: readonly string[];
   onStep: (step: Step) => void;
   onCancel: () => void;
+  /** Called when the form gets input that is not applied, and when it has none any more. */
+  onDirty?: ((isDirty: boolean) => void) | undefined;
 }
 
 /** Renders the form of a step. */
-export function StepForm({ step, headings, savedFor, onStep, onCancel }: StepFormProps) {
+export function StepForm({ step, headings, savedFor, onStep, onCancel, onDirty }: StepFormProps) {
   const form: ContractForm<StepDraft> = useContractForm({
     schema: stepSchema,
     defaultValues: draftOf(step),
@@ -37,6 +40,11 @@ export function StepForm({ step, headings, savedFor, onStep, onCancel }: StepFor
     onSubmit: async (body: Step) => onStep(body),
   });
   const kind = useWatch({ control: form.control, name: 'do' });
+  const { isDirty } = useFormState({ control: form.control });
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [isDirty, onDirty]);
   return (
     <form
       className={styles.step}

@@ -8,7 +8,7 @@ import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
 import type { ReadingProps, SavedFor } from './reading-props';
-import { StepForm } from './StepForm';
+import { StepForm, type StepFormProps } from './StepForm';
 import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';
 import * as styles from './reading.module.css';
 
@@ -44,7 +44,8 @@ export function StepList({
   settings,
   onSettings,
   savedFor,
-}: ReadingProps<'columns' | 'headings' | 'steps'> & SavedFor) {
+  onDirty,
+}: ReadingProps<'columns' | 'headings' | 'steps'> & SavedFor & Pick<StepFormProps, 'onDirty'>) {
   const { edited, list, form, add, open, close } = useEditedStep();
   const { steps = [] } = settings;
   const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
@@ -59,7 +60,7 @@ export function StepList({
     <div ref={form}>
       <StepForm
         step={steps[at]}
-        {...{ headings, savedFor }}
+        {...{ headings, savedFor, onDirty }}
         onStep={(step) => change([...steps.slice(0, at), step, ...steps.slice(at + 1)], at)}
         onCancel={() => close(at)}
       />

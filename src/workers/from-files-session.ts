@@ -14,6 +14,7 @@ import {
   convertForService,
   type FileWithRows,
   importAsItIs,
+  type ImportedAsItIs,
   leftOutOf,
   readGivenFile,
   refusedPage,
@@ -93,8 +94,8 @@ export class FromFilesSession {
     return given && convertForService(given, mappingOfFile(given.summary));
   }
 
-  /** Returns how many rows the service would accept of the unconverted file (`taken`), and how many not (`others`). */
-  async asItIs(id: number): Promise<{ taken: number; others: number } | undefined> {
+  /** Returns what the service would do with the rows of the unconverted file. */
+  async asItIs(id: number): Promise<ImportedAsItIs | undefined> {
     const given = this.files.get(id);
     return given && importAsItIs(given, mappingOfFile(given.summary));
   }

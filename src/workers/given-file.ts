@@ -71,17 +71,21 @@ export async function convertForService(
   };
 }
 
-/** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
+/** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
+export type ImportedAsItIs = { readonly taken: number; readonly others: number; readonly isPart: boolean };
+
+/** Returns what the service would do with the rows of an unconverted file; `undefined` if it is not readable any more. */
 export async function importAsItIs(
   { file, summary }: Pick<GivenFile, 'file' | 'summary'>,
   fields: ReadSummary['fields'],
-): Promise<{ taken: number; others: number } | undefined> {
+): Promise<ImportedAsItIs | undefined> {
   const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return undefined;
   const fate = previewImport(new Uint8Array(bytes), mapping);
   const rows = summary.taken + summary.refused.count;
-  if ('fault' in fate) return { taken: 0, others: rows };
+  if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
   const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
-  return { taken: accepted, others: Math.max(0, (fate.isPart ? fate.judged : rows) - accepted) };
+  const { isPart } = fate;
+  return { taken: accepted, others: Math.max(0, (isPart ? fate.judged : rows) - accepted), isPart };
 }

@@ -8,7 +8,14 @@ import { readFile, type Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '~/domain/files/service-csv';
 import { fileChunks } from './file-chunks';
-import { convertForService, type FileWithRows, importAsItIs, readGivenFile, refusedPage } from './given-file';
+import {
+  convertForService,
+  type FileWithRows,
+  importAsItIs,
+  type ImportedAsItIs,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
 import { maxBytes } from './map-file-limits';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
@@ -66,7 +73,7 @@ export class MapFileSession {
   }
 
   /** Returns how many rows of that file the service would accept unconverted (`taken`), and how many not (`others`). */
-  async asItIs(): Promise<{ taken: number; others: number } | undefined> {
+  async asItIs(): Promise<ImportedAsItIs | undefined> {
     const given = this.converted;
     return given && importAsItIs(given, mappingOfFile(given.summary));
   }

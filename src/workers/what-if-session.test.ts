@@ -373,7 +373,7 @@ describe('a file uploaded unchanged', () => {
   it('with a total row counts as many rows as the page', async () => {
     expect(await asItIs(`id,amount,currency,date\n${rows}${bad}Total,7.50,,\n`)).toEqual({
       page: [3, 1],
-      service: { taken: 3, others: 1 },
+      service: { taken: 3, others: 1, isPart: false },
     });
   });
 
@@ -381,7 +381,7 @@ describe('a file uploaded unchanged', () => {
     const entry = '<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>A</STMTTRN>';
     expect(await asItIs(`OFXHEADER:100<OFX><CURDEF>BRL<BANKTRANLIST>${entry}</BANKTRANLIST></OFX>`)).toEqual({
       page: [1, 0],
-      service: { taken: 0, others: 1 },
+      service: { taken: 0, others: 1, isPart: false },
     });
   });
 });

@@ -20,7 +20,14 @@ import { columnsOfMap } from '~/domain/files/saved-map';
 import { decimalOf } from '~/domain/matching/exact-number';
 import { columnOf, type OpenSort } from '~/domain/what-if/open-order';
 import { type GivenFile, hintsOf } from './file-hints';
-import { convertForService, importAsItIs, leftOutOf, readGivenFile, refusedPage } from './given-file';
+import {
+  convertForService,
+  importAsItIs,
+  type ImportedAsItIs,
+  leftOutOf,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
@@ -107,7 +114,7 @@ export class WhatIfSession {
   }
 
   /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
-  async asItIs(side: SideName): Promise<{ taken: number; others: number } | undefined> {
+  async asItIs(side: SideName): Promise<ImportedAsItIs | undefined> {
     const given = this.files[side];
     if (!given) return undefined;
     return importAsItIs(given, given.summary.fields);

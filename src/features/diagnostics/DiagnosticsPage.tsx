@@ -12,6 +12,7 @@ import { entryScript } from '~/lib/entry-script';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { buttonClass } from '~/ui/controls/button-class';
 import { Icon } from '~/ui/controls/Icon';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Fact, Facts } from '~/ui/page/Facts';
@@ -86,6 +87,7 @@ export function DiagnosticsPage() {
         ))}
         {deployment().kind === 'server' && <EndSessions />}
         <StoredItemsList kept={kept} onChange={() => setKept(listStoredItems())} />
+        <Software />
       </div>
     </>
   );
@@ -143,6 +145,26 @@ function EndSessions() {
           {t('diagnostics.sessions.ask.about')}
         </ConfirmDialog>
       )}
+    </section>
+  );
+}
+
+/** Renders links to files that the build writes: licences, and the list of packages. Development builds lack them. */
+function Software() {
+  return (
+    <section className={styles.partWide} aria-label={t('diagnostics.software')}>
+      <header className={`ui-row ${styles.partHead}`}>
+        <h2>{t('diagnostics.software')}</h2>
+        <span className="ui-row">
+          <a className={buttonClass({ size: 'small' })} href="/licences/packages.txt">
+            {t('diagnostics.software.licences')}
+          </a>
+          <a className={buttonClass({ size: 'small' })} href="/licences/sbom.cdx.json">
+            {t('diagnostics.software.components')}
+          </a>
+        </span>
+      </header>
+      <p className={`ui-aside ${styles.partAbout}`}>{t('diagnostics.software.about')}</p>
     </section>
   );
 }

@@ -34,6 +34,7 @@ interface FileBoxProps {
 export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
   const { id, file, settings, summary } = given;
   const [isOpen, setIsOpen] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
   const title = t(`whatIf.line.${side}`);
   return (
@@ -68,6 +69,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
             <AsItIs
               key={`${id} ${JSON.stringify(settings)}`}
               ask={async () => files.about(async (asked) => asked.asItIs(id))}
+              taken={summary.taken}
             >
               {t('fromFiles.convert')}
             </AsItIs>
@@ -93,11 +95,17 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
         </div>
       )}
       {summary && isOpen && (
-        <Sheet title={t('whatIf.file.how')} description={file.name} onClose={() => setIsOpen(false)}>
+        <Sheet
+          title={t('whatIf.file.how')}
+          description={file.name}
+          dirty={isDirty}
+          onClose={() => setIsOpen(false)}
+        >
           {given.fault && <InlineAlert tone="error">{fileErrorText(given.fault)}</InlineAlert>}
           <FileReading
             {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
             onSettings={readAgain}
+            onDirty={setIsDirty}
             read={async (from, count) => files.session().refused(id, from, count)}
           />
         </Sheet>

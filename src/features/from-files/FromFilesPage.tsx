@@ -29,7 +29,14 @@ import { OtherFiles } from './OtherFiles';
 import { ProposedRules } from './ProposedRules';
 import { SetupProgress } from './SetupProgress';
 import { useChoice } from './use-choice';
-import { type GivenFiles, isGone, type ReadFile, readOf, useGivenFiles } from './use-given-files';
+import {
+  type GivenFile,
+  type GivenFiles,
+  isGone,
+  type ReadFile,
+  readOf,
+  useGivenFiles,
+} from './use-given-files';
 import { type NewSetup, type Setup, type SetupValues, useNewSetup } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -56,10 +63,14 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   });
   const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);
   const hasFailed = (files.failure ?? failure) !== undefined;
-  const hasGone = [left, right].some((given) => given && isGone(given));
+  const chosen = [left, right].filter((given) => given !== undefined);
+  const unread = chosen.find(({ summary }) => summary.taken === 0);
+  const refusal = chosen.some(isGone)
+    ? t('fromFiles.gone')
+    : unread && t('fromFiles.unread', { name: unread.file.name });
   return (
     <div className={`ui-stack ${styles.page}`}>
-      <FileDrop isLarge={files.files.length === 0} onFiles={(given) => void files.add(given).then(take)} />
+      <FileDrop given={files.files} onFiles={(given) => void files.add(given).then(take)} />
       {hasFailed && (
         <InlineAlert tone="error" title={t('whatIf.failed')} onRetry={() => void files.tryAgain().then(take)}>
           {t('whatIf.failed.about')}
@@ -76,7 +87,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
             },
           }}
           isWide
-          footer={<CreateButton {...{ creation, hasGone }} isReady={setup !== undefined} />}
+          footer={<CreateButton {...{ creation, refusal }} isReady={setup !== undefined} />}
         >
           <div className={styles.columns}>
             <div className={styles.column}>
@@ -89,9 +100,9 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
             <div className={styles.column}>
               {!found && !hasFailed && <Waiting what="suggest.progress" progress={progress ?? 0} />}
               {found && choice && <ProposedRules {...{ found, files, choice }} />}
-              <NameFields form={form} />
             </div>
           </div>
+          <NameFields form={form} />
           <SetupProgress creation={creation} />
         </Form>
       )}
@@ -120,8 +131,15 @@ function useProposal(files: GivenFiles) {
   return { ...run, found, sides, left, right, choice, setup };
 }
 
-/** Renders where files are dropped or chosen: large before the first one. */
-function FileDrop({ isLarge, onFiles }: { isLarge: boolean; onFiles: (files: readonly File[]) => void }) {
+interface FileDropProps {
+  given: readonly GivenFile[];
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Renders where files are dropped or chosen: large before the first one. `given` are the files so far. */
+function FileDrop({ given, onFiles }: FileDropProps) {
+  const isLarge = given.length === 0;
+  const isAlone = given.filter(({ fault }) => fault === undefined).length === 1;
   const take = (dropped: DataTransfer) => void droppedFiles(dropped).then(onFiles);
   useWindowFileDrop((_, dropped) => take(dropped));
   return (
@@ -131,7 +149,7 @@ function FileDrop({ isLarge, onFiles }: { isLarge: boolean; onFiles: (files: rea
       onDropped={take}
     >
       {isLarge && <h2>{t('fromFiles.drop')}</h2>}
-      <p>{t(isLarge ? 'fromFiles.drop.about' : 'fromFiles.drop.more')}</p>
+      <p>{t(isLarge ? 'fromFiles.drop.about' : isAlone ? 'fromFiles.second' : 'fromFiles.drop.more')}</p>
       <FileButton name={t('fromFiles.files')} variant={isLarge ? 'primary' : 'secondary'} onFiles={onFiles}>
         {t('fromFiles.choose')}
       </FileButton>
@@ -158,14 +176,14 @@ interface CreateButtonProps {
   creation: NewSetup;
   /** Whether the rules are proposed. */
   isReady: boolean;
-  /** Whether a file was changed since it was read. */
-  hasGone: boolean;
+  /** Why the files cannot be used: one was changed since it was read, or no row of it can be read. */
+  refusal: string | undefined;
 }
 
 /** Renders the button that creates the context, or why it cannot be created yet. */
-function CreateButton({ creation, isReady, hasGone }: CreateButtonProps) {
-  const refusal = refusalText(contextPolicy.create(usePermissions()));
-  const wait = hasGone ? t('fromFiles.gone') : isReady ? undefined : t('fromFiles.wait');
+function CreateButton({ creation, isReady, refusal }: CreateButtonProps) {
+  const forbidden = refusalText(contextPolicy.create(usePermissions()));
+  const wait = isReady ? undefined : t('fromFiles.wait');
   if (creation.made()) return null;
   return (
     <Button
@@ -173,7 +191,7 @@ function CreateButton({ creation, isReady, hasGone }: CreateButtonProps) {
       variant="primary"
       sends
       busy={creation.form.isPending}
-      disabledReason={refusal ?? wait}
+      disabledReason={forbidden ?? refusal ?? wait}
     >
       {t('fromFiles.create')}
     </Button>

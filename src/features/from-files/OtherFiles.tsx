@@ -17,7 +17,6 @@ interface OtherFilesProps {
 export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
   const others = files.files.filter(({ id }) => id !== sides?.left && id !== sides?.right);
   if (others.length === 0) return null;
-  const isAlone = !sides && others.filter(({ fault }) => fault === undefined).length === 1;
   return (
     <section className={styles.others} aria-label={t('fromFiles.others')}>
       {sides && <h2>{t('fromFiles.others')}</h2>}
@@ -47,7 +46,6 @@ export function OtherFiles({ files, sides, onDropped }: OtherFilesProps) {
           </li>
         ))}
       </ul>
-      {isAlone && <p>{t('fromFiles.second')}</p>}
     </section>
   );
 }

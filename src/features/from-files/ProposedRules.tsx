@@ -45,6 +45,11 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
           })}`,
         }))}
       />
+      {choice.leftOut.size > 0 && (
+        <p className="ui-aside">
+          {t(choice.rules.length === 0 ? 'fromFiles.rules.none' : 'fromFiles.rules.leftOut')}
+        </p>
+      )}
       {suggestions.suggestions.length === 0 ? (
         <InlineAlert tone="warning" title={t('suggest.empty')}>
           {emptyText(suggestions, false)} {t('fromFiles.rules.later')}
@@ -76,7 +81,8 @@ function ChosenRate({ found, choice, files }: ProposedRulesProps) {
     async () => files.session().rates(found.sides, contextType, rules),
     { keepsPrevious: true },
   );
-  if (!rates) return null;
+  // Without rows, there is no rate.
+  if (!rates || [rates.left, rates.right].some((rate) => partOf(rate)[1] === 0)) return null;
   return (
     <output className={styles.rates}>
       {(['left', 'right'] as const).map((side) => (

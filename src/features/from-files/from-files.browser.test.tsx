@@ -284,3 +284,62 @@ it('states that the amounts differ if the references are in both files and no re
     .element(page.getByText(/^12 references occur once on each side, but with different amounts\./))
     .toBeVisible();
 });
+
+it('creates nothing from files of which no row can be read, and takes a currency that was set for one of them', async () => {
+  const bare = (name: string) =>
+    new File([['id,date,amount', ...rows.map((row) => row.replace(',BRL', ''))].join('\n')], name);
+  const { service } = await open(bare('ledger.csv'), bare('bank.csv'));
+  await expect.element(create).toHaveAccessibleDescription('No row of “ledger.csv” can be read yet.');
+  await expect.element(page.getByText('No transaction could be read from one of the files.')).toBeVisible();
+  await expect.element(matched('of the left:')).not.toBeInTheDocument();
+  await expect.element(left.getByText(/For the import by the service/)).not.toBeInTheDocument();
+  await expect
+    .element(left.getByText(/set “Currency of the whole file” under “How it was read”/))
+    .toBeVisible();
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  const currency = page.getByRole('dialog').getByRole('combobox', { name: 'Currency of the whole file' });
+  await currency.fill('BRL');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByText(/in BRL|BRL/)
+        .first(),
+    )
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(create).toBeEnabled();
+  expect(service.writes()).toEqual([]);
+});
+
+it('leaves a rule out after the sides are swapped, too, and states what its counts mean', async () => {
+  const late = rows.map((row, at) =>
+    at < 6 ? row : row.replace(`2026-01-${10 + at}`, `2026-01-${11 + at}`),
+  );
+  await open(file('ledger.csv'), file('bank.csv', late));
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  const boxes = page.getByRole('list', { name: /^Suggested rules/ }).getByRole('checkbox');
+  await boxes.last().click();
+  await expect.element(page.getByText(/^The counts at the rules are those of all/)).toBeVisible();
+  await page.getByRole('button', { name: 'Swap sides' }).click();
+  await expect.element(matched('of the left: 6 of 12')).toBeVisible();
+  await expect.element(boxes.last()).not.toBeChecked();
+  await boxes.first().click();
+  await expect.element(page.getByText(/^No rule is chosen/)).toBeVisible();
+});
+
+it('asks before a change to the rows that is not applied is lost', async () => {
+  await open(file('ledger.csv'), file('bank.csv'));
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  const sheet = page.getByRole('dialog', { name: 'How it was read' });
+  await sheet.getByRole('button', { name: 'Add a change' }).click();
+  await sheet.getByRole('textbox', { name: 'Between them' }).fill('/');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(sheet.getByRole('textbox', { name: 'Between them' })).toHaveValue('/');
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
+});

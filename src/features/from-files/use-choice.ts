@@ -6,26 +6,38 @@ type Proposal = FoundSetup['proposals'][number];
 /** The chosen type of the context with its suggested rules, and which of them are left out. */
 export type Choice = NonNullable<ReturnType<typeof useChoice>>;
 
-const none: ReadonlySet<number> = new Set();
-
 /** Returns what the user chose of a proposal: by default the type that matches more, with all its rules. */
 export function useChoice(found: FoundSetup | undefined) {
+  /** Names of rules, as `namesOf` returns them. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [type, onType] = useState<Proposal['contextType']>();
-  const [left, setLeft] = useState<{ of: Proposal; places: ReadonlySet<number> }>();
   const proposal = found?.proposals.find(({ contextType }) => contextType === (type ?? found.best));
   if (!proposal) return undefined;
-  // The rules of another proposal are others.
-  const leftOut = left?.of === proposal ? left.places : none;
   const { suggestions } = proposal.suggestions;
+  const names = namesOf(proposal);
+  const leftOut = new Set([...names.keys()].filter((at) => left.has(names[at]!)));
   return {
     proposal,
     onType,
     leftOut,
     rules: suggestions.filter((_, at) => !leftOut.has(at)).map(({ rule }) => rule),
     toggle: (at: number) => {
-      const places = new Set(leftOut);
-      if (!places.delete(at)) places.add(at);
-      setLeft({ of: proposal, places });
+      const next = new Set(left);
+      if (!next.delete(names[at]!)) next.add(names[at]!);
+      setLeft(next);
     },
   };
+}
+
+/**
+ * Returns a name for each suggested rule that it keeps when the sides are swapped or a file is read again: the type of the
+ * context, and the type of the rule with its number among those of its type.
+ */
+function namesOf({ contextType, suggestions: { suggestions } }: Proposal): string[] {
+  const counts = new Map<string, number>();
+  return suggestions.map(({ rule: { type } }) => {
+    const number = (counts.get(type) ?? 0) + 1;
+    counts.set(type, number);
+    return `${contextType} ${type} ${number}`;
+  });
 }

@@ -106,17 +106,20 @@ function useFileReads() {
 
   /**
    * Reads two files again with settings by which they match: needed steps, a missing currency, other references, and how
-   * dates and amounts are written if the file itself does not show it.
+   * dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
    */
-  async function improve(sides: FileSides): Promise<void> {
+  async function improve(sides: FileSides, onlyId?: number): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that steps and currency change
       const better = await session().betterSettings(sides);
-      if (!better.left && !better.right) return;
+      const isDone = (['left', 'right'] as const).every(
+        (side) => !better[side] || (onlyId ?? sides[side]) !== sides[side],
+      );
+      if (isDone) return;
       for (const side of ['left', 'right'] as const) {
         const change = better[side];
         const given = now.get(sides[side]);
-        if (!change || !given) continue;
+        if (!change || !given || (onlyId ?? given.id) !== given.id) continue;
         // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
         await read(given.id, withChange(given.settings, change), withChange(given.proposed ?? {}, change));
       }
@@ -250,6 +253,11 @@ export function useGivenFiles() {
     },
     readAgain: async (id: number, settings: ReadSettings) => {
       await reads.read(id, settings);
+      const { sides } = chosenNow.current ?? {};
+      const other = sides && (sides.left === id ? sides.right : sides.left);
+      // What the user chose may help a file of which nothing could be read, such as the currency.
+      if (sides && now.get(other!)?.summary?.taken === 0)
+        await reads.improve(sides, other).catch(reads.setFailure);
       await chooseTwo();
       return outcome();
     },

@@ -91,4 +91,9 @@ export const texts = {
   'diagnostics.kept.ask': 'Clear the keys of changes under way?',
   'diagnostics.kept.ask.about':
     'By its key the service knows a change it has already been sent. Without it, sending the change again may do it twice.',
+  'diagnostics.software': 'Software',
+  'diagnostics.software.about':
+    'The open-source packages of this console with their licences, and a list of components for security scans (SBOM, CycloneDX).',
+  'diagnostics.software.licences': 'Licences',
+  'diagnostics.software.components': 'List of components',
 } as const;

@@ -12,7 +12,7 @@ export const texts = {
   'error.outcomeUnknown.notYet':
     'The server didn’t respond. The change isn’t saved yet, but may still be in progress.',
   'error.outcomeUnknown.unprotected':
-    'Check whether the change was saved before you try again. This server hasn’t confirmed that it supports idempotency keys.',
+    'Check whether the change was saved before you try again: this server hasn’t shown yet that it recognizes a change that is sent twice.',
   'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
   'error.notBegun.title': 'Nothing was sent',
   'error.notBegun.meaning': 'The current data couldn’t be loaded, so nothing was changed.',

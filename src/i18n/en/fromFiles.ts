@@ -19,6 +19,8 @@ export const texts = {
   'fromFiles.source': 'Source name',
   'fromFiles.rules': 'Match rules',
   'fromFiles.rules.later': 'You can create the context without rules and add them later.',
+  'fromFiles.rules.none': 'No rule is chosen: the context is created without rules.',
+  'fromFiles.rules.leftOut': 'The counts at the rules are those of all suggested rules together.',
   'fromFiles.type.matches':
     'The suggested rules match {left}\u00a0% of the left and {right}\u00a0% of the right.',
   'fromFiles.rate.left':
@@ -28,7 +30,7 @@ export const texts = {
   'fromFiles.name': 'Name of the context',
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',
-  'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
+  'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.proposed.steps':
     'These changes to the rows are proposed; you can edit them under “How it was read”',
   'fromFiles.proposed.reference':
@@ -40,6 +42,7 @@ export const texts = {
   'fromFiles.create': 'Create context',
   'fromFiles.gone': 'Choose the changed file again first.',
   'fromFiles.wait': 'The files are still being compared.',
+  'fromFiles.unread': 'No row of “{name}” can be read yet.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',
   'fromFiles.partly':
     '“{name}” is created; {done, number} of {count, number} steps are confirmed. “Resume” checks the others and adds what is missing',

@@ -43,7 +43,7 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {One match rests} other {# matches rest}} only on amount and day.',
   'suggest.reason.left-out':
-    '{count, number} rows, more than half of a file, were rejected: the rule was not tried on them.',
+    '{count, plural, one {One row was rejected} other {# rows were rejected}} because of how the files were read: the rule was not tried on {count, plural, one {that row} other {those rows}}.',
   'suggest.leftOut.left':
     '{refused, number} of {rows, number} rows of the left file were rejected. See how it was read before you rely on these rules.',
   'suggest.leftOut.right':
@@ -53,6 +53,7 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# rule is} other {# rules are}} staged, nothing is saved',
   'suggest.empty': 'No rule can be suggested',
   'suggest.empty.behind': 'The rules that are tried leave nothing that a further rule could match.',
+  'suggest.empty.unread': 'No transaction could be read from one of the files.',
   'suggest.empty.problem': 'A run would fail before any rule. See the reason on the page.',
   'suggest.empty.currencies': 'The two sides have no currency in common.',
   'suggest.empty.days': 'The two sides have no day in common: the files are of different periods.',

@@ -37,6 +37,8 @@ export const texts = {
     '{count, plural, one {# row left out by a change} other {# rows left out by a change}}',
   'whatIf.file.none': 'No row can be read.',
   'whatIf.file.noneOf': 'No column is chosen for: {fields}.',
+  'whatIf.file.noneOfCurrency':
+    'If it has no such column, set “Currency of the whole file” under “How it was read”.',
   'whatIf.file.chooseColumns': 'Choose the columns',
   'whatIf.schedulesUnread': 'The rules cannot be tried',
   'whatIf.schedulesUnread.about':
@@ -46,7 +48,9 @@ export const texts = {
     'One file has no usable rows. See the reason on its card, where you can change how it is read.',
   'whatIf.file.asItIs':
     '{others, plural, =0 {Of the unconverted file, the service accepts {taken, plural, one {the only row} other {all # rows}}.} other {Of the unconverted file, the service accepts {taken, plural, one {# row} other {# rows}} and rejects {others, number}.}}',
-  'whatIf.file.asItIs.none': 'The service accepts nothing from the unconverted file.',
+  'whatIf.file.asItIs.none': 'Unconverted, the service would import no row of this file.',
+  'whatIf.file.asItIs.part':
+    'Of the first {judged, number} rows of the unconverted file, the service accepts {taken, number}.',
   'whatIf.file.ambiguous':
     '{ambiguity} The column “{column}” is read as {notation}. Check it under “How it was read”.',
   'whatIf.file.repeated':

@@ -91,4 +91,9 @@ export const texts = {
   'diagnostics.kept.ask': '¿Borrar las claves de los cambios en curso?',
   'diagnostics.kept.ask.about':
     'Por la clave, el servicio reconoce un cambio que ya se le envió. Sin ella, enviar el cambio de nuevo puede hacerlo dos veces.',
+  'diagnostics.software': 'Software',
+  'diagnostics.software.about':
+    'Los paquetes de código abierto de esta consola con sus licencias, y una lista de componentes para análisis de seguridad (SBOM, CycloneDX).',
+  'diagnostics.software.licences': 'Licencias',
+  'diagnostics.software.components': 'Lista de componentes',
 } as const;

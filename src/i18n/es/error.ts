@@ -12,7 +12,7 @@ export const texts = {
   'error.outcomeUnknown.notYet':
     'El servidor no respondió. El cambio todavía no está guardado, pero puede estar en curso.',
   'error.outcomeUnknown.unprotected':
-    'Revise si el cambio se guardó antes de intentarlo de nuevo. Este servidor no ha confirmado que admite claves de idempotencia.',
+    'Revise si el cambio se guardó antes de intentarlo de nuevo: este servidor todavía no ha mostrado que reconoce un cambio enviado dos veces.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} y vuelva a intentarlo.',
   'error.notBegun.title': 'No se envió nada',
   'error.notBegun.meaning': 'No se pudieron cargar los datos actuales, así que no se cambió nada.',

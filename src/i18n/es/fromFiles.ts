@@ -19,6 +19,9 @@ export const texts = {
   'fromFiles.source': 'Nombre de la fuente',
   'fromFiles.rules': 'Reglas de conciliación',
   'fromFiles.rules.later': 'Puede crear el contexto sin reglas y agregarlas después.',
+  'fromFiles.rules.none': 'No hay ninguna regla elegida: el contexto se crea sin reglas.',
+  'fromFiles.rules.leftOut':
+    'Los números junto a las reglas son los de todas las reglas sugeridas en conjunto.',
   'fromFiles.type.matches':
     'Las reglas sugeridas concilian el {left}\u00a0% de la izquierda y el {right}\u00a0% de la derecha.',
   'fromFiles.rate.left':
@@ -28,7 +31,8 @@ export const texts = {
   'fromFiles.name': 'Nombre del contexto',
   'fromFiles.name.proposed': '{left} y {right}',
   'fromFiles.interval': 'diario',
-  'fromFiles.convert': 'Cargue el archivo convertido: el mapa de campos corresponde a él.',
+  'fromFiles.convert':
+    'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.reference':
     'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
@@ -37,8 +41,9 @@ export const texts = {
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.create': 'Crear contexto',
-  'fromFiles.gone': 'Elija primero de nuevo el archivo modificado.',
+  'fromFiles.gone': 'Antes, elija de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
+  'fromFiles.unread': 'Todavía no se puede leer ninguna fila de “{name}”.',
   'fromFiles.progress': '{done, number} de {count, number} pasos completados',
   'fromFiles.partly':
     '“{name}” se creó; {done, number} de {count, number} pasos están confirmados. “Continuar” comprueba los demás y añade lo que falta',

@@ -43,7 +43,7 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
   'suggest.reason.left-out':
-    '{count, number} filas, más de la mitad de un archivo, fueron rechazadas: la regla no se probó con ellas.',
+    '{count, plural, one {Se rechazó una fila} other {Se rechazaron # filas}} por cómo se leyeron los archivos: la regla no se probó con {count, plural, one {esa fila} other {esas filas}}.',
   'suggest.leftOut.left':
     '{refused, number} de {rows, number} filas del archivo de la izquierda fueron rechazadas. Vea cómo se leyó antes de confiar en estas reglas.',
   'suggest.leftOut.right':
@@ -53,6 +53,7 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# regla en prueba} other {# reglas en prueba}}; no se guardó nada',
   'suggest.empty': 'No se puede sugerir ninguna regla',
   'suggest.empty.behind': 'Las reglas que se prueban no dejan nada que otra regla pudiera conciliar.',
+  'suggest.empty.unread': 'No se pudo leer ninguna transacción de uno de los archivos.',
   'suggest.empty.problem': 'Una ejecución fallaría antes de cualquier regla. Vea el motivo en la página.',
   'suggest.empty.currencies': 'Los dos lados no tienen ninguna moneda en común.',
   'suggest.empty.days':

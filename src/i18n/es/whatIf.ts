@@ -39,6 +39,8 @@ export const texts = {
     '{count, plural, one {# fila omitida por un cambio} other {# filas omitidas por un cambio}}',
   'whatIf.file.none': 'No se puede leer ninguna fila.',
   'whatIf.file.noneOf': 'Falta elegir una columna para: {fields}.',
+  'whatIf.file.noneOfCurrency':
+    'Si no existe esa columna, defina la moneda de todo el archivo en “Cómo se leyó”.',
   'whatIf.file.chooseColumns': 'Elegir las columnas',
   'whatIf.schedulesUnread': 'No se pueden probar las reglas',
   'whatIf.schedulesUnread.about':
@@ -48,12 +50,14 @@ export const texts = {
     'Uno de los archivos no tiene filas válidas. Vea el motivo en su tarjeta, donde puede cambiar la lectura.',
   'whatIf.file.asItIs':
     '{others, plural, =0 {Del archivo sin convertir, el servicio acepta {taken, plural, one {la única fila} other {las # filas}}.} other {Del archivo sin convertir, el servicio acepta {taken, plural, one {# fila} other {# filas}} y rechaza {others, number}.}}',
-  'whatIf.file.asItIs.none': 'El servicio no acepta nada del archivo sin convertir.',
+  'whatIf.file.asItIs.none': 'Sin convertir, el servicio no importaría ninguna fila de este archivo.',
+  'whatIf.file.asItIs.part':
+    'De las primeras {judged, number} filas del archivo sin convertir, el servicio acepta {taken, number}.',
   'whatIf.file.ambiguous':
     '{ambiguity} La columna “{column}” se lee así: {notation}. Revíselo en “Cómo se leyó”.',
   'whatIf.file.repeated':
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
-  'whatIf.file.download': 'Descargar convertido',
+  'whatIf.file.download': 'Descargar archivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la acepta} other {# filas escritas como el servicio las acepta}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
   'whatIf.file.how': 'Cómo se leyó',

@@ -91,4 +91,9 @@ export const texts = {
   'diagnostics.kept.ask': 'Limpar as chaves das mudanças em andamento?',
   'diagnostics.kept.ask.about':
     'Pela chave, o serviço reconhece uma mudança que já recebeu. Sem ela, enviar a mudança de novo pode fazê-la duas vezes.',
+  'diagnostics.software': 'Software',
+  'diagnostics.software.about':
+    'Os pacotes de código aberto deste console com suas licenças, e uma lista de componentes para verificações de segurança (SBOM, CycloneDX).',
+  'diagnostics.software.licences': 'Licenças',
+  'diagnostics.software.components': 'Lista de componentes',
 } as const;

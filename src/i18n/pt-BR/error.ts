@@ -12,7 +12,7 @@ export const texts = {
   'error.outcomeUnknown.notYet':
     'O servidor não respondeu. A alteração ainda não está salva, mas pode estar em andamento.',
   'error.outcomeUnknown.unprotected':
-    'Verifique se a alteração foi salva antes de tentar de novo. Este servidor não confirmou que aceita chaves de idempotência.',
+    'Verifique se a alteração foi salva antes de tentar de novo: este servidor ainda não mostrou que reconhece uma alteração enviada duas vezes.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} e tente de novo.',
   'error.notBegun.title': 'Nada foi enviado',
   'error.notBegun.meaning': 'Não foi possível carregar os dados atuais, então nada foi alterado.',

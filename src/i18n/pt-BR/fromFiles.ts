@@ -19,6 +19,8 @@ export const texts = {
   'fromFiles.source': 'Nome da fonte',
   'fromFiles.rules': 'Regras de conciliação',
   'fromFiles.rules.later': 'Você pode criar o contexto sem regras e adicioná-las depois.',
+  'fromFiles.rules.none': 'Nenhuma regra está escolhida: o contexto é criado sem regras.',
+  'fromFiles.rules.leftOut': 'Os números junto às regras são os de todas as regras sugeridas em conjunto.',
   'fromFiles.type.matches': 'As regras sugeridas conciliam {left}% da esquerda e {right}% da direita.',
   'fromFiles.rate.left':
     'da esquerda: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
@@ -27,7 +29,8 @@ export const texts = {
   'fromFiles.name': 'Nome do contexto',
   'fromFiles.name.proposed': '{left} e {right}',
   'fromFiles.interval': 'diário',
-  'fromFiles.convert': 'Carregue o arquivo convertido: o mapa de campos corresponde a ele.',
+  'fromFiles.convert':
+    'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapa de campos.',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.reference':
     'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
@@ -36,8 +39,9 @@ export const texts = {
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.create': 'Criar contexto',
-  'fromFiles.gone': 'Escolha antes de novo o arquivo alterado.',
+  'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
+  'fromFiles.unread': 'Nenhuma linha de “{name}” pode ser lida ainda.',
   'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
   'fromFiles.partly':
     '“{name}” foi criado; {done, number} de {count, number} etapas estão confirmadas. “Continuar” verifica as demais e adiciona o que falta',

@@ -43,7 +43,7 @@ export const texts = {
   'suggest.reason.without-reference':
     '{count, plural, one {Uma conciliação se baseia} other {# conciliações se baseiam}} só em valor e dia.',
   'suggest.reason.left-out':
-    '{count, number} linhas, mais da metade de um arquivo, foram rejeitadas: a regra não foi testada nelas.',
+    '{count, plural, one {Uma linha foi rejeitada} other {# linhas foram rejeitadas}} pela forma como os arquivos foram lidos: a regra não foi testada com {count, plural, one {essa linha} other {essas linhas}}.',
   'suggest.leftOut.left':
     '{refused, number} de {rows, number} linhas do arquivo da esquerda foram rejeitadas. Veja como ele foi lido antes de confiar nestas regras.',
   'suggest.leftOut.right':
@@ -53,6 +53,7 @@ export const texts = {
   'suggest.staged': '{count, plural, one {# regra está} other {# regras estão}} em teste, nada foi salvo',
   'suggest.empty': 'Nenhuma regra pode ser sugerida',
   'suggest.empty.behind': 'As regras em teste não deixam nada que outra regra pudesse conciliar.',
+  'suggest.empty.unread': 'Nenhuma transação pôde ser lida de um dos arquivos.',
   'suggest.empty.problem': 'Uma execução falharia antes de qualquer regra. Veja o motivo na página.',
   'suggest.empty.currencies': 'Os dois lados não têm nenhuma moeda em comum.',
   'suggest.empty.days': 'Os dois lados não têm nenhum dia em comum: os arquivos são de períodos diferentes.',

@@ -38,6 +38,8 @@ export const texts = {
     '{count, plural, one {# linha retirada por uma alteração} other {# linhas retiradas por uma alteração}}',
   'whatIf.file.none': 'Nenhuma linha pode ser lida.',
   'whatIf.file.noneOf': 'Nenhuma coluna escolhida para: {fields}.',
+  'whatIf.file.noneOfCurrency':
+    'Se não houver essa coluna, defina a moeda de todo o arquivo em “Como foi lido”.',
   'whatIf.file.chooseColumns': 'Escolher as colunas',
   'whatIf.schedulesUnread': 'Não é possível testar as regras',
   'whatIf.schedulesUnread.about':
@@ -47,7 +49,9 @@ export const texts = {
     'Um dos arquivos não tem nenhuma linha válida. Veja o motivo no cartão do arquivo; lá você pode mudar a leitura.',
   'whatIf.file.asItIs':
     '{others, plural, =0 {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {a única linha} other {todas as # linhas}}.} one {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.} other {Do arquivo não convertido, o serviço aceita {taken, plural, =0 {# linhas} one {# linha} other {# linhas}} e rejeita {others, number}.}}',
-  'whatIf.file.asItIs.none': 'O serviço não aceita nada do arquivo não convertido.',
+  'whatIf.file.asItIs.none': 'Sem conversão, o serviço não importaria nenhuma linha deste arquivo.',
+  'whatIf.file.asItIs.part':
+    'Das primeiras {judged, number} linhas do arquivo não convertido, o serviço aceita {taken, number}.',
   'whatIf.file.ambiguous':
     '{ambiguity} A coluna “{column}” é lida assim: {notation}. Confira em “Como foi lido”.',
   'whatIf.file.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',

@@ -37,6 +37,7 @@ interface FileCardProps {
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
 export function FileCard({ side, state, source, toNewSource, whatIf, offered, onOffered }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
   const memory = whatIf.memory[side];
@@ -63,6 +64,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
         <Sheet
           title={t('whatIf.file.how')}
           description={name}
+          dirty={isDirty}
           onClose={() => {
             setIsOpen(false);
             onOffered(false);
@@ -90,6 +92,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
           <FileReading
             {...{ summary, settings, remembered, source, memory, name, onSettings }}
+            onDirty={setIsDirty}
             read={async (from, count) => whatIf.session().refused(side, from, count)}
           />
         </Sheet>

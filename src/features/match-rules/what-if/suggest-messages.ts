@@ -28,7 +28,8 @@ export function reasonText(reason: RiskReason): string {
 /** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
 export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
   if (problem || !seen) return t('suggest.empty.problem');
-  if (behind || free.left === 0 || free.right === 0) return t('suggest.empty.behind');
+  if (behind) return t('suggest.empty.behind');
+  if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');
   const why = whyNothing(seen);
   if (why === 'negatives') return t('suggest.empty.negatives', { count: seen.negatives });
   if (why === 'amounts') return t('suggest.empty.amounts', { count: seen.otherAmounts });
