@@ -50,6 +50,7 @@ const author = z.looseObject({
 });
 
 export const activityEntry = z.looseObject({
+  /** The final number: 1, 2, 3, … per tenant. */
   number: z.int(),
   at: instantOut,
   author,
@@ -148,8 +149,8 @@ export const snapshotParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] a
 
 export const contextAsOf = z.looseObject({
   at: instantOut,
-  /** Number of the last entry that the snapshot includes. */
-  number: z.int(),
+  /** Number of the last entry that the snapshot includes; null for half a second, until the entry is sealed. */
+  number: z.nullable(z.int()),
   /**
    * A period in which changes were not recorded, so that the snapshot may lack some. `off`: the log was off at that
    * instant; `to` is missing if it still is. `unrecorded`: a later entry does not fit what the earlier ones led to.

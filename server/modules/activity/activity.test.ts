@@ -7,17 +7,28 @@ import { feeScheduleBody, makeContext, makeSource, ruleBodies, rulesOf } from '.
 import { cookieClient, home } from '../../testing/cookie-client';
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';
 import { entriesOf } from '../../testing/replay-entries';
+import { newTestKey } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
+import { storeKey } from '../../activity/activity-key';
 import { addSystemEntry } from '../../activity/activity-log';
+import { sealTenant } from '../../activity/seal';
 
+const key = newTestKey();
 let service: TestService;
 beforeAll(async () => {
   service = await makeTestService();
+  await storeKey(service.database.db, key);
 });
 
 const log = '/console/v1/activity';
-const pageOf = (caller: Caller, query: Record<string, string> = {}) =>
+const seal = ({ tenantId }: Caller) => sealTenant(service.database.db, tenantId, { key });
+const unsealedPageOf = (caller: Caller, query: Record<string, string> = {}) =>
   caller.ask<ActivityList>('GET', `${log}?${new URLSearchParams(query)}`);
+/** Seals the entries of a tenant, and returns a page of them. */
+const pageOf = async (caller: Caller, query: Record<string, string> = {}) => {
+  await seal(caller);
+  return unsealedPageOf(caller, query);
+};
 
 /** Returns the entries of all pages. Entries that record the reading itself are left out. */
 async function listed(
@@ -60,8 +71,13 @@ describe('the list', () => {
     const own = stored.filter(({ operation }) => operation !== 'readActivity');
     for (const limit of [1, 7, 200]) {
       const entries = await listed(ana, {}, limit);
-      expect(entries.map(({ number }) => number)).toEqual(own.map(({ number }) => number));
+      expect(entries.map(({ at, operation }) => [at, operation])).toEqual(
+        own.map(({ at, operation }) => [at.toISOString(), operation]),
+      );
     }
+    const { items, last } = (await pageOf(ana, { limit: '200' })).body;
+    expect(items.map(({ number }) => number)).toEqual(items.map((_, index) => last - index));
+    expect(items.at(-1)!.number).toBe(1);
     const entries = await listed(ana);
     expect(entries.map(({ at, operation, author }) => [at, operation, author.subject])).toEqual(
       own.map(({ at, operation, author }) => [at.toISOString(), operation, author.subject]),
@@ -375,18 +391,31 @@ describe('the newest number', () => {
     const last = async () => (await ana.ask<{ last: number }>('GET', `${log}/last`)).body.last;
     expect(await last()).toBe(0);
     await makeContext(ana);
-    const [entry] = await entriesOf(service.database.db, ana.tenantId);
-    await expect.poll(last, { timeout: 5000 }).toBe(entry!.number);
+    await seal(ana);
+    await expect.poll(last, { timeout: 5000 }).toBe(1);
     counts.statements = 0;
     const began = performance.now();
     for (let count = 0; count < 200; count += 1) await last();
     const seconds = (performance.now() - began) / 1000;
     expect(counts.statements).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+    await pageOf(ana);
     const { items, last: listedLast } = (await pageOf(ana)).body;
     expect([listedLast, items.map(({ operation }) => operation)]).toEqual([
       items[0]!.number,
       ['readActivity', 'createContext'],
     ]);
+  });
+
+  it('waits for entries to be sealed, as the list does', async () => {
+    const ana = await service.caller();
+    await makeContext(ana);
+    await seal(ana);
+    await makeContext(ana);
+    for (const number of [1, 3]) {
+      const { items, last } = (await unsealedPageOf(ana)).body;
+      expect([items.map((item) => item.number)[0], items.length, last]).toEqual([number, number, number]);
+      await seal(ana);
+    }
   });
 
   it('does not keep an unused session alive, unlike the list', async () => {

@@ -28,6 +28,8 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
     to,
   ];
   const made = { secrets, binding };
+  // Read first: entries that are sealed in the meantime have higher numbers, so pages load them later.
+  const last = await lastNumber(db, tenantId);
   const { entries, next } = await listEntries(db, tenantId, {
     ...filters,
     from: from === undefined ? undefined : instant(from),
@@ -39,7 +41,7 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   return {
     items: entries.map((entry) => activityEntry(entry, names, permissions)),
     ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, made) }),
-    last: await lastNumber(db, tenantId),
+    last,
   };
 };
 
