@@ -77,6 +77,22 @@ export async function listEntries(
   return { entries, next: found.length > limit ? rows.at(-1)?.final : undefined };
 }
 
+/** Operations whose entries state an object as it is, without a change. */
+const baselines = ['baseline', 'baselineFeeSchedule'];
+
+/** Returns the newest entry of a change of an object, or of a context and its parts; `undefined` if there is none. */
+export async function lastChange(
+  db: Db,
+  tenantId: string,
+  filter: Pick<EntryFilter, 'contextId' | 'objectId'>,
+): Promise<ListedEntry | undefined> {
+  const rows = await entryQuery(db, tenantId, { ...filter, limit: 1 })
+    .where('e.outcome', '=', 'done')
+    .where('e.operation', 'not in', baselines)
+    .execute();
+  return (await withDetails(db, tenantId, rows))[0];
+}
+
 type EntryRow = Selectable<ActivityEntryTable> & { final: number };
 
 /** Returns rows of entries as they are listed: with authors, configs and counts. */

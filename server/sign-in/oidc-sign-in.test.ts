@@ -135,6 +135,7 @@ test('a company account signs in, and the requested page follows', async () => {
     name: 'Ana Lima',
     permissions: ['*'],
     isVerified: true,
+    hasActivity: true,
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
     warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),

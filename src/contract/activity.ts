@@ -93,6 +93,14 @@ export type ActivityList = z.infer<typeof activityList>;
 
 export const activityLast = z.looseObject({ last: z.int() });
 
+/** The newest change of an object, or of a context and its parts. */
+export const lastChangeQuery = z.object({ contextId: z.optional(uuid), objectId: z.optional(uuid) });
+export const lastChange = z.looseObject({
+  /** Null if the log has none. */
+  change: z.nullable(z.looseObject({ number: z.int(), at: instantOut, author })),
+});
+export type LastChange = NonNullable<z.infer<typeof lastChange>['change']>;
+
 /** An author of entries. The issuer is empty for tokens that this console issued. */
 const activityPerson = z.looseObject({
   id: z.string(),

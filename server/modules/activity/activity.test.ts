@@ -12,6 +12,7 @@ import { type Caller, makeTestService, type TestService } from '../../testing/te
 import { storeKey } from '../../activity/activity-key';
 import { addSystemEntry } from '../../activity/activity-log';
 import { sealTenant } from '../../activity/seal';
+import { addMissingBaselines } from './baselines';
 
 const key = newTestKey();
 let service: TestService;
@@ -452,9 +453,39 @@ test('authors are listed by name or subject', async () => {
   expect((await stranger.ask('GET', `${log}/people`)).body).toEqual({ items: [] });
 });
 
+describe('the last change', () => {
+  it('is the newest one of an object, or of a context with its parts, without refused ones, baselines and values', async () => {
+    const ana = await service.caller();
+    const guest = await service.caller({ tenantId: ana.tenantId, subject: 'guest', permissions: ['none'] });
+    const { context, source, rules } = await makeAll(ana);
+    const of = async (query: Record<string, string>) =>
+      (await ana.ask<{ change: unknown }>('GET', `${log}/last-change?${new URLSearchParams(query)}`)).body;
+    const path = `/v1/contexts/${context.id}`;
+    expect(await of({ contextId: context.id })).toEqual({ change: null });
+    const bob = await service.caller({ tenantId: ana.tenantId, subject: 'bob' });
+    await bob.ask('PATCH', `${path}/rules/${rules[0]!.id}`, { body: { config: { matchDate: false } } });
+    await guest.ask('PATCH', path, { body: { name: 'Never' } });
+    await addMissingBaselines(service.database.db, ana.tenantId, new Date('2100-01-01'));
+    await seal(ana);
+    const changes = [await of({ contextId: context.id }), await of({ objectId: rules[0]!.id })];
+    for (const change of changes)
+      expect(change).toEqual({
+        change: {
+          number: expect.any(Number),
+          at: expect.any(String),
+          author: { kind: 'program', id: expect.any(String), name: null, subject: 'bob' },
+        },
+      });
+    expect(await of({ objectId: source.id })).toMatchObject({ change: { author: { subject: 'ana' } } });
+    expect(await of({ objectId: randomUUID() })).toEqual({ change: null });
+    expect((await pageOf(ana, { operation: 'readActivity' })).body.items).toEqual([]);
+  });
+});
+
 const paths = [
   log,
   `${log}/last`,
+  `${log}/last-change`,
   `${log}/people`,
   `/console/v1/contexts/${randomUUID()}/as-of?at=2026-01-01T00:00:00Z`,
 ];
