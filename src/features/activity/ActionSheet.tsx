@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
+import { verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
@@ -57,13 +58,19 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   if (fields.length === 0) return null;
+  // What was created or deleted has one value per field.
+  const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
   return (
     <PlainTable
       className={styles.changes}
       caption={entryText(entry)}
-      columns={[t('activity.field'), t('activity.before'), t('activity.after')]}
+      columns={
+        isOne
+          ? [t('activity.field'), t('activity.value')]
+          : [t('activity.field'), t('activity.before'), t('activity.after')]
+      }
       rows={fields.map(({ label, before, after }) => ({
-        cells: [label, before ?? <Unset />, after ?? <Unset />],
+        cells: isOne ? [label, after ?? before] : [label, before ?? <Unset />, after ?? <Unset />],
       }))}
     />
   );
@@ -86,7 +93,7 @@ function Moves({ entry }: { entry: ActivityRow }) {
   };
   return (
     <PlainTable
-      className={styles.changes}
+      className={`${styles.changes} ${styles.moves}`}
       caption={entryText(entry)}
       columns={[t('activity.rule'), t('activity.from'), t('activity.to')]}
       rows={movesOf(entry).map(({ id, from, to }) => ({ cells: [nameOf(id), String(from), String(to)] }))}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { t } from '~/i18n/t';
+import * as styles from './activity.module.css';
 
 /** Maximum number of contexts that the field offers; the page of every other one has the same list. */
 const maxOffered = 1000;
@@ -34,7 +35,7 @@ export function ContextFilter({ value, onChange }: ContextFilterProps) {
   }, [mayReadOn, fetchNextPage]);
   const contexts = selected && !rows.some(({ id }) => id === value) ? [selected, ...rows] : rows;
   return (
-    <div onFocus={() => setUsed(true)}>
+    <div className={styles.context} onFocus={() => setUsed(true)}>
       <SearchSelect
         label={t('activity.filter.context')}
         placeholder={t('activity.filter.anyContext')}

@@ -106,6 +106,17 @@ describe('an entry in a sentence', () => {
     expect(authorText({ ...ana, name: null, subject: null })).toBe('An unknown user');
   });
 
+  test('the fields of a new context have the number of its parts, created or copied', () => {
+    const made = { name: 'Cards', rules: [{}, {}], sources: [], copies: undefined };
+    const of = (after: Record<string, unknown>) =>
+      changedFields(entry('cloneContext', { objectKind: 'context', after })).map(
+        ({ label, after: value }) => `${label}: ${value}`,
+      );
+    expect(of(made)).toEqual(['Name: Cards', 'Rules: 2']);
+    const copies = { from: 'c', rules: [['a', 'b']], feeSchedules: [{ from: 'f', to: 'g' }] };
+    expect(of({ name: 'Copy', copies })).toEqual(['Name: Copy', 'Rules: 1', 'Fee schedules: 1']);
+  });
+
   test('the filter by one object is called by its kind', () => {
     expect(onlyText(entry('updateMatchRule', rule({}, {})))).toBe('Only this rule');
     expect(onlyText(entry('signIn', { objectKind: 'session' }))).toBe('Only this object');

@@ -12,6 +12,7 @@ import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
+import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
@@ -39,7 +40,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
-          <LastChange contextId={id} />
+          {useAfterFirstPage() && <LastChange contextId={id} />}
         </>
       }
       actions={

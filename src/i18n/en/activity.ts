@@ -25,6 +25,7 @@ export const texts = {
   'activity.field': 'Field',
   'activity.before': 'Before',
   'activity.after': 'After',
+  'activity.value': 'Value',
   'activity.unset': 'not set',
   'activity.rule': 'Rule',
   'activity.rule.gone': 'A rule that no longer exists ({id})',

@@ -25,6 +25,7 @@ export const texts = {
   'activity.field': 'Campo',
   'activity.before': 'Antes',
   'activity.after': 'Después',
+  'activity.value': 'Valor',
   'activity.unset': 'sin definir',
   'activity.rule': 'Regla',
   'activity.rule.gone': 'Una regla que ya no existe ({id})',

@@ -25,6 +25,7 @@ export const texts = {
   'activity.field': 'Campo',
   'activity.before': 'Antes',
   'activity.after': 'Depois',
+  'activity.value': 'Valor',
   'activity.unset': 'não definido',
   'activity.rule': 'Regra',
   'activity.rule.gone': 'Uma regra que não existe mais ({id})',
