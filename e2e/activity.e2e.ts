@@ -44,7 +44,7 @@ test('who moved a rule is found by context, kind and period, which a reload keep
   await from.fill('2020-01-31');
   await expect(page).toHaveURL(/from=2020-01-31/);
   await page.reload();
-  await expect(from).toHaveValue('01/31/2020');
+  await expect(from).toHaveValue('31/01/2020');
   await expect(page.getByRole('combobox', { name: 'Context' })).toHaveValue('Moved about');
   await expectNoAxeViolations(page);
 
