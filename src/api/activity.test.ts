@@ -5,7 +5,7 @@ import { writeJson } from '~/lib/json/lossless';
 import { inProcessService } from '~/testing/in-process-service';
 import { openService, type Service } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../server/testing/bodies';
-import { activityQueries, lastWhenListed, reloadActivity } from './activity';
+import { activityQueries, lastWhenListed, pollInterval, reloadActivity } from './activity';
 
 let client: QueryClient;
 let service: Service;
@@ -39,10 +39,23 @@ test('the list has the entries as rows, and the newest number with which it was 
   expect(lastWhenListed(client, {})).toBe(own()[0]!.number);
   await reloadActivity(client, {});
   expect(lastWhenListed(client, {})).toBe(rows()[0]!.number);
-  expect(await client.fetchQuery(activityQueries.last())).toBe(rows()[0]!.number);
+  expect((await client.fetchQuery(activityQueries.last())).last).toBe(rows()[0]!.number);
   await makeContext(service);
   await reloadActivity(client, {});
   expect(own()).toHaveLength(2);
+});
+
+test('a page asks for the newest number every 10 s after a change, and less often later, up to once per minute', async () => {
+  const intervals = [0, 10, 30, 60, 120, 10_000].map((seconds) =>
+    Math.round(pollInterval(Date.now() - seconds * 1000) / 1000),
+  );
+  expect(intervals).toEqual([10, 10, 15, 30, 60, 60]);
+  expect(pollInterval()).toBe(10_000);
+  const first = await client.fetchQuery(activityQueries.last());
+  expect(await client.fetchQuery(activityQueries.last())).toEqual(first);
+  await makeContext(service);
+  const { last } = await client.fetchQuery(activityQueries.last());
+  expect(last).toBe(first.last + 1);
 });
 
 test('later pages follow, and values keep their notation', async () => {

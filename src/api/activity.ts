@@ -22,8 +22,8 @@ export type ActivityRow = ActivityEntry & { readonly id: string };
 
 /** Maximum number of loaded entries. To reach earlier ones, users set a filter. */
 const maxRows = 20_000;
-/** Milliseconds between two requests of a visible page for the number of the newest entry. */
-const pollMs = 10_000;
+/** Milliseconds between two requests of a visible page for the number of the newest entry: after a change, and at most. */
+const pollMs = { least: 10_000, most: 60_000 };
 
 const keys = {
   list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
@@ -55,15 +55,21 @@ export const activityQueries = {
     structuralSharing: false as const,
   }),
 
-  /** Returns the query of the number of the newest entry, repeated while the page is visible. */
+  /**
+   * Returns the query of the number of the newest entry, repeated while the page is visible: less often the longer it has
+   * not changed, as many pages may be open. `since` is when the number was new, in milliseconds since 1970.
+   */
   last: () =>
     queryOptions({
       queryKey: keys.last,
-      queryFn: async ({ signal }) =>
-        (await callConsole(consoleOperations.getActivityLast, {}, { signal })).last,
+      queryFn: async ({ client, signal }) => {
+        const { last } = await callConsole(consoleOperations.getActivityLast, {}, { signal });
+        const known = client.getQueryData<{ last: number; since: number }>(keys.last);
+        return known?.last === last ? known : { last, since: Date.now() };
+      },
       // The next request follows soon.
       meta: { errorShown: 'inline' },
-      refetchInterval: pollMs,
+      refetchInterval: ({ state: { data } }) => pollInterval(data?.since),
       staleTime: 0,
     }),
 
@@ -97,6 +103,12 @@ export const activityQueries = {
       structuralSharing: false,
     }),
 };
+
+/** Returns the milliseconds until the next request for a number that is the newest since an instant. */
+export function pollInterval(since = Date.now()): number {
+  const quiet = Date.now() - since;
+  return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
+}
 
 /** Milliseconds after which the entry of a write is sealed, so that reads return it. */
 const sealedMs = 1200;

@@ -121,7 +121,7 @@ function useNewer(
   query: { data: { pages: number } | undefined; refetch: () => unknown },
 ) {
   const client = useQueryClient();
-  const last = useQuery(activityQueries.last()).data;
+  const last = useQuery(activityQueries.last()).data?.last;
   const listed = lastWhenListed(client, filters);
   const isBehind = last !== undefined && listed !== undefined && last > listed;
   const isShort = (query.data?.pages ?? 0) <= shortPages;
