@@ -1,35 +1,95 @@
+import type { Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
-import { expect, isTakenOver, signIn, test } from './support/test';
+import type { RunningConsole } from './support/run-console.mjs';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /** The activity log: who changed what, found by filters, opened field by field. */
 
-test('who moved a rule is found by the kind of change, and the moved rule is shown', async ({
-  page,
-  server,
-}) => {
-  const contextId = await makeContext(server, 'Moved about', 5);
-  const { items: rules } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`)) as unknown as {
+/** Creates a context with five rules and moves its last rule to the top. Returns the ids. */
+async function makeMoved(server: RunningConsole, name: string) {
+  const contextId = await makeContext(server, name, 5);
+  const { items } = (await callApi(server, 'GET', `/v1/contexts/${contextId}/rules`)) as unknown as {
     items: { id: string }[];
   };
-  const ids = rules.map(({ id }) => id);
+  const ids = items.map(({ id }) => id);
   await callApi(server, 'POST', `/v1/contexts/${contextId}/rules/reorder`, {
     ruleIds: [ids[4], ...ids.slice(0, 4)],
   });
+  return { contextId, ids };
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(name);
+  }).toPass({ intervals: [10], timeout: 20_000 });
+}
+
+test('who moved a rule is found by context, kind and period, which a reload keeps, and shown', async ({
+  page,
+  server,
+}) => {
+  const { contextId } = await makeMoved(server, 'Moved about');
   await signIn(page, server);
   await page.goto('/activity');
   await isTakenOver(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Order of rules' });
   await expect(page).toHaveURL(/objectKind=rule-order/);
+  await page.getByRole('combobox', { name: 'Context' }).fill('Moved about');
+  await page.getByRole('option', { name: 'Moved about' }).click();
+  await expect(page).toHaveURL(new RegExp(`contextId=${contextId}`));
+  const from = page.getByRole('textbox', { name: 'From (UTC day)' });
+  await from.fill('2020-01-31');
+  await expect(page).toHaveURL(/from=2020-01-31/);
+  await page.reload();
+  await expect(from).toHaveValue('31/01/2020');
+  await expect(page.getByRole('combobox', { name: 'Context' })).toHaveValue('Moved about');
+  await expectNoAxeViolations(page);
+
+  // By keyboard from here on.
   const row = page.getByRole('link', { name: /moved 1 rule/ });
-  await row.click();
+  await expect(row).toHaveCount(1);
+  await tabTo(page, /moved 1 rule$/);
+  await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: /moved 1 rule/ });
   await expect(sheet.getByText('Moved about')).toBeVisible();
   await expect(sheet.getByRole('row', { name: /5\s*1$/ })).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(sheet).not.toBeVisible();
   await expect(row).toBeFocused();
+});
 
+test('the history of a rule is opened from its sheet, and so is the context’s', async ({ page, server }) => {
+  const { contextId, ids } = await makeMoved(server, 'With a history');
+  await callApi(server, 'PATCH', `/v1/contexts/${contextId}/rules/${ids[2]}`, {
+    config: { absTolerance: '0.75', percentTolerance: '0', dateWindowDays: 3 },
+  });
+  await signIn(page, server);
+  await page.goto(`/contexts/${contextId}/rules?rule=${ids[2]}`);
+  const sheet = page.getByRole('dialog', { name: 'Rule 4' });
+  await expect(sheet.getByText(/^Changed by /)).toBeVisible();
+  await sheet.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(`/contexts/${contextId}/activity?objectId=${ids[2]}`);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('changed the rule Tolerance: Absolute tolerance 1.00 → 0.75');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Remove the filter: Only this rule' }).click();
+  await expect(page).toHaveURL(`/contexts/${contextId}/activity`);
+  await expect(page.getByRole('link', { name: /created the context “With a history”/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /moved 1 rule/ })).toBeVisible();
+  // The header of the context names the author, too.
+  await expect(page.getByText(/^Changed by /)).toBeVisible();
+});
+
+test('an open list shows what others do, without a reload', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Watched', 1);
+  await signIn(page, server);
   await page.goto(`/contexts/${contextId}/activity`);
-  await expect(page.getByRole('link', { name: /created the context “Moved about”/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /created the context “Watched”/ })).toBeVisible();
+  await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { interval: 'weekly' });
+  await expect(page.getByRole('link', { name: /Interval daily → weekly/ })).toBeVisible({ timeout: 20_000 });
 });

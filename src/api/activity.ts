@@ -22,14 +22,15 @@ export type ActivityRow = ActivityEntry & { readonly id: string };
 
 /** Maximum number of loaded entries. To reach earlier ones, users set a filter. */
 const maxRows = 20_000;
-/** Milliseconds between two requests of a visible page for the number of the newest entry. */
-const pollMs = 10_000;
+/** Milliseconds between two requests of a visible page for the number of the newest entry: after a change, and at most. */
+const pollMs = { least: 10_000, most: 60_000 };
 
 const keys = {
   list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
-  newest: (filters: ActivityFilters) => ['activity', 'newest', filters] as const,
+  lastChanges: ['activity', 'last-change'] as const,
+  lastChange: (of: object) => ['activity', 'last-change', of] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
 
@@ -54,29 +55,33 @@ export const activityQueries = {
     structuralSharing: false as const,
   }),
 
-  /** Returns the query of the number of the newest entry, repeated while the page is visible. */
+  /**
+   * Returns the query of the number of the newest entry, repeated while the page is visible: less often the longer it has
+   * not changed, as many pages may be open. `since` is when the number was new, in milliseconds since 1970.
+   */
   last: () =>
     queryOptions({
       queryKey: keys.last,
-      queryFn: async ({ signal }) =>
-        (await callConsole(consoleOperations.getActivityLast, {}, { signal })).last,
+      queryFn: async ({ client, signal }) => {
+        const { last } = await callConsole(consoleOperations.getActivityLast, {}, { signal });
+        const known = client.getQueryData<{ last: number; since: number }>(keys.last);
+        return known?.last === last ? known : { last, since: Date.now() };
+      },
       // The next request follows soon.
       meta: { errorShown: 'inline' },
-      refetchInterval: pollMs,
+      refetchInterval: ({ state: { data } }) => pollInterval(data?.since),
       staleTime: 0,
     }),
 
-  /** Returns the query of the newest entry that the filters match; null if there is none. */
-  newest: (filters: ActivityFilters) =>
+  /** Returns the query of who changed an object, or a context and its parts, last, and when; null if unknown. */
+  lastChange: (of: { contextId: string } | { objectId: string }) =>
     queryOptions({
-      queryKey: keys.newest(filters),
-      queryFn: async ({ signal }) => {
-        const query = { ...filters, limit: 1 };
-        const { items } = await callConsole(consoleOperations.listActivity, { query }, { signal });
-        return items[0] ?? null;
-      },
+      queryKey: keys.lastChange(of),
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.getLastChange, { query: of }, { signal })).change,
+      // The page does without it.
       meta: { errorShown: 'inline' },
-      structuralSharing: false,
+      retry: false,
     }),
 
   /** Returns the query of all authors of entries, for a filter. */
@@ -98,6 +103,29 @@ export const activityQueries = {
       structuralSharing: false,
     }),
 };
+
+/** Returns the milliseconds until the next request for a number that is the newest since an instant. */
+export function pollInterval(since = Date.now()): number {
+  const quiet = Date.now() - since;
+  return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
+}
+
+/** Milliseconds after which the entry of a write is sealed, so that reads return it. */
+const sealedMs = 1200;
+
+/** Refetches the last changes on the page after each write, once its entry is sealed. Returns an unsubscribe function. */
+export function reloadLastChanges(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void client.invalidateQueries({ queryKey: keys.lastChanges }), sealedMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
 
 /** Returns the number of the tenant's newest entry when a list was last loaded; undefined if it is not loaded. */
 export function lastWhenListed(client: QueryClient, filters: ActivityFilters): number | undefined {

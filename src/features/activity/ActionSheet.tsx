@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
+import { verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
+import { CopyableId } from '~/ui/controls/Copy';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -34,7 +36,12 @@ export function ActionSheet({ action, onClose }: ActionSheetProps) {
           <Fact label={t('activity.column.context')} value={newest.contextName} />
         )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
-        {newest.requestId !== null && <Fact label={t('activity.requestId')} value={newest.requestId} />}
+        {newest.requestId !== null && (
+          <Fact
+            label={t('activity.requestId')}
+            value={<CopyableId id={newest.requestId} label={t('activity.requestId')} />}
+          />
+        )}
       </Facts>
       {entries.toReversed().map((entry) => (
         <section key={entry.id} className={styles.entry}>
@@ -51,16 +58,26 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   if (fields.length === 0) return null;
+  // What was created or deleted has one value per field.
+  const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
   return (
     <PlainTable
       className={styles.changes}
       caption={entryText(entry)}
-      columns={[t('activity.field'), t('activity.before'), t('activity.after')]}
+      columns={
+        isOne
+          ? [t('activity.field'), t('activity.value')]
+          : [t('activity.field'), t('activity.before'), t('activity.after')]
+      }
       rows={fields.map(({ label, before, after }) => ({
-        cells: [label, before ?? t('activity.unset'), after ?? t('activity.unset')],
+        cells: isOne ? [label, after ?? before] : [label, before ?? <Unset />, after ?? <Unset />],
       }))}
     />
   );
+}
+
+function Unset() {
+  return <span className={styles.unset}>{t('activity.unset')}</span>;
 }
 
 /** Renders moved rules with both positions. Rules that are still there have their sentence. */
@@ -76,7 +93,7 @@ function Moves({ entry }: { entry: ActivityRow }) {
   };
   return (
     <PlainTable
-      className={styles.changes}
+      className={`${styles.changes} ${styles.moves}`}
       caption={entryText(entry)}
       columns={[t('activity.rule'), t('activity.from'), t('activity.to')]}
       rows={movesOf(entry).map(({ id, from, to }) => ({ cells: [nameOf(id), String(from), String(to)] }))}

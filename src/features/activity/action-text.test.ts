@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '~/contract/activity';
-import { actionText, authorText, nameOf } from './action-text';
+import { actionText, authorText, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 
 const ana = { kind: 'person', id: 'p1', name: 'Ana', subject: 'ana@example.com' } as const;
@@ -76,8 +76,18 @@ describe('an entry in a sentence', () => {
       }),
     ],
     ['Ana looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
-    ['Ana was refused: deleteMatchRule', entry('deleteMatchRule', { outcome: 'refused' })],
-    ['Ana: newerOperation', entry('newerOperation')],
+    ['Ana was not allowed to delete a rule', entry('deleteMatchRule', { outcome: 'refused' })],
+    [
+      'Ana was not allowed to read contexts (1,200 times)',
+      entry('getContextAsOf', { outcome: 'refused', count: 1200 }),
+    ],
+    ['Ana was not allowed to do something', entry('newerOperation', { outcome: 'refused' })],
+    ['Ana was not allowed to do something', entry('toString', { outcome: 'refused' })],
+    ['Ana made a change that this page cannot describe', entry('newerOperation')],
+    [
+      'Ana deleted the rule Tolerance – outcome unknown',
+      entry('deleteMatchRule', { outcome: 'of-a-newer-version', ...rule({ type: 'TOLERANCE' }, {}) }),
+    ],
   ])('%s', (sentence, one) => {
     expect(actionText({ entries: [one] })).toBe(sentence);
   });
@@ -92,8 +102,25 @@ describe('an entry in a sentence', () => {
     expect(authorText(ana)).toBe('Ana');
     expect(authorText({ ...ana, name: null })).toBe('ana@example.com');
     expect(authorText({ ...ana, kind: 'program', name: 'ci' })).toBe('ci (program)');
-    expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('the system');
-    expect(authorText({ ...ana, name: null, subject: null })).toBe('an unknown user');
+    expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('The system');
+    expect(authorText({ ...ana, name: null, subject: null })).toBe('An unknown user');
+  });
+
+  test('the fields of a new context have the number of its parts, created or copied', () => {
+    const made = { name: 'Cards', rules: [{}, {}], sources: [], copies: undefined };
+    const of = (after: Record<string, unknown>) =>
+      changedFields(entry('cloneContext', { objectKind: 'context', after })).map(
+        ({ label, after: value }) => `${label}: ${value}`,
+      );
+    expect(of(made)).toEqual(['Name: Cards', 'Rules: 2']);
+    const copies = { from: 'c', rules: [['a', 'b']], feeSchedules: [{ from: 'f', to: 'g' }] };
+    expect(of({ name: 'Copy', copies })).toEqual(['Name: Copy', 'Rules: 1', 'Fee schedules: 1']);
+  });
+
+  test('the filter by one object is called by its kind', () => {
+    expect(onlyText(entry('updateMatchRule', rule({}, {})))).toBe('Only this rule');
+    expect(onlyText(entry('signIn', { objectKind: 'session' }))).toBe('Only this object');
+    expect(onlyText(undefined)).toBe('Only this object');
   });
 
   test('has the recorded name of a deleted object', () => {

@@ -72,24 +72,45 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
 };
 
 /** Objects whose properties are shown one by one: settings of a rule, lines of a field map. */
-const opened: Readonly<Record<string, string>> = { 'match-rule': 'config', 'field-map': 'mapping' };
+const openedFields: Readonly<Record<string, string>> = { 'match-rule': 'config', 'field-map': 'mapping' };
+/** Parts that a context was created with, or that were copied with it, and how they are called. */
+const parts: Readonly<Record<string, () => string>> = {
+  rules: () => t('activity.kind.match-rule'),
+  sources: () => t('activity.kind.source'),
+  fieldMaps: () => t('activity.kind.field-map'),
+  feeSchedules: () => t('activity.kind.fee-schedule'),
+};
 /** Fields that change with every write of their kind. */
 const automatic: Readonly<Record<string, string>> = { 'field-map': 'version', 'source-reading': 'version' };
 
 /** Returns what an entry changed, field by field. Settings of rules and lines of field maps are fields of their own. */
 export function changedFields({ objectKind, before, after, configs }: ActivityEntry): ChangedField[] {
   const kind = objectKind ?? '';
-  const whole = opened[kind];
+  const whole = openedFields[kind];
   const [old, fresh] = [before ?? {}, after ?? {}].map((fields) => without(fields, [whole, automatic[kind]]));
-  const plain = differing(old!, fresh!).map((key) => {
+  const counted = kind === 'context' ? partCounts(fresh!) : [];
+  const names = differing(old!, fresh!).filter(
+    (key) => kind !== 'context' || !(key in parts || key === 'copies'),
+  );
+  const plain = names.map((key) => {
     const { label = () => key, value = text } = shown[kind]?.[key] ?? {};
     return field(key, label(), old!, fresh!, value);
   });
-  const parts = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
+  const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ before: was, after: is }) =>
     partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields),
   );
-  return [...plain, ...parts, ...config];
+  return [...plain, ...counted, ...opened, ...config];
+}
+
+/** Returns how many parts a new context has of each kind; the parts of a copy are those of its original. */
+function partCounts(fields: Fields): ChangedField[] {
+  const copies = (fields['copies'] ?? {}) as Fields;
+  return Object.entries(parts).flatMap(([key, label]) => {
+    const made = [fields[key], copies[key]].find(Array.isArray) as readonly unknown[] | undefined;
+    if (!made || made.length === 0) return [];
+    return [{ key, label: label(), before: undefined, after: String(made.length) }];
+  });
 }
 
 function partsOf(kind: string, old: Fields, fresh: Fields): ChangedField[] {

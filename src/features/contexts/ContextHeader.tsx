@@ -7,10 +7,12 @@ import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
+import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Tabs } from '~/ui/page/Tabs';
@@ -19,6 +21,8 @@ import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWh
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
+
+const LastChange = lazyComponent(async () => (await import('~/history/LastChange')).LastChange);
 
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
@@ -36,6 +40,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
+          {useAfterFirstPage() && <LastChange contextId={id} />}
         </>
       }
       actions={
