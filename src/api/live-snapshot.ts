@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { may, type Permissions } from '~/domain/permissions';
+import { type Fields, type Snapshot, toSnapshot } from '~/domain/snapshot/snapshot';
+import { call } from './client';
+import { readContextParts } from './context-snapshot';
+import { matchRuleQueries } from './rule-order/rule-queries';
+
+const readPermissions = [
+  'context:read',
+  'rule:read',
+  'source:read',
+  'field-map:read',
+  'fee-schedule:read',
+] as const;
+
+/** Returns the permissions that a user lacks to read a complete snapshot of a context. */
+export function missingToRead(permissions: Permissions): readonly string[] {
+  return readPermissions.filter((permission) => !may(permissions, permission));
+}
+
+/**
+ * Fetches the configuration of a context as it is now, with its fee schedules and those of `scheduleIds`. The caller
+ * needs all permissions to read it. Throws an ApiError, also if the context keeps changing.
+ */
+export async function readLiveSnapshot(
+  client: QueryClient,
+  contextId: string,
+  { scheduleIds, signal }: { scheduleIds: readonly string[]; signal: AbortSignal },
+): Promise<Snapshot> {
+  const { parts } = await readContextParts(client, contextId, { scheduleIds, signal });
+  const { context, rules, sources, feeSchedules } = parts;
+  // A new order is merged with what others change after this read.
+  client.setQueryData(matchRuleQueries.all(contextId).queryKey, (list) => ({
+    ...(list ?? { moves: [] }),
+    rules,
+  }));
+  return toSnapshot({
+    context,
+    rules,
+    sources: sources.map(({ fieldMap: _, ...source }) => source),
+    fieldMaps: sources.flatMap(({ id: sourceId, fieldMap }) => (fieldMap ? [{ ...fieldMap, sourceId }] : [])),
+    feeSchedules,
+  });
+}
+
+/** Fetches fee schedules as they are now, as a snapshot that contains nothing else. Throws an ApiError. */
+export async function readLiveSchedules(ids: readonly string[], signal: AbortSignal): Promise<Snapshot> {
+  const feeSchedules: Fields[] = [];
+  for (const scheduleId of ids)
+    feeSchedules.push((await call('getFeeSchedule', { path: { scheduleId } }, { signal })).data);
+  return toSnapshot({ context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules });
+}
