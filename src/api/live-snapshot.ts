@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { may, type Permissions } from '~/domain/permissions';
 import { type Fields, type Snapshot, toSnapshot } from '~/domain/snapshot/snapshot';
 import { call } from './client';
@@ -49,4 +49,20 @@ export async function readLiveSchedules(ids: readonly string[], signal: AbortSig
   for (const scheduleId of ids)
     feeSchedules.push((await call('getFeeSchedule', { path: { scheduleId } }, { signal })).data);
   return toSnapshot({ context: {}, rules: [], sources: [], fieldMaps: [], feeSchedules });
+}
+
+/**
+ * Returns the query of a context's configuration as it is now, with some fee schedules. It is read again only on
+ * request: what was planned on it stays as it was shown.
+ */
+export function liveSnapshotQuery(contextId: string, scheduleIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['live-snapshot', contextId, scheduleIds],
+    queryFn: ({ signal, client }) => readLiveSnapshot(client, contextId, { scheduleIds, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    structuralSharing: false,
+    meta: { errorShown: 'inline' },
+  });
 }

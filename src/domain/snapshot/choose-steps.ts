@@ -128,7 +128,7 @@ export function switchStep(
   const needs = needsOf(base, steps, limits);
   const isOff = off.has(id);
   const switched = new Set([id]);
-  // A set is iterated with what is added meanwhile.
+  // The iteration includes what is added during it.
   for (const one of switched)
     for (const [other, needed] of needs)
       if (isOff ? needs.get(one)!.has(other) : needed.has(one)) switched.add(other);

@@ -7,6 +7,7 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { type ActivitySearch, filtersOf } from './activity-search';
+import { AsItWasLink } from './as-of/AsItWasLink';
 
 const ActionSheet = lazyComponent(async () => (await import('./ActionSheet')).ActionSheet);
 
@@ -26,6 +27,7 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
   return (
     <>
+      {contextId !== undefined && <AsItWasLink contextId={contextId} />}
       <ActivityList
         filters={filters}
         fields={<ActivityFilterFields search={search} onSearch={(next) => onSearch(next, 'replace')} />}
