@@ -37,7 +37,7 @@ export async function readLiveSnapshot(
   return toSnapshot({
     context,
     rules,
-    sources: sources.map(({ fieldMap: _, ...source }) => source),
+    sources: sources.map((source) => ({ ...source, fieldMap: undefined })),
     fieldMaps: sources.flatMap(({ id: sourceId, fieldMap }) => (fieldMap ? [{ ...fieldMap, sourceId }] : [])),
     feeSchedules,
   });

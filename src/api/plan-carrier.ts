@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContextUpdate } from '~/contract/context';
 import type { FeeScheduleUpdate } from '~/contract/fee-schedule';
-import type { FieldMapCreate } from '~/contract/field-map';
 import type { SourceUpdate } from '~/contract/source';
 import type { RuleStep } from '~/domain/change-plan/change-plan';
 import { orderOf, sameOrder } from '~/domain/match-rules/order';
@@ -62,7 +61,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
     const source = { contextId: id, sourceId: step.sourceId };
     const now = await readFieldMapNow(client, source);
     refuseChanged('field-map', step.id, now, step);
-    const body = { mapping: step.mapping } as FieldMapCreate;
+    const body = { mapping: step.mapping };
     if (now) await sendMutation(client, updateFieldMap(source), { fieldMapId: now.id, ...body });
     else if (step.isNew) await sendMutation(client, createFieldMap(source), body);
     else throw new PlanConflict();

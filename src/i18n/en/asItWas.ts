@@ -1,6 +1,7 @@
 export const texts = {
   'asItWas.link': 'As it was on…',
-  'asItWas.fromEntry': 'Show the context as it was then',
+  'asItWas.fromEntry': 'Show as it was then',
+  'asItWas.all': 'The complete configuration then',
   'asItWas.title': 'As it was on…',
   'asItWas.date': 'Date',
   'asItWas.time': 'Time',

@@ -1,6 +1,7 @@
 export const texts = {
   'asItWas.link': 'Como estaba el…',
-  'asItWas.fromEntry': 'Mostrar el contexto como estaba entonces',
+  'asItWas.fromEntry': 'Mostrar como estaba',
+  'asItWas.all': 'La configuración completa de entonces',
   'asItWas.title': 'Como estaba el…',
   'asItWas.date': 'Fecha',
   'asItWas.time': 'Hora',

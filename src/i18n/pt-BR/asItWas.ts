@@ -1,6 +1,7 @@
 export const texts = {
   'asItWas.link': 'Como estava em…',
-  'asItWas.fromEntry': 'Mostrar o contexto como estava',
+  'asItWas.fromEntry': 'Mostrar como estava',
+  'asItWas.all': 'A configuração completa na época',
   'asItWas.title': 'Como estava em…',
   'asItWas.date': 'Data',
   'asItWas.time': 'Hora',

@@ -1,3 +1,4 @@
+import 'texts:asItWas';
 import 'texts:contexts';
 import type { ContextSnapshot } from '~/api/context-snapshot';
 import type { Context } from '~/contract/context';
@@ -28,7 +29,8 @@ export function Configuration({ snapshot, hidden }: ConfigurationProps) {
   })) as unknown as ContextSnapshot['sources'];
   const isShown = (part: string) => !hidden.includes(part);
   return (
-    <div className={styles.part}>
+    <section className={styles.part}>
+      <h2>{t('asItWas.all')}</h2>
       <Facts>
         <Fact label={t('contexts.field.name')} value={context.name} />
         <Fact label={t('contexts.field.status')} value={statusLabel(context.status)} />
@@ -44,6 +46,6 @@ export function Configuration({ snapshot, hidden }: ConfigurationProps) {
       {isShown('rules') && <RulesPart rules={rules} contextType={contextTypeOf(snapshot) ?? ''} />}
       {isShown('sources') && <SourcesPart sources={sources} feeSchedules={feeSchedules} />}
       {isShown('feeSchedules') && feeSchedules.length > 0 && <FeesPart feeSchedules={feeSchedules} />}
-    </div>
+    </section>
   );
 }

@@ -23,16 +23,15 @@ export function InstantForm({ at, onAt }: InstantFormProps) {
   const [start] = useState(() => zonedTime(at === undefined ? Date.now() - dayMs : Date.parse(at), zone));
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
-  const [isSent, setSent] = useState(false);
-  const instant = instantIn({ day, time: time.trim() }, zone);
-  const isFuture = instant !== undefined && instant > Date.now();
-  const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
+  const [error, setError] = useState<string>();
   const name = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const error = isTime ? (isFuture ? t('asItWas.future') : undefined) : t('asItWas.timeUnreadable');
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    setSent(true);
+    const instant = instantIn({ day, time: time.trim() }, zone);
+    const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
+    const isFuture = instant !== undefined && instant > Date.now();
+    setError(isTime ? (isFuture ? t('asItWas.future') : undefined) : t('asItWas.timeUnreadable'));
     if (instant !== undefined && !isFuture) onAt(new Date(instant).toISOString());
   }
 
@@ -43,7 +42,7 @@ export function InstantForm({ at, onAt }: InstantFormProps) {
         <TextInput
           label={t('asItWas.time')}
           help={t('asItWas.timeHelp', { zone: name })}
-          error={isSent ? error : undefined}
+          error={error}
           value={time}
           onChange={(event) => setTime(event.currentTarget.value)}
         />

@@ -4,7 +4,7 @@ import { errorText } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { missingForSteps } from '~/domain/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps';
-import { plan } from '~/domain/snapshot/plan';
+import { plan, type Step } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { OrderProgress, OrderQuestion } from '~/features/match-rules/OrderSavingNote';
@@ -20,7 +20,6 @@ import { type PlanRun, usePlanRun } from './use-plan-run';
 import * as styles from './undo.module.css';
 
 const limits = { maxRules };
-const none: ReadonlySet<string> = new Set();
 
 interface PlanSheetProps {
   title: string;
@@ -43,23 +42,14 @@ interface PlanSheetProps {
 
 /** Renders a plan before it is carried out: what stays, then its steps in words. Runs them, with progress and stop. */
 export function PlanSheet(props: PlanSheetProps) {
-  const { contextId, base, target, isChoosing = false, title, about, children, onAgain, onClose } = props;
-  const permissions = usePermissions();
-  const [off, setOff] = useState(none);
+  const { contextId, base, title, about, children, onAgain, onClose } = props;
+  const { whole, chosen, off, onSwitch } = useChosenSteps(props);
+  const refusal = useRefusal(chosen.steps);
   const run = usePlanRun(contextId, base);
-  const whole = plan(base, target, limits);
-  const left = whole.steps.filter((step) => off.has(stepId(step)));
-  const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
   const done = chosen.steps.filter(run.isDone).length;
   const count = chosen.steps.length;
   const isDone = count > 0 && done === count;
-  const missing = missingForSteps(chosen.steps, permissions);
-  const refusal =
-    missing.length > 0
-      ? t('plan.missing', { list: formatList(missing, 'conjunction') })
-      : count === 0
-        ? t('plan.none')
-        : undefined;
+  const shown = run.isStarted ? { steps: chosen.steps } : { steps: whole.steps, off, onSwitch };
   return (
     <Sheet
       title={title}
@@ -81,31 +71,54 @@ export function PlanSheet(props: PlanSheetProps) {
           items={chosen.unreachable.map((one) => unreachableText(one, base))}
         />
         {children?.(run.isStarted)}
-        {contextId !== undefined && <OrderQuestion contextId={contextId} />}
-        {contextId !== undefined && <OrderProgress contextId={contextId} />}
+        {contextId !== undefined && <OrderNotes contextId={contextId} />}
         {run.isStarted && !isDone && <RunProgress {...{ run, done, count }} />}
         <RunEnded run={run} onAgain={onAgain} />
-        {whole.steps.length === 0 ? (
-          <p>{t('plan.none')}</p>
-        ) : (
+        {whole.steps.length === 0 && <p>{t('plan.none')}</p>}
+        {whole.steps.length > 0 && (
           <section>
             <h3>{t('plan.steps', { count })}</h3>
-            <StepList
-              base={base}
-              steps={run.isStarted ? chosen.steps : whole.steps}
-              isDone={run.isDone}
-              off={isChoosing ? off : undefined}
-              onSwitch={
-                run.isStarted
-                  ? undefined
-                  : (id) => setOff(switchStep({ base, steps: whole.steps, off }, id, limits))
-              }
-            />
+            <StepList base={base} isDone={run.isDone} {...shown} />
           </section>
         )}
       </div>
     </Sheet>
   );
+}
+
+/** Renders the question and the progress of an order that needs many requests. */
+function OrderNotes({ contextId }: { contextId: string }) {
+  return (
+    <>
+      <OrderQuestion contextId={contextId} />
+      <OrderProgress contextId={contextId} />
+    </>
+  );
+}
+
+/** Returns the plan, that of the steps that the user has not switched off, and what switches one. */
+function useChosenSteps({
+  base,
+  target,
+  isChoosing = false,
+}: Pick<PlanSheetProps, 'base' | 'target' | 'isChoosing'>) {
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const whole = plan(base, target, limits);
+  const left = whole.steps.filter((step) => off.has(stepId(step)));
+  const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
+  return {
+    whole,
+    chosen,
+    off: isChoosing ? off : undefined,
+    onSwitch: (id: string) => setOff(switchStep({ base, steps: whole.steps, off }, id, limits)),
+  };
+}
+
+/** Returns why these steps cannot be carried out; undefined if they can. */
+function useRefusal(steps: readonly Step[]): string | undefined {
+  const missing = missingForSteps(steps, usePermissions());
+  if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
+  return steps.length === 0 ? t('plan.none') : undefined;
 }
 
 interface PlanFooterProps {

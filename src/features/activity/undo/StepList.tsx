@@ -2,13 +2,13 @@ import 'texts:activity';
 import 'texts:plan';
 import { useMemo } from 'react';
 import { stepId } from '~/domain/snapshot/choose-steps';
-import { applyStep, type Step } from '~/domain/snapshot/plan';
+import type { Step } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { FieldTable } from './FieldTable';
-import { stepText } from './step-text';
+import { stepTexts } from './step-text';
 import * as styles from './undo.module.css';
 
 interface StepListProps {
@@ -23,16 +23,9 @@ interface StepListProps {
 
 /** Renders the steps of a plan in their order: what each does, and whether it is done. */
 export function StepList({ base, steps, isDone, off, onSwitch }: StepListProps) {
-  const texts = useMemo(() => {
-    let before = base;
-    return steps.map((step) => {
-      const text = stepText(step, before);
-      before = applyStep(before, step);
-      return text;
-    });
-  }, [base, steps]);
+  const texts = useMemo(() => stepTexts(steps, base), [base, steps]);
   return (
-    <ol className={styles.steps}>
+    <ol className={off && onSwitch ? `${styles.steps} ${styles.choosing}` : styles.steps}>
       {steps.map((step, index) => {
         const id = stepId(step);
         const { title, fields, moves, about } = texts[index]!;

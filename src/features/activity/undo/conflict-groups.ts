@@ -36,8 +36,9 @@ function nameOf({ kind, id }: Conflict, live: Snapshot): string {
   const part = [...live.sources, ...live.feeSchedules].find((one) => one.id === id);
   const map = live.fieldMaps.find((one) => one.id === id);
   const source = live.sources.find((one) => one.id === map?.sourceId);
-  const name = String((part ?? source)?.['name'] ?? '');
-  return objectName({ kind: objectKind, id, name, position, change: 'changed', fields: [] }, live);
+  const name = (part ?? source)?.['name'];
+  const known = typeof name === 'string' ? name : '';
+  return objectName({ kind: objectKind, id, name: known, position, change: 'changed', fields: [] }, live);
 }
 
 function fieldsOf({ kind, path, theirs, mine }: Conflict, live: Snapshot): readonly ChangedField[] {

@@ -16,8 +16,18 @@ export type StepText = {
   readonly about: string | undefined;
 };
 
+/** Returns the steps of a plan as texts. `base`: the state before the first step. */
+export function stepTexts(steps: readonly Step[], base: Snapshot): StepText[] {
+  let before = base;
+  return steps.map((step) => {
+    const text = stepText(step, before);
+    before = applyStep(before, step);
+    return text;
+  });
+}
+
 /** Returns a step as texts. `before`: the state that the step is applied to. */
-export function stepText(step: Step, before: Snapshot): StepText {
+function stepText(step: Step, before: Snapshot): StepText {
   const after = applyStep(before, step);
   const { objects, moves } = describeStep(step, before);
   const [diff] = objects;
@@ -93,5 +103,6 @@ export function unreachableText(one: Unreachable, base: Snapshot): string {
 }
 
 function nameIn(snapshot: Snapshot, kind: Parameters<typeof findObject>[1], id: string | undefined): string {
-  return String(findObject(snapshot, kind, id ?? '')?.['name'] ?? '');
+  const name = findObject(snapshot, kind, id ?? '')?.['name'];
+  return typeof name === 'string' ? name : '';
 }

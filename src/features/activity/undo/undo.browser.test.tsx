@@ -58,10 +58,8 @@ function Activity() {
 
 /** Returns what signs the page in with these permissions. */
 const begin = (permissions: readonly string[]) => (queryClient: QueryClient) => {
-  queryClient.setQueryData(sessionQueries.current().queryKey, {
-    ...service.session,
-    permissions: [...permissions],
-  });
+  const session = { ...service.session, permissions: [...permissions] };
+  queryClient.setQueryData(sessionQueries.current().queryKey, session);
 };
 
 /** Opens the activity of the context, and the undo of the newest action of this name. */
