@@ -25,7 +25,8 @@ export function zonedTime(instant: number, zone: string | undefined): ZonedTime 
  */
 export function instantIn({ day, time }: ZonedTime, zone: string | undefined): number | undefined {
   const asUtc = Date.parse(`${day}T${time}Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d(:\d\d)?$/.test(time) || Number.isNaN(asUtc)) return undefined;
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d(:\d\d)?$/.test(time) || Number.isNaN(asUtc))
+    return undefined;
   const hour = 3_600_000;
   // Before a change of the offset and after it: a zone has at most one within two days.
   const offsets = [asUtc - 24 * hour, asUtc + 24 * hour].map((instant) => offsetAt(instant, zone));

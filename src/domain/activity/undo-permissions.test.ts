@@ -38,5 +38,9 @@ test('steps need the permission to write their object', () => {
     { kind: 'delete-field-map', id: 'm' },
     { kind: 'set-status', status: 'PAUSED' },
   ] as const;
-  expect(missingForSteps(steps, ['rule:update'])).toEqual(['rule:create', 'field-map:delete', 'context:update']);
+  expect(missingForSteps(steps, ['rule:update'])).toEqual([
+    'rule:create',
+    'field-map:delete',
+    'context:update',
+  ]);
 });

@@ -11,7 +11,8 @@ export const texts = {
   'asItWas.show': 'Show',
   'asItWas.reading': 'Reading the log…',
   'asItWas.shown': 'The configuration on {time}',
-  'asItWas.shownUtc': 'That is {utc}. Last entry included: {number}.',
+  'asItWas.shownUtc': 'That is {utc}.',
+  'asItWas.lastEntry': 'Last entry included: {number}.',
   'asItWas.failed.missing': 'This context did not exist at that time',
   'asItWas.failed.gap': 'The log does not reach back to that time',
   'asItWas.failed.gap.about':

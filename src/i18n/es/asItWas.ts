@@ -11,7 +11,8 @@ export const texts = {
   'asItWas.show': 'Mostrar',
   'asItWas.reading': 'Leyendo el registro…',
   'asItWas.shown': 'La configuración del {time}',
-  'asItWas.shownUtc': 'Es decir, {utc}. Último registro incluido: {number}.',
+  'asItWas.shownUtc': 'Es decir, {utc}.',
+  'asItWas.lastEntry': 'Último registro incluido: {number}.',
   'asItWas.failed.missing': 'Este contexto no existía a esa hora',
   'asItWas.failed.gap': 'El registro no llega hasta esa hora',
   'asItWas.failed.gap.about':

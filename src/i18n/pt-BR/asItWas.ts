@@ -11,7 +11,8 @@ export const texts = {
   'asItWas.show': 'Mostrar',
   'asItWas.reading': 'Lendo o registro…',
   'asItWas.shown': 'A configuração em {time}',
-  'asItWas.shownUtc': 'Ou seja, {utc}. Último registro incluído: {number}.',
+  'asItWas.shownUtc': 'Ou seja, {utc}.',
+  'asItWas.lastEntry': 'Último registro incluído: {number}.',
   'asItWas.failed.missing': 'Este contexto não existia nessa hora',
   'asItWas.failed.gap': 'O registro não alcança essa hora',
   'asItWas.failed.gap.about':

@@ -87,7 +87,10 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
     <>
       <div>
         <h2>{t('asItWas.shown', { time })}</h2>
-        <p className={styles.about}>{t('asItWas.shownUtc', { utc, number: String(number) })}</p>
+        <p className={styles.about}>
+          {t('asItWas.shownUtc', { utc })} {/* An entry has no number until it is sealed. */}
+          {Number.isInteger(number) && t('asItWas.lastEntry', { number: String(number) })}
+        </p>
       </div>
       {gap && (
         <InlineAlert tone="warning" title={t('asItWas.gap')}>
