@@ -24,6 +24,7 @@ import { Route as FeeSchedulesScheduleIdRouteImport } from './routes/fee-schedul
 import { Route as FeeSchedulesNewRouteImport } from './routes/fee-schedules/new';
 import { Route as ContextsContextIdIndexRouteImport } from './routes/contexts/$contextId/index';
 import { Route as ContextsContextIdActivityRouteImport } from './routes/contexts/$contextId/activity';
+import { Route as ContextsContextIdAsItWasRouteImport } from './routes/contexts/$contextId/as-it-was';
 import { Route as ContextsContextIdRulesRouteImport } from './routes/contexts/$contextId/rules';
 import { Route as ContextsContextIdSettingsRouteImport } from './routes/contexts/$contextId/settings';
 import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/$contextId/sources';
@@ -111,6 +112,12 @@ const ContextsContextIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ContextsContextIdRouteRoute,
   } as any);
+const ContextsContextIdAsItWasRoute =
+  ContextsContextIdAsItWasRouteImport.update({
+    id: '/as-it-was',
+    path: '/as-it-was',
+    getParentRoute: () => ContextsContextIdRouteRoute,
+  } as any);
 const ContextsContextIdRulesRoute = ContextsContextIdRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
@@ -182,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
+  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -207,6 +215,7 @@ export interface FileRoutesByTo {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
+  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -235,6 +244,7 @@ export interface FileRoutesById {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
+  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -264,6 +274,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules/'
     | '/contexts/$contextId/activity'
+    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -289,6 +300,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules'
     | '/contexts/$contextId/activity'
+    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -316,6 +328,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules/'
     | '/contexts/$contextId/activity'
+    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -456,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdActivityRouteImport;
       parentRoute: typeof ContextsContextIdRouteRoute;
     };
+    '/contexts/$contextId/as-it-was': {
+      id: '/contexts/$contextId/as-it-was';
+      path: '/as-it-was';
+      fullPath: '/contexts/$contextId/as-it-was';
+      preLoaderRoute: typeof ContextsContextIdAsItWasRouteImport;
+      parentRoute: typeof ContextsContextIdRouteRoute;
+    };
     '/contexts/$contextId/rules': {
       id: '/contexts/$contextId/rules';
       path: '/rules';
@@ -531,6 +551,7 @@ declare module '@tanstack/react-router' {
 
 interface ContextsContextIdRouteRouteChildren {
   ContextsContextIdActivityRoute: typeof ContextsContextIdActivityRoute;
+  ContextsContextIdAsItWasRoute: typeof ContextsContextIdAsItWasRoute;
   ContextsContextIdRulesRoute: typeof ContextsContextIdRulesRoute;
   ContextsContextIdSettingsRoute: typeof ContextsContextIdSettingsRoute;
   ContextsContextIdSourcesRoute: typeof ContextsContextIdSourcesRoute;
@@ -541,6 +562,7 @@ interface ContextsContextIdRouteRouteChildren {
 const ContextsContextIdRouteRouteChildren: ContextsContextIdRouteRouteChildren =
   {
     ContextsContextIdActivityRoute: ContextsContextIdActivityRoute,
+    ContextsContextIdAsItWasRoute: ContextsContextIdAsItWasRoute,
     ContextsContextIdRulesRoute: ContextsContextIdRulesRoute,
     ContextsContextIdSettingsRoute: ContextsContextIdSettingsRoute,
     ContextsContextIdSourcesRoute: ContextsContextIdSourcesRoute,

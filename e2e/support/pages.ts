@@ -36,6 +36,7 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     settings: `${at}/settings`,
     activity: '/activity',
     'activity of a context': `${at}/activity`,
+    'context as it was': `${at}/as-it-was`,
     rules: `${at}/rules`,
     rule: `${at}/rules?rule=${rules[0]!.id}`,
     'new rule': `${at}/rules?rule=new`,

@@ -3,6 +3,7 @@ import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
 import { callConsole } from './client';
 import { cursorList, type ListPages } from './cursor-list';
+import { sleep } from './retry';
 
 /** Filters of the activity log; a missing field matches any value. Instants are ISO 8601, `to` is excluded. */
 export type ActivityFilters = Readonly<{
@@ -136,4 +137,14 @@ export function lastWhenListed(client: QueryClient, filters: ActivityFilters): n
 /** Reloads a list of entries from its newest one, however many pages were loaded. */
 export function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
   return client.resetQueries({ queryKey: keys.list(filters), exact: true });
+}
+
+/** Milliseconds until entries that were just committed have their final numbers and are listed. */
+const sealingMs = 1200;
+
+/** Refetches the number of the newest entry once the entries of writes that have just ended are listed. */
+export async function refreshActivity(client: QueryClient): Promise<void> {
+  await sleep(sealingMs);
+  await client.invalidateQueries({ queryKey: keys.last });
+  await client.invalidateQueries({ queryKey: ['activity', 'newest'] });
 }

@@ -45,36 +45,60 @@ export function contextRecordQuery(contextId: string, onProgress: (progress: Rea
     structuralSharing: false,
     meta: { errorShown: 'inline' },
     queryFn: async ({ signal, client }): Promise<ContextSnapshot> => {
-      let before: { json: string; began: string } | undefined;
-      for (let reading = 1; reading <= maxReads; reading += 1) {
-        const began = new Date().toISOString();
-        const onStep = (done: number, of: number) => onProgress({ reading, done, of });
-        const parts = await readParts(client, contextId, { signal, onStep });
-        const json = writeJson(parts);
-        if (json === before?.json) {
-          const readTo = new Date().toISOString();
-          const text = await recordText(parts);
-          return { ...parts, readFrom: before.began, readTo, text, hash: await sha256(text) };
-        }
-        before = { json, began };
-      }
-      throw changedWhileReading();
+      const { parts, readFrom } = await readContextParts(client, contextId, { signal, onProgress });
+      const readTo = new Date().toISOString();
+      const text = await recordText(parts);
+      return { ...parts, readFrom, readTo, text, hash: await sha256(text) };
     },
   });
+}
+
+type ReadingOptions = {
+  signal: AbortSignal;
+  onProgress?: (progress: ReadingProgress) => void;
+  /** Ids of fee schedules to read in addition to those that the sources use. */
+  scheduleIds?: readonly string[];
+};
+
+/**
+ * Reads a complete context until two reads in a row are equal. Returns its parts, and when the first of these reads
+ * started (ISO 8601). Throws an ApiError, also if the context keeps changing.
+ */
+export async function readContextParts(
+  client: QueryClient,
+  contextId: string,
+  { signal, onProgress, scheduleIds = [] }: ReadingOptions,
+): Promise<{ parts: Parts; readFrom: string }> {
+  let before: { json: string; began: string } | undefined;
+  for (let reading = 1; reading <= maxReads; reading += 1) {
+    const began = new Date().toISOString();
+    const onStep = (done: number, of: number) => onProgress?.({ reading, done, of });
+    // oxlint-disable-next-line no-await-in-loop -- one read after the other
+    const parts = await readParts(client, contextId, { signal, onStep, scheduleIds });
+    const json = writeJson(parts);
+    if (json === before?.json) return { parts, readFrom: before.began };
+    before = { json, began };
+  }
+  throw changedWhileReading();
 }
 
 /** Reads all parts once, without the cache: cached configs lose the original notation of their values. */
 async function readParts(
   client: QueryClient,
   contextId: string,
-  { signal, onStep }: { signal: AbortSignal; onStep: (done: number, of: number) => void },
+  {
+    signal,
+    onStep,
+    scheduleIds: others,
+  }: { signal: AbortSignal; onStep: (done: number, of: number) => void; scheduleIds: readonly string[] },
 ): Promise<Parts> {
   const [{ data: context }, rules, listed] = await Promise.all([
     call('getContext', { path: { contextId } }, { signal }),
     readAllRules(contextId, signal),
     readAllSources(contextId, signal),
   ]);
-  const scheduleIds = [...new Set(listed.flatMap(({ feeScheduleId }) => feeScheduleId ?? []))];
+  const used = listed.flatMap(({ feeScheduleId }) => feeScheduleId ?? []);
+  const scheduleIds = [...new Set([...used, ...others])];
   const of = listed.length + scheduleIds.length;
   const sources: Parts['sources'][number][] = [];
   const feeSchedules: FeeSchedule[] = [];

@@ -1,4 +1,4 @@
-import { type MutationOptions, MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Context, ContextCreate } from '~/contract/context';
 import type { FieldMapCreate } from '~/contract/field-map';
 import type { MatchRuleCreate } from '~/contract/match-rule';
@@ -8,6 +8,7 @@ import { createContext } from './contexts';
 import { createFieldMap, fieldMapQueries } from './field-maps';
 import { createMatchRule } from './match-rules';
 import { matchRuleQueries } from './rule-order/rule-queries';
+import { sendMutation } from './send-mutation';
 import { createSource, sourceQueries } from './sources';
 
 /** A step of creating a context with its parts; `place` is the index of the source or rule in the body. */
@@ -53,7 +54,7 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
     if (sources.has(place)) return;
     const { mapping: _, ...source } = body.sources![place]!;
     sources.set(place, {
-      ...(await send(client, createSource(contextId), source)),
+      ...(await sendMutation(client, createSource(contextId), source)),
       hasFieldMaps: false,
     });
   }
@@ -63,7 +64,9 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
     if (source.hasFieldMaps === true) return;
     const of = { contextId, sourceId: source.id };
     if (await client.fetchQuery({ ...fieldMapQueries.ofSource(of), staleTime: 0 })) return;
-    await send(client, createFieldMap(of), { mapping: body.sources![place]!.mapping } as FieldMapCreate);
+    await sendMutation(client, createFieldMap(of), {
+      mapping: body.sources![place]!.mapping,
+    } as FieldMapCreate);
   }
 
   async function makeRule(contextId: string, place: number): Promise<void> {
@@ -71,11 +74,11 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
     const options = matchRuleQueries.all(contextId);
     const { rules } = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
     if (rules.some((one) => isSameRule(one, { id: one.id, ...rule }))) return;
-    await send(client, createMatchRule(contextId), rule);
+    await sendMutation(client, createMatchRule(contextId), rule);
   }
 
   async function work({ kind, place }: SetupStep): Promise<void> {
-    if (kind === 'context') made.context ??= await send(client, createContext(), body);
+    if (kind === 'context') made.context ??= await sendMutation(client, createContext(), body);
     const { id } = made.context!;
     if (kind === 'source') await makeSource(id, place);
     if (kind === 'field-map') await makeFieldMap(id, place);
@@ -83,13 +86,4 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
   }
 
   return { work, context: () => made.context, sourceId: (place: number) => made.sources?.get(place)?.id };
-}
-
-/** Runs a mutation outside a component. Returns its result, throws its error. */
-function send<Result, Variables>(
-  client: QueryClient,
-  options: MutationOptions<Result, Error, Variables>,
-  variables: Variables,
-): Promise<Result> {
-  return new MutationObserver(client, options).mutate(variables);
 }

@@ -11,6 +11,7 @@ import { i18n } from './locale';
 // oxlint-disable typescript/consistent-type-imports -- an import of each type would list every area twice
 type Texts = typeof import('./en/activity').texts &
   typeof import('./en/app').texts &
+  typeof import('./en/asItWas').texts &
   typeof import('./en/auditSheet').texts &
   typeof import('./en/balances').texts &
   typeof import('./en/contexts').texts &
@@ -42,6 +43,7 @@ type Texts = typeof import('./en/activity').texts &
   typeof import('./en/page').texts &
   typeof import('./en/palette').texts &
   typeof import('./en/palette.tasks').texts &
+  typeof import('./en/plan').texts &
   typeof import('./en/rules').texts &
   typeof import('./en/rulesLint').texts &
   typeof import('./en/rulesMany').texts &
@@ -49,6 +51,7 @@ type Texts = typeof import('./en/activity').texts &
   typeof import('./en/signIn').texts &
   typeof import('./en/sources').texts &
   typeof import('./en/suggest').texts &
+  typeof import('./en/undo').texts &
   typeof import('./en/whatIf').texts &
   typeof import('./en/whatIf.flow').texts &
   typeof import('./en/whatIf.reason').texts &

@@ -56,8 +56,8 @@ function withoutId(fields: Fields): Fields {
   return others;
 }
 
-/** Returns the fields that are configuration. A field that is `null` is not set. */
-function contentOf(record: Fields): Fields {
+/** Returns the fields of a record that are configuration, with its id. A field that is `null` is not set. */
+export function contentOf(record: Fields): Fields {
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,

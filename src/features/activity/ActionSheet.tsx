@@ -16,6 +16,7 @@ import { PlainTable } from '~/ui/page/PlainTable';
 import { actionText, authorText, entryText, movesOf } from './action-text';
 import { changedFields } from './changed-fields';
 import * as styles from './activity.module.css';
+import { ActionButtons } from './undo/ActionButtons';
 
 interface ActionSheetProps {
   action: Action<ActivityRow>;
@@ -28,7 +29,7 @@ export function ActionSheet({ action, onClose }: ActionSheetProps) {
   const newest = entries[0]!;
   const oldest = entries.at(-1)!;
   return (
-    <Sheet title={actionText(action)} onClose={onClose}>
+    <Sheet title={actionText(action)} onClose={onClose} footer={<ActionButtons entries={entries} />}>
       <Facts>
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
         <Fact label={t('activity.column.when')} value={<FocusableTime instant={oldest.at} />} />

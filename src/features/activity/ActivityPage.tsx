@@ -8,6 +8,7 @@ import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
 import { type ActivitySearch, filtersOf } from './activity-search';
+import { AsItWasLink } from './as-of/AsItWasLink';
 
 const ActionSheet = lazyComponent(async () => (await import('./ActionSheet')).ActionSheet);
 
@@ -27,6 +28,7 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
   return (
     <>
+      {contextId !== undefined && <AsItWasLink contextId={contextId} />}
       <ActivityList
         filters={filters}
         fields={

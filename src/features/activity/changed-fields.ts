@@ -25,6 +25,7 @@ export type ChangedField = {
 };
 
 type Fields = Readonly<Record<string, unknown>>;
+type RecordedChange = Pick<ActivityEntry, 'objectKind' | 'before' | 'after' | 'configs'>;
 type Describe = { label: () => string; value?: (value: unknown) => string };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : writeJson(value));
@@ -84,7 +85,7 @@ const parts: Readonly<Record<string, () => string>> = {
 const automatic: Readonly<Record<string, string>> = { 'field-map': 'version', 'source-reading': 'version' };
 
 /** Returns what an entry changed, field by field. Settings of rules and lines of field maps are fields of their own. */
-export function changedFields({ objectKind, before, after, configs }: ActivityEntry): ChangedField[] {
+export function changedFields({ objectKind, before, after, configs }: RecordedChange): ChangedField[] {
   const kind = objectKind ?? '';
   const whole = openedFields[kind];
   const [old, fresh] = [before ?? {}, after ?? {}].map((fields) => without(fields, [whole, automatic[kind]]));

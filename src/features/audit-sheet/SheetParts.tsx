@@ -105,7 +105,10 @@ function FieldMapTable({ fieldMap }: Pick<Source, 'fieldMap'>) {
   return (
     <table className={styles.table}>
       <caption>
-        {t('auditSheet.fieldMap', { version: fieldMap.version ?? 1 })} <code>{fieldMap.id}</code>
+        {fieldMap.version === undefined
+          ? t('auditSheet.fieldMap.plain')
+          : t('auditSheet.fieldMap', { version: fieldMap.version })}{' '}
+        <code>{fieldMap.id}</code>
       </caption>
       <tbody>
         {membersIn(fieldMap.mapping).map(({ key, json }) => (

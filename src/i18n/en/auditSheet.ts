@@ -25,6 +25,7 @@ export const texts = {
   'auditSheet.noFeeSchedule': 'No fee schedule',
   'auditSheet.settings': 'Settings (names only):',
   'auditSheet.noFieldMap': 'No field map',
+  'auditSheet.fieldMap.plain': 'Field map',
   'auditSheet.fieldMap': 'Field map, version {version, number}',
   'auditSheet.fees': 'Fee schedules',
   'auditSheet.proof': 'Origin and signatures',

@@ -27,6 +27,7 @@ export const texts = {
   'auditSheet.noFeeSchedule': 'Sin tarifario',
   'auditSheet.settings': 'Ajustes (solo los nombres):',
   'auditSheet.noFieldMap': 'Sin mapeo de campos',
+  'auditSheet.fieldMap.plain': 'Mapeo de campos',
   'auditSheet.fieldMap': 'Mapeo de campos, versión {version, number}',
   'auditSheet.fees': 'Tarifarios',
   'auditSheet.proof': 'Origen y firmas',

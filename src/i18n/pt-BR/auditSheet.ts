@@ -28,6 +28,7 @@ export const texts = {
   'auditSheet.noFeeSchedule': 'Sem tabela de tarifas',
   'auditSheet.settings': 'Configurações (só os nomes):',
   'auditSheet.noFieldMap': 'Sem mapeamento de campos',
+  'auditSheet.fieldMap.plain': 'Mapeamento de campos',
   'auditSheet.fieldMap': 'Mapeamento de campos, versão {version, number}',
   'auditSheet.fees': 'Tabelas de tarifas',
   'auditSheet.proof': 'Origem e assinaturas',

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { isFull, MoveRejectedError } from '~/api/rule-order/move-outcome';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
 import { maxRules } from '~/contract/match-rule';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
@@ -12,7 +13,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { OrderConflict, type PlanProgress, RuleConflict } from './use-change-plan';
+import type { PlanProgress } from './use-change-plan';
 import * as styles from './SaveSheet.module.css';
 
 /** The rules to save, and the rules of the service that they are based on. */

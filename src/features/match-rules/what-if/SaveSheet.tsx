@@ -4,6 +4,7 @@ import { maxRules } from '~/contract/match-rule';
 import { planChange, type RuleStep, statesOf } from '~/domain/change-plan/change-plan';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import { stepId } from '~/domain/snapshot/choose-steps';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -13,7 +14,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
-import { type PlanProgress, stepId, useChangePlan } from './use-change-plan';
+import { type PlanProgress, useChangePlan } from './use-change-plan';
 import { OffChoice, type Plan, RulesNote, SaveInterrupted, usePlan } from './SaveNotes';
 import * as styles from './SaveSheet.module.css';
 

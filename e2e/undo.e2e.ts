@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { callApi, makeContext } from './support/api';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+
+/** A way back at any time, by keyboard and in three languages: an undo under a foreign edit, an earlier state restored. */
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab did not reach the element.');
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+const languages = [
+  {
+    language: 'en',
+    action: /: Interval, /,
+    undo: 'Undo…',
+    conflict: '1 value was changed again later',
+    keep: 'Keep theirs',
+    run: 'Undo',
+    done: /^Undone/,
+    earlier: 'Show as it was then',
+    restore: 'Restore this…',
+    step: 'Change the settings of the context',
+    submit: /^Restore: 1 step$/,
+    restored: /^Restored/,
+    close: 'Close',
+  },
+  {
+    language: 'pt-BR',
+    action: /: Periodicidade, /,
+    undo: 'Desfazer…',
+    conflict: '1 valor foi alterado de novo depois',
+    keep: 'Manter o da outra pessoa',
+    run: 'Desfazer',
+    done: /^Desfeito/,
+    earlier: 'Mostrar como estava',
+    restore: 'Restaurar isto…',
+    step: 'Alterar as configurações do contexto',
+    submit: /^Restaurar: 1 etapa$/,
+    restored: /^Restaurado/,
+    close: 'Fechar',
+  },
+  {
+    language: 'es',
+    action: /: Intervalo, /,
+    undo: 'Deshacer…',
+    conflict: '1 valor se cambió otra vez después',
+    keep: 'Conservar lo de la otra persona',
+    run: 'Deshacer',
+    done: /^Deshecho/,
+    earlier: 'Mostrar como estaba',
+    restore: 'Restaurar esto…',
+    step: 'Cambiar la configuración del contexto',
+    submit: /^Restaurar: 1 paso$/,
+    restored: /^Restaurado/,
+    close: 'Cerrar',
+  },
+] as const;
+
+for (const { language, ...texts } of languages)
+  test(`an edit is undone under a foreign edit, and an earlier state is restored without one step, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.slow();
+    const contextId = await makeContext(server, `Way back ${language}`, 3);
+    const path = `/v1/contexts/${contextId}`;
+    const context = () => callApi(server, 'GET', path);
+    await callApi(server, 'PATCH', path, { interval: 'weekly', feeToleranceAbs: '1.50' });
+    await callApi(server, 'PATCH', path, { interval: 'monthly', name: `Foreign ${language}` });
+    await signIn(page, server);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.goto(`/contexts/${contextId}/activity`);
+    await isTakenOver(page);
+
+    await press(page, page.getByRole('link', { name: texts.action }).last());
+    await press(page, page.getByRole('button', { name: texts.undo }));
+    const sheet = page.getByRole('dialog').filter({ hasText: texts.conflict });
+    await expect(sheet.getByRole('radio', { name: texts.keep })).toBeChecked();
+    await expectNoAxeViolations(page);
+    await press(page, sheet.getByRole('button', { name: texts.run, exact: true }));
+    await expect(sheet.getByText(texts.done)).toBeVisible();
+    expect(await context()).toMatchObject({ interval: 'monthly', name: `Foreign ${language}` });
+    expect((await context())['feeToleranceAbs']).not.toBe('1.50');
+    await page.keyboard.press('Escape');
+    await expect(sheet).not.toBeVisible();
+
+    // The settings stay, as their step is left out; the deleted rule returns.
+    await press(page, page.getByRole('link', { name: texts.earlier }));
+    await expect(page).toHaveURL(/as-it-was\?at=/);
+    const { items } = (await callApi(server, 'GET', `${path}/rules`)) as { items?: unknown };
+    const [first] = items as { id: string }[];
+    await callApi(server, 'DELETE', `${path}/rules/${first!.id}`);
+    await page.reload();
+    await isTakenOver(page);
+    await expectNoAxeViolations(page);
+    await press(page, page.getByRole('button', { name: texts.restore }));
+    const restoring = page.getByRole('dialog');
+    await tabTo(page, restoring.getByRole('checkbox', { name: texts.step }));
+    await page.keyboard.press('Space');
+    await expectNoAxeViolations(page);
+    await press(page, restoring.getByRole('button', { name: texts.submit }));
+    await expect(restoring.getByText(texts.restored)).toBeVisible();
+    expect(await context()).toMatchObject({ interval: 'monthly', name: `Foreign ${language}` });
+    const after = (await callApi(server, 'GET', `${path}/rules`)) as { items?: unknown };
+    expect(after.items).toHaveLength(3);
+    await press(page, restoring.getByRole('button', { name: texts.close }).last());
+    await expect(restoring).not.toBeVisible();
+  });

@@ -1,0 +1,16 @@
+import 'texts:asItWas';
+import { Link } from '@tanstack/react-router';
+import { t } from '~/i18n/t';
+import { buttonClass } from '~/ui/controls/button-class';
+import { HeaderAction } from '~/ui/page/HeaderSlot';
+
+/** Renders, in the header of a context, the link to the page that shows it as it was at a time to choose. */
+export function AsItWasLink({ contextId }: { contextId: string }) {
+  return (
+    <HeaderAction>
+      <Link to="/contexts/$contextId/as-it-was" params={{ contextId }} className={buttonClass()}>
+        {t('asItWas.link')}
+      </Link>
+    </HeaderAction>
+  );
+}

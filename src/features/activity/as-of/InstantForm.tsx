@@ -1,0 +1,55 @@
+import 'texts:asItWas';
+import { type SyntheticEvent, useState } from 'react';
+import { DateInput } from '~/forms/controls/DateInput';
+import { TextInput } from '~/forms/controls/TextInput';
+import { t } from '~/i18n/t';
+import { chosenZone } from '~/lib/time-zone';
+import { instantIn, zonedTime } from '~/lib/zoned-time';
+import { Button } from '~/ui/controls/Button';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import * as styles from './as-of.module.css';
+
+const dayMs = 86_400_000;
+
+interface InstantFormProps {
+  /** The chosen instant (ISO 8601); a day ago is proposed if it is undefined. */
+  at: string | undefined;
+  onAt: (at: string) => void;
+}
+
+/** Renders the choice of a date and a time in the zone in which the console shows times. */
+export function InstantForm({ at, onAt }: InstantFormProps) {
+  const zone = chosenZone();
+  const [start] = useState(() => zonedTime(at === undefined ? Date.now() - dayMs : Date.parse(at), zone));
+  const [day, setDay] = useState(start.day);
+  const [time, setTime] = useState(start.time);
+  const [error, setError] = useState<string>();
+  const name = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const instant = instantIn({ day, time: time.trim() }, zone);
+    const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
+    const isFuture = instant !== undefined && instant > Date.now();
+    setError(isTime ? (isFuture ? t('asItWas.future') : undefined) : t('asItWas.timeUnreadable'));
+    if (instant !== undefined && !isFuture) onAt(new Date(instant).toISOString());
+  }
+
+  return (
+    <ThemeProvider>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <DateInput label={t('asItWas.date')} value={day} onChange={setDay} />
+        <TextInput
+          label={t('asItWas.time')}
+          help={t('asItWas.timeHelp', { zone: name })}
+          error={error}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          {t('asItWas.show')}
+        </Button>
+      </form>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import 'texts:plan';
+import 'texts:rules';
+import { errorText, timeOfDay } from '~/api/error-text';
+import { ArchivedError, PlanConflict } from '~/api/plan-carrier';
+import { PlaceRefused } from '~/api/rule-order/create-at-place';
+import { MoveRejectedError } from '~/api/rule-order/move-outcome';
+import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import type { PlanRun } from './use-plan-run';
+
+/** Renders a list of what stays as it is, with a title. Renders nothing for an empty list. */
+export function StaysNote({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <InlineAlert tone="warning" title={title}>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </InlineAlert>
+  );
+}
+
+/** Renders how many steps are done and, while the service asks to wait, when the run continues. */
+export function RunProgress({ run, done, count }: { run: PlanRun; done: number; count: number }) {
+  return (
+    <>
+      {run.pausedUntil !== undefined && (
+        <InlineAlert>{t('rules.saving.paused', { time: timeOfDay(run.pausedUntil) })}</InlineAlert>
+      )}
+      <ProgressBar label={t('plan.progress', { done, count })} value={done} max={count} />
+    </>
+  );
+}
+
+/** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
+export function RunEnded({ run, onAgain }: { run: PlanRun; onAgain: () => void }) {
+  const { end, isRunning } = run;
+  if (isRunning || !end || end.kind === 'done') return null;
+  const again = (
+    <Button size="small" onClick={onAgain}>
+      {t('plan.again')}
+    </Button>
+  );
+  if (!('error' in end))
+    return (
+      <InlineAlert tone="warning" actions={again}>
+        {t('plan.stopped')}
+      </InlineAlert>
+    );
+  return <InlineAlert tone="error" actions={again} {...failureOf(end.error)} />;
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof ArchivedError)
+    return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
+  const conflicts = [PlanConflict, RuleConflict, OrderConflict, MoveRejectedError];
+  if (conflicts.some((kind) => error instanceof kind))
+    return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
+  if (error instanceof PlaceRefused) return { title: t(`rules.place.${error.reason}`) };
+  const { title, meaning, action, requestId } = errorText(error);
+  return { title, requestId, children: `${meaning} ${action}` };
+}

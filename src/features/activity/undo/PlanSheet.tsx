@@ -1,0 +1,185 @@
+import 'texts:plan';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '~/api/error-text';
+import { maxRules } from '~/contract/match-rule';
+import { missingForSteps } from '~/domain/activity/undo-permissions';
+import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps';
+import { plan, type Step } from '~/domain/snapshot/plan';
+import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { OrderProgress, OrderQuestion } from '~/features/match-rules/OrderSavingNote';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { RunEnded, RunProgress, StaysNote } from './PlanNotes';
+import { StepList } from './StepList';
+import { unreachableText } from './step-text';
+import { type PlanRun, usePlanRun } from './use-plan-run';
+import * as styles from './undo.module.css';
+
+const limits = { maxRules };
+
+interface PlanSheetProps {
+  title: string;
+  about: string;
+  /** Context of the plan; undefined if it changes only fee schedules. */
+  contextId: string | undefined;
+  /** The complete live configuration, and the wanted one. */
+  base: Snapshot;
+  target: Snapshot;
+  /** Whether the user chooses steps. */
+  isChoosing?: boolean;
+  submitText: (count: number) => string;
+  doneText: string;
+  /** Plans again on what is live then. */
+  onAgain: () => void;
+  onClose: () => void;
+  /** Renders what comes before the steps. `isLocked`: the run has started, so the plan must not change. */
+  children?: (isLocked: boolean) => ReactNode;
+}
+
+/** Renders a plan before it is carried out: what stays, then its steps in words. Runs them, with progress and stop. */
+export function PlanSheet(props: PlanSheetProps) {
+  const { contextId, base, title, about, children, onAgain, onClose } = props;
+  const { whole, chosen, off, onSwitch } = useChosenSteps(props);
+  const refusal = useRefusal(chosen.steps);
+  const run = usePlanRun(contextId, base);
+  const done = chosen.steps.filter(run.isDone).length;
+  const count = chosen.steps.length;
+  const isDone = count > 0 && done === count;
+  const shown = run.isStarted ? { steps: chosen.steps } : { steps: whole.steps, off, onSwitch };
+  return (
+    <Sheet
+      title={title}
+      description={about}
+      busy={run.isRunning}
+      onClose={onClose}
+      footer={
+        <PlanFooter
+          {...{ run, refusal, isDone, onClose }}
+          submitText={props.submitText(count)}
+          onRun={() => void run.run(chosen.steps)}
+        />
+      }
+    >
+      <div className={styles.plan}>
+        {isDone && !run.isRunning && <InlineAlert tone="good">{props.doneText}</InlineAlert>}
+        <StaysNote
+          title={t('plan.unreachable')}
+          items={chosen.unreachable.map((one) => unreachableText(one, base))}
+        />
+        {children?.(run.isStarted)}
+        {contextId !== undefined && <OrderNotes contextId={contextId} />}
+        {run.isStarted && !isDone && <RunProgress {...{ run, done, count }} />}
+        <RunEnded run={run} onAgain={onAgain} />
+        {whole.steps.length === 0 && <p>{t('plan.none')}</p>}
+        {whole.steps.length > 0 && (
+          <section>
+            <h3>{t('plan.steps', { count })}</h3>
+            <StepList base={base} isDone={run.isDone} {...shown} />
+          </section>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Renders the question and the progress of an order that needs many requests. */
+function OrderNotes({ contextId }: { contextId: string }) {
+  return (
+    <>
+      <OrderQuestion contextId={contextId} />
+      <OrderProgress contextId={contextId} />
+    </>
+  );
+}
+
+/** Returns the plan, that of the steps that the user has not switched off, and what switches one. */
+function useChosenSteps({
+  base,
+  target,
+  isChoosing = false,
+}: Pick<PlanSheetProps, 'base' | 'target' | 'isChoosing'>) {
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const whole = plan(base, target, limits);
+  const left = whole.steps.filter((step) => off.has(stepId(step)));
+  const chosen = left.length === 0 ? whole : plan(base, withoutSteps(base, target, left), limits);
+  return {
+    whole,
+    chosen,
+    off: isChoosing ? off : undefined,
+    onSwitch: (id: string) => setOff(switchStep({ base, steps: whole.steps, off }, id, limits)),
+  };
+}
+
+/** Returns why these steps cannot be carried out; undefined if they can. */
+function useRefusal(steps: readonly Step[]): string | undefined {
+  const missing = missingForSteps(steps, usePermissions());
+  if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
+  return steps.length === 0 ? t('plan.none') : undefined;
+}
+
+interface PlanFooterProps {
+  run: PlanRun;
+  refusal: string | undefined;
+  isDone: boolean;
+  submitText: string;
+  onRun: () => void;
+  onClose: () => void;
+}
+
+function PlanFooter({ run, refusal, isDone, submitText, onRun, onClose }: PlanFooterProps) {
+  if (isDone && !run.isRunning) return <Button onClick={onClose}>{t('ui.close')}</Button>;
+  return (
+    <>
+      {run.isRunning ? (
+        <Button busy={run.isStopping} onClick={run.stop}>
+          {t('plan.stop')}
+        </Button>
+      ) : (
+        <Button onClick={onClose}>{t(run.isStarted ? 'ui.close' : 'ui.cancel')}</Button>
+      )}
+      <Button variant="primary" sends busy={run.isRunning} disabledReason={refusal} onClick={onRun}>
+        {run.isStarted ? t('plan.resume') : submitText}
+      </Button>
+    </>
+  );
+}
+
+interface UnreadPlanProps {
+  title: string;
+  error: unknown;
+  isReading: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** Renders the sheet of a plan while what it needs is read, or after that failed. */
+export function UnreadPlan({ title, error, isReading, onAgain, onClose }: UnreadPlanProps) {
+  return (
+    <Sheet title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}>
+      {error === null ? (
+        <output aria-busy="true">{t('plan.reading')}</output>
+      ) : (
+        <ReadFailed {...{ error, isReading, onAgain }} />
+      )}
+    </Sheet>
+  );
+}
+
+function ReadFailed({ error, isReading, onAgain }: Pick<UnreadPlanProps, 'error' | 'isReading' | 'onAgain'>) {
+  const { meaning, action, requestId } = errorText(error);
+  return (
+    <InlineAlert
+      tone="error"
+      title={t('plan.readFailed')}
+      {...{ requestId }}
+      onRetry={onAgain}
+      retrying={isReading}
+    >
+      {meaning} {action}
+    </InlineAlert>
+  );
+}

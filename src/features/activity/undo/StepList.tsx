@@ -1,0 +1,65 @@
+import 'texts:activity';
+import 'texts:plan';
+import { useMemo } from 'react';
+import { stepId } from '~/domain/snapshot/choose-steps';
+import type { Step } from '~/domain/snapshot/plan';
+import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { CheckInput } from '~/forms/controls/CheckInput';
+import { t } from '~/i18n/t';
+import { Icon } from '~/ui/controls/Icon';
+import { FieldTable } from './FieldTable';
+import { stepTexts } from './step-text';
+import * as styles from './undo.module.css';
+
+interface StepListProps {
+  base: Snapshot;
+  steps: readonly Step[];
+  isDone: (step: Step) => boolean;
+  /** Ids of the steps that are left out; undefined if no step can be left out. */
+  off?: ReadonlySet<string> | undefined;
+  /** Switches a step on or off; undefined while that is not possible. */
+  onSwitch?: ((id: string) => void) | undefined;
+}
+
+/** Renders the steps of a plan in their order: what each does, and whether it is done. */
+export function StepList({ base, steps, isDone, off, onSwitch }: StepListProps) {
+  const texts = useMemo(() => stepTexts(steps, base), [base, steps]);
+  return (
+    <ol className={off && onSwitch ? `${styles.steps} ${styles.choosing}` : styles.steps}>
+      {steps.map((step, index) => {
+        const id = stepId(step);
+        const { title, fields, moves, about } = texts[index]!;
+        return (
+          <li key={id} data-done={isDone(step) || undefined} data-off={off?.has(id) || undefined}>
+            {off && onSwitch ? (
+              <CheckInput label={title} checked={!off.has(id)} onChange={() => onSwitch(id)} />
+            ) : (
+              <p className={styles.title}>
+                {isDone(step) && (
+                  <>
+                    <Icon name="check" />
+                    <span className="ui-hidden">{t('plan.step.done')}</span>
+                  </>
+                )}
+                {title}
+              </p>
+            )}
+            {about !== undefined && <p className={styles.about}>{about}</p>}
+            {moves.length > 0 && (
+              <ul className={styles.moves}>
+                {moves.map((move) => (
+                  <li key={move}>{move}</li>
+                ))}
+              </ul>
+            )}
+            <FieldTable
+              caption={title}
+              fields={fields}
+              columns={[t('activity.before'), t('activity.after')]}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

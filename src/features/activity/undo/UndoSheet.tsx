@@ -1,0 +1,75 @@
+import 'texts:undo';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ActivityRow } from '~/api/activity';
+import { contextOf, type UndoInput, undoInputQuery } from '~/api/undo-input';
+import { invert, type NotUndone } from '~/domain/activity/invert';
+import { t } from '~/i18n/t';
+import { actionText, authorText, entryText } from '../action-text';
+import { ConflictList } from './ConflictList';
+import { conflictGroups } from './conflict-groups';
+import { StaysNote } from './PlanNotes';
+import { PlanSheet, UnreadPlan } from './PlanSheet';
+
+interface UndoSheetProps {
+  /** Entries of one action, newest first. */
+  entries: readonly ActivityRow[];
+  onClose: () => void;
+}
+
+/** Reads what is live now and plans the undo of an action on it. The user sees the plan before it is carried out. */
+export function UndoSheet({ entries, onClose }: UndoSheetProps) {
+  const input = useQuery(undoInputQuery(entries));
+  const title = t('undo.title', { action: actionText({ entries }) });
+  const onAgain = () => void input.refetch();
+  if (!input.data)
+    return <UnreadPlan {...{ title, onAgain, onClose }} error={input.error} isReading={input.isFetching} />;
+  // After another reading the plan starts again.
+  const read = input.dataUpdatedAt;
+  return <PlannedUndo key={read} {...{ title, entries, onAgain, onClose }} input={input.data} />;
+}
+
+type PlannedUndoProps = UndoSheetProps & { title: string; input: UndoInput; onAgain: () => void };
+
+function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoProps) {
+  const { live } = input;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { target, conflicts, unreachable } = useMemo(
+    () => invert(entries, { ...input, chosen }),
+    [entries, input, chosen],
+  );
+  const groups = useMemo(() => conflictGroups(conflicts, live), [conflicts, live]);
+  const choose = (key: string, isRestored: boolean) =>
+    setChosen((before) => new Set(isRestored ? [...before, key] : [...before].filter((one) => one !== key)));
+  return (
+    <PlanSheet
+      {...{ title, target, onAgain, onClose }}
+      about={t('undo.about')}
+      contextId={contextOf(entries)}
+      base={live}
+      submitText={() => t('undo.submit')}
+      doneText={t('undo.done')}
+    >
+      {(isLocked) => (
+        <>
+          <StaysNote
+            title={t('undo.notUndone')}
+            items={unreachable.map((one) => notUndoneText(one, entries))}
+          />
+          {groups.length > 0 && (
+            <ConflictList {...{ groups, chosen }} onChoose={isLocked ? undefined : choose} />
+          )}
+        </>
+      )}
+    </PlanSheet>
+  );
+}
+
+function notUndoneText({ number, reason, by }: NotUndone, entries: readonly ActivityRow[]): string {
+  const entry = entries.find((one) => one.number === number)!;
+  const why =
+    reason === 'gone' && by
+      ? t('undo.notUndone.gone.by', { author: authorText(by.author) })
+      : t(`undo.notUndone.${reason}`);
+  return `${entryText(entry)}. ${why}`;
+}

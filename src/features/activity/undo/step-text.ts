@@ -1,0 +1,108 @@
+import 'texts:contexts';
+import 'texts:plan';
+import { applyStep, type Step, type Unreachable } from '~/domain/snapshot/plan';
+import { describeStep } from '~/domain/snapshot/describe-step';
+import { findObject, type Snapshot } from '~/domain/snapshot/snapshot';
+import { statusLabel } from '~/features/contexts/context-messages';
+import { t } from '~/i18n/t';
+import type { ChangedField } from '../changed-fields';
+import { contextTypeOf, fieldsBetween, objectFields, ruleText } from './object-diff-text';
+
+/** A step as texts: what it does, its changes field by field, the rules that it moves, and what else it causes. */
+export type StepText = {
+  readonly title: string;
+  readonly fields: readonly ChangedField[];
+  readonly moves: readonly string[];
+  readonly about: string | undefined;
+};
+
+/** Returns the steps of a plan as texts. `base`: the state before the first step. */
+export function stepTexts(steps: readonly Step[], base: Snapshot): StepText[] {
+  let before = base;
+  return steps.map((step) => {
+    const text = stepText(step, before);
+    before = applyStep(before, step);
+    return text;
+  });
+}
+
+/** Returns a step as texts. `before`: the state that the step is applied to. */
+function stepText(step: Step, before: Snapshot): StepText {
+  const after = applyStep(before, step);
+  const { objects, moves } = describeStep(step, before);
+  const [diff] = objects;
+  const isEdit = step.kind !== 'create-rule' && step.kind !== 'delete-rule' && step.kind !== 'set-status';
+  return {
+    title: titleOf(step, {
+      before,
+      name: diff?.name ?? '',
+      position: diff?.position ?? 0,
+      moved: moves.length,
+    }),
+    fields: diff && isEdit ? objectFields(diff, before, after) : [],
+    moves:
+      step.kind === 'order-rules' ? moves.map(({ id, from, to }) => moveText(before, { id, from, to })) : [],
+    about: aboutOf(step),
+  };
+}
+
+type Described = { before: Snapshot; name: string; position: number; moved: number };
+
+function titleOf(step: Step, { before, name, position, moved }: Described): string {
+  switch (step.kind) {
+    case 'create-rule':
+    case 'edit-rule':
+    case 'delete-rule':
+      return t(`plan.step.${step.kind}`, { position, rule: ruleText(step.rule, contextTypeOf(before)) });
+    case 'order-rules':
+      return t('plan.step.order-rules', { count: moved });
+    case 'put-settings':
+      return t('plan.step.put-settings');
+    case 'set-status':
+      return t('plan.step.set-status', { status: statusLabel(step.status) });
+    case 'put-field-map':
+      return t(step.isNew ? 'plan.step.new-field-map' : 'plan.step.put-field-map', { name });
+    default:
+      return t(`plan.step.${step.kind}`, { name });
+  }
+}
+
+function aboutOf({ kind }: Step): string | undefined {
+  if (kind === 'create-rule') return t('plan.step.create-rule.about');
+  if (kind === 'delete-rule') return t('plan.step.delete-rule.about');
+  return kind === 'put-fee-schedule' ? t('plan.step.put-fee-schedule.about') : undefined;
+}
+
+/** Returns a moved rule with both positions. `snapshot` contains the rule. */
+export function moveText(
+  snapshot: Snapshot,
+  { id, from, to }: { id: string; from: number; to: number },
+): string {
+  const rule = findObject(snapshot, 'match-rule', id) as Snapshot['rules'][number];
+  return t('plan.move', { rule: ruleText(rule, contextTypeOf(snapshot)), from, to });
+}
+
+/** Returns what a plan does not reach, as a sentence. `base`: the configuration that the plan starts from. */
+export function unreachableText(one: Unreachable, base: Snapshot): string {
+  switch (one.reason) {
+    case 'archived':
+      return t('plan.unreachable.archived');
+    case 'status':
+      return t('plan.unreachable.status', { from: statusLabel(one.from), to: statusLabel(one.to) });
+    case 'not-deletable':
+      return t('plan.unreachable.not-deletable', { name: nameIn(base, one.kind, one.id) });
+    case 'fixed-field': {
+      // The label of the field in its form.
+      const [field] = fieldsBetween(one.kind, {}, { [one.field]: '' });
+      const name = nameIn(base, one.kind, one.id);
+      return t('plan.unreachable.fixed-field', { name, field: field?.label ?? one.field });
+    }
+    case 'too-many-rules':
+      return t('plan.unreachable.too-many-rules', { max: one.max });
+  }
+}
+
+function nameIn(snapshot: Snapshot, kind: Parameters<typeof findObject>[1], id: string | undefined): string {
+  const name = findObject(snapshot, kind, id ?? '')?.['name'];
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,261 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearIntents } from '~/api/intents';
+import { sessionQueries } from '~/api/session';
+import type { Context } from '~/contract/context';
+import { mountPage } from '~/testing/mount-page';
+import { openService, problem, type Service } from '~/testing/service';
+import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
+import { ActivityPage } from '../ActivityPage';
+import type { ActivitySearch } from '../activity-search';
+import { AsItWasPage } from '../as-of/AsItWasPage';
+
+let service: Service;
+let context: Context;
+let path: string;
+beforeEach(async () => {
+  clearIntents();
+  await page.viewport(1200, 900);
+  service = await openService();
+  context = await makeContext(service, { name: 'Card', interval: 'daily', rules: ruleBodies(4) });
+  path = `/v1/contexts/${context.id}`;
+});
+
+type Rule = { id: string; type: string; config: Record<string, unknown> };
+const rulesNow = async () => (await service.ask<{ items: Rule[] }>('GET', `${path}/rules`)).body.items;
+const now = async () => (await service.ask<Context>('GET', path)).body;
+const change = (body: object) => service.ask('PATCH', path, { body });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+function Activity() {
+  const [search, setSearch] = useState<ActivitySearch>({});
+  return (
+    <main>
+      <h1>Card</h1>
+      <ActivityPage
+        contextId={context.id}
+        search={search}
+        onSearch={setSearch}
+        linkTo={(next) => (props) => (
+          <a
+            href="?entry"
+            className={props.className}
+            onClick={(event) => {
+              event.preventDefault();
+              setSearch(next);
+            }}
+          >
+            {props.children}
+          </a>
+        )}
+      />
+    </main>
+  );
+}
+
+/** Returns what signs the page in with these permissions. */
+const begin = (permissions: readonly string[]) => (queryClient: QueryClient) => {
+  const session = { ...service.session, permissions: [...permissions] };
+  queryClient.setQueryData(sessionQueries.current().queryKey, session);
+};
+
+/** Opens the activity of the context, and the undo of the newest action of this name. */
+async function openUndo(action: string | RegExp, permissions: readonly string[] = ['*']) {
+  await mountPage(<Activity />, { begin: begin(permissions) });
+  await undoIn(action);
+}
+
+async function undoIn(action: string | RegExp) {
+  await page.getByRole('link', { name: action }).first().click();
+  await button('Undo…').click();
+}
+
+async function confirm() {
+  await button(/^Undo$/).click();
+  await expect.element(page.getByText('Undone. The undo is in the activity log')).toBeVisible();
+}
+
+/** Closes the sheet of the undo, and that of the action. */
+async function closeBoth() {
+  await dialog(/^Undo:/)
+    .getByRole('button', { name: 'Close' })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+}
+
+describe('undo', () => {
+  test('of an edit under a foreign edit keeps the foreign fields, and names the conflict', async () => {
+    await change({ interval: 'weekly', feeToleranceAbs: '1.50' });
+    await change({ interval: 'monthly', name: 'Card 2' });
+    await openUndo(/Interval, Fee tolerance|Fee tolerance.*Interval/);
+    const sheet = dialog(/^Undo:/);
+    await expect.element(sheet.getByText('1 value was changed again later')).toBeVisible();
+    await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
+    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily/ })).toBeVisible();
+    await expect.element(sheet.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
+    expect(service.writes()).toEqual([]);
+    await confirm();
+    expect(await now()).toMatchObject({ interval: 'monthly', name: 'Card 2' });
+    expect((await now()).feeToleranceAbs).not.toBe('1.50');
+  });
+
+  test('restores the own value of a conflict if that is chosen', async () => {
+    await change({ interval: 'weekly' });
+    await change({ interval: 'monthly' });
+    await openUndo(/daily → weekly/);
+    await expect.element(page.getByText('There is nothing to change.').first()).toBeVisible();
+    await dialog(/^Undo:/)
+      .getByRole('radio', { name: 'Restore mine' })
+      .click();
+    await confirm();
+    expect((await now()).interval).toBe('daily');
+  });
+
+  test('of a deleted rule creates it at its place; the undo of that deletes it again', async () => {
+    const [first, second, ...others] = await rulesNow();
+    await service.ask('DELETE', `${path}/rules/${second!.id}`);
+    await openUndo(/deleted the rule/);
+    const sheet = dialog(/^Undo:/);
+    await expect.element(sheet.getByText(/^Add rule 2: Exact/)).toBeVisible();
+    await expect.element(sheet.getByText(/Its former matches are not restored/)).toBeVisible();
+    await confirm();
+    const restored = await rulesNow();
+    expect(restored.map(({ config }) => config)).toEqual(
+      [first!, second!, ...others].map(({ config }) => config),
+    );
+    expect(restored[1]!.id).not.toBe(second!.id);
+
+    await closeBoth();
+    await undoIn(/made 2 changes/);
+    await expect.element(dialog(/^Undo:/).getByText(/^Delete rule 2: Exact/)).toBeVisible();
+    await expect
+      .element(page.getByText('Everything that this rule has matched is deleted with it.'))
+      .toBeVisible();
+    await confirm();
+    expect((await rulesNow()).map(({ id }) => id)).toEqual([first!, ...others].map(({ id }) => id));
+  });
+
+  test('of a move moves the rule back', async () => {
+    const ids = (await rulesNow()).map(({ id }) => id);
+    await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [ids[3], ...ids.slice(0, 3)] } });
+    await openUndo(/moved 1 rule/);
+    await expect.element(dialog(/^Undo:/).getByText(/from position 1 to 4/)).toBeVisible();
+    await confirm();
+    expect((await rulesNow()).map(({ id }) => id)).toEqual(ids);
+    // The list shows the undo as an action of its own.
+    await closeBoth();
+    await expect.element(page.getByRole('link', { name: /ana.* moved 1 rule/ })).toBeVisible();
+  });
+
+  test('stops at what another user changes after the plan was made, and plans again', async () => {
+    await change({ interval: 'weekly' });
+    await openUndo(/daily → weekly/);
+    await expect.element(button(/^Undo$/)).toBeVisible();
+    await change({ interval: 'hourly' });
+    await button(/^Undo$/).click();
+    await expect.element(page.getByText('Another user changed this after the plan was made')).toBeVisible();
+    expect((await now()).interval).toBe('hourly');
+    await button('Plan again').click();
+    await expect.element(page.getByText('1 value was changed again later')).toBeVisible();
+  });
+
+  test('of what cannot be deleted states the reason', async () => {
+    await openUndo(/created the context/);
+    await expect
+      .element(page.getByText(/Contexts, sources and fee schedules cannot be deleted/))
+      .toBeVisible();
+  });
+
+  test('is not offered without the permissions, and the button states which are missing', async () => {
+    await change({ interval: 'weekly' });
+    await mountPage(<Activity />, {
+      begin: begin([
+        'activity:read',
+        'context:read',
+        'rule:read',
+        'source:read',
+        'field-map:read',
+        'fee-schedule:read',
+      ]),
+    });
+    await page.getByRole('link', { name: /daily → weekly/ }).click();
+    await button('Undo…').hover();
+    await expect
+      .element(page.getByText('Your permissions do not include: context:update.').first())
+      .toBeVisible();
+  });
+});
+
+describe('as it was', () => {
+  test('shows an earlier state, what differs from now, and restores it without a step that is left out', async () => {
+    const before = await now();
+    const [first, second] = await rulesNow();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(before.createdAt!) + 20));
+    const at = new Date().toISOString();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    await change({ interval: 'weekly' });
+    await service.ask('DELETE', `${path}/rules/${first!.id}`);
+    await service.ask('PATCH', `${path}/rules/${second!.id}`, {
+      body: { config: { matchAmount: true, matchDate: true } },
+    });
+    await mountPage(
+      <main>
+        <h1>Card</h1>
+        <AsItWasPage contextId={context.id} at={at} onAt={() => undefined} />
+      </main>,
+      { begin: begin(['*']) },
+    );
+    await expect.element(page.getByRole('heading', { name: '3 differences from now' })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Interval\s*daily\s*weekly/ })).toBeVisible();
+    await expect.element(page.getByText('only then')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '4 match rules' })).toBeVisible();
+
+    await button('Restore this…').click();
+    const sheet = dialog(/^Restore the configuration/);
+    await expect.element(sheet.getByRole('checkbox')).toHaveLength(3);
+    await sheet.getByRole('checkbox', { name: 'Change the settings of the context' }).click();
+    await button('Restore: 2 steps').click();
+    await expect.element(page.getByText(/^Restored\. /)).toBeVisible();
+    expect((await now()).interval).toBe('weekly');
+    const rules = await rulesNow();
+    expect(rules).toHaveLength(4);
+    expect(rules[0]!.config).toEqual(first!.config);
+    expect(rules[1]).toMatchObject({ id: second!.id, config: second!.config });
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(page.getByRole('heading', { name: '1 difference from now' })).toBeVisible();
+  });
+
+  test('states that the context did not exist then, and that the log starts later', async () => {
+    const at = new Date(Date.parse(context.createdAt!) - 60_000).toISOString();
+    await mountPage(<AsItWasPage contextId={context.id} at={at} onAt={() => undefined} />, {
+      begin: begin(['*']),
+    });
+    await expect.element(page.getByText('This context did not exist at that time')).toBeVisible();
+    service.onNext('GET', () => problem(409, 'ACTIVITY_GAP'), { suffix: '/as-of' });
+    await mountPage(<AsItWasPage contextId={context.id} at={context.createdAt} onAt={() => undefined} />, {
+      begin: begin(['*']),
+    });
+    await expect.element(page.getByText('The log does not reach back to that time')).toBeVisible();
+  });
+
+  test('asks for a time in the shown zone', async () => {
+    const onAt = vi.fn<(at: string) => void>();
+    await mountPage(<AsItWasPage contextId={context.id} at={undefined} onAt={onAt} />, {
+      begin: begin(['*']),
+    });
+    const time = page.getByLabelText('Time', { exact: true });
+    await time.fill('14:3');
+    await button('Show').click();
+    await expect.element(page.getByText('Enter a time such as 14:30.')).toBeVisible();
+    await time.fill('00:00');
+    await button('Show').click();
+    expect(onAt).toHaveBeenCalledOnce();
+    expect(onAt.mock.calls[0]![0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+  });
+});

@@ -1,0 +1,27 @@
+export const texts = {
+  'undo.action': 'Deshacer…',
+  'undo.title': 'Deshacer: {action}',
+  'undo.about':
+    'Los cambios posteriores de otras personas se conservan. Nada cambia antes de que usted confirme.',
+  'undo.submit': 'Deshacer',
+  'undo.done': 'Deshecho. Esto está en el registro de actividad y allí también se puede deshacer.',
+  'undo.several': 'Estos cambios son de varios contextos. Deshágalos de uno en uno.',
+  'undo.notUndone': 'Lo que no se puede deshacer',
+  'undo.notUndone.not-deletable': 'Los contextos, las fuentes y las tablas de tarifas no se pueden eliminar.',
+  'undo.notUndone.not-covered': 'Esto no se deshace aquí.',
+  'undo.notUndone.hidden': 'Sus permisos no incluyen los valores.',
+  'undo.notUndone.gone': 'Se eliminó después.',
+  'undo.notUndone.gone.by': '{author} lo eliminó después.',
+  'undo.notUndone.gap': 'El registro está incompleto, por eso no se conoce la posición anterior.',
+  'undo.conflicts':
+    '{count, plural, one {# valor se cambió otra vez después} other {# valores se cambiaron otra vez después}}',
+  'undo.conflict.by': '{author} cambió esto',
+  'undo.conflict.unknown': 'El registro no muestra quién cambió esto.',
+  'undo.conflict.now': 'Ahora',
+  'undo.conflict.earlier': 'Antes',
+  'undo.conflict.choice': 'Qué hacer con {what}',
+  'undo.conflict.keep': 'Conservar lo de la otra persona',
+  'undo.conflict.restore': 'Restaurar lo mío',
+  'undo.conflict.position': 'Posición',
+  'undo.conflict.deleted': 'eliminado',
+} as const;

@@ -1,0 +1,27 @@
+export const texts = {
+  'undo.action': 'Desfazer…',
+  'undo.title': 'Desfazer: {action}',
+  'undo.about':
+    'As alterações posteriores de outras pessoas são mantidas. Nada muda antes de você confirmar.',
+  'undo.submit': 'Desfazer',
+  'undo.done': 'Desfeito. Isto está no registro de atividade e também pode ser desfeito lá.',
+  'undo.several': 'Estas alterações são de vários contextos. Desfaça uma por vez.',
+  'undo.notUndone': 'O que não pode ser desfeito',
+  'undo.notUndone.not-deletable': 'Contextos, fontes e tabelas de tarifas não podem ser excluídos.',
+  'undo.notUndone.not-covered': 'Isto não é desfeito aqui.',
+  'undo.notUndone.hidden': 'Suas permissões não incluem os valores.',
+  'undo.notUndone.gone': 'Foi excluído depois.',
+  'undo.notUndone.gone.by': '{author} excluiu isto depois.',
+  'undo.notUndone.gap': 'O registro está incompleto, por isso a posição anterior é desconhecida.',
+  'undo.conflicts':
+    '{count, plural, one {# valor foi alterado de novo depois} other {# valores foram alterados de novo depois}}',
+  'undo.conflict.by': '{author} alterou isto',
+  'undo.conflict.unknown': 'O registro não mostra quem alterou isto.',
+  'undo.conflict.now': 'Agora',
+  'undo.conflict.earlier': 'Antes',
+  'undo.conflict.choice': 'O que fazer com {what}',
+  'undo.conflict.keep': 'Manter o da outra pessoa',
+  'undo.conflict.restore': 'Restaurar o meu',
+  'undo.conflict.position': 'Posição',
+  'undo.conflict.deleted': 'excluído',
+} as const;

@@ -1,0 +1,34 @@
+import 'texts:asItWas';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { contextQueries } from '~/api/contexts';
+import { readInstant } from '~/domain/calendar/utc';
+import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
+import { t } from '~/i18n/t';
+import { param, strictSearch } from '~/lib/strict-search';
+import { usePageTitle } from '~/lib/use-page-title';
+
+const instant = z.string().check(z.refine((value) => readInstant(value) !== undefined));
+
+/** The configuration of a context at an instant (`at`), compared with now. */
+export const Route = createFileRoute('/contexts/$contextId/as-it-was')({
+  validateSearch: strictSearch(z.object({ at: param(instant) })),
+  component: AsItWas,
+});
+
+function AsItWas() {
+  const { contextId } = Route.useParams();
+  const { at } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
+  usePageTitle(t('asItWas.title'), context.name);
+  return (
+    <AsItWasPage
+      key={contextId}
+      contextId={contextId}
+      at={at}
+      onAt={(next) => void navigate({ search: { at: next }, resetScroll: false })}
+    />
+  );
+}
