@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): App {
   const bodies = createBodyReader(maxBodies);
   const limits = { rateLimit, places, bodies };
   const services = { secrets, sessions, idempotency, reads, activity, gateway };
-  const runner = { db, clock, ledger, faults, ...services, ...limits };
+  const runner = { db, clock, ledger, faults, log, ...services, ...limits };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };
   const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];

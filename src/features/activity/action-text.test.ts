@@ -24,6 +24,8 @@ function entry(operation: string, fields: Partial<ActivityEntry> = {}): Activity
     isHidden: false,
     configs: [],
     count: 1,
+    intent: null,
+    remote: null,
     ...fields,
   };
 }
