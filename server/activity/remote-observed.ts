@@ -1,4 +1,6 @@
 import { type ObjectKind, type Write, writes } from '~/contract/writes';
+import type { RemoteDetails } from '~/contract/activity';
+import { readStored } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
@@ -152,7 +154,10 @@ function statesOf(trx: Db, tenantId: string, objectId: string, kind: ObjectKind)
 /** Maximum number of entries that a recorded state is made from. */
 const maxEntries = 100;
 
-/** State of an object by its newest entries. Without a create among them, only the fields that these name are known. */
+/**
+ * State of an object by its newest entries. It is complete if one of them created the object, or is an intent before which
+ * the object was read; otherwise only the fields that the entries name are known.
+ */
 export type RecordedState = {
   fields: Fields;
   at: Date;
@@ -169,11 +174,11 @@ export async function recordedState(
 ): Promise<RecordedState | undefined> {
   const entries = await db
     .selectFrom('activity_entry')
-    .select(['number', 'at', 'operation', 'outcome', 'context_id', 'before', 'after'])
+    .select(['number', 'at', 'operation', 'outcome', 'context_id', 'before', 'after', 'remote'])
     .where('tenant_id', '=', tenantId)
     .where('object_id', '=', objectId)
     .where('object_kind', '=', kind)
-    .where('outcome', 'in', ['done', 'observed'])
+    .where('outcome', 'in', ['done', 'observed', 'intended'])
     .orderBy('number', 'desc')
     .limit(maxEntries)
     .execute();
@@ -185,15 +190,24 @@ export async function recordedState(
     entries.map(({ number }) => number),
   );
   const fields: Record<string, unknown> = {};
-  for (const { number, operation, before: old, after: fresh } of entries) {
+  for (const { number, operation, outcome, before: old, after: fresh, remote } of entries) {
     const config = kind === 'source' ? configs.get(number)?.[0] : undefined;
     const before = stateIn(old, config?.before);
+    if (outcome === 'intended') {
+      if (!before || !isOfRead(remote)) continue;
+      return recorded(newest, { ...before, ...fields }, true);
+    }
     const after = stateIn(fresh, config?.after);
     if (number === newest.number && !after && (before || operation.startsWith('delete'))) return undefined;
     for (const name of Object.keys({ ...before, ...after })) if (!(name in fields)) fields[name] = after?.[name];
     if (/^(create|clone)/.test(operation) && after) return recorded(newest, fields, true);
   }
   return recorded(newest, fields, false);
+}
+
+function isOfRead(remote: string | null): boolean {
+  const { before }: RemoteDetails = remote === null ? {} : readStored(remote);
+  return before?.source === 'read';
 }
 
 /** Parts in the entry of a context that was created with them, or cloned. */
