@@ -1,9 +1,12 @@
 import { isJsonObject } from '~/lib/json/is-object';
 import { writeJson, readJson } from '~/lib/json/lossless';
+import { storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
 import { entryText } from './activity/entry-text';
 import { type ListedEntry, listEntries } from './activity/list-entries';
+import { sealTenant } from './activity/seal';
 import { chosenTenant, idOption, type LogChoice, openLog, wholeOption } from './activity-options';
+import { activityKey } from './activity-setup';
 import { databasePlace, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run activity`, as strings. */
@@ -18,8 +21,8 @@ export type ActivityRequest = LogChoice &
 const maxLimit = 10_000;
 
 /**
- * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Records that the log was
- * listed. Throws an Error.
+ * Returns the lines of a page of a tenant's activity log, and the `--before` of the next page. Seals the entries first, if
+ * it finds the key. Records that the log was listed. Throws an Error.
  */
 export async function activityLines(
   variables: Variables,
@@ -40,6 +43,11 @@ export async function activityLines(
   const environment = readEnvironment(variables);
   const database = await openLog(databasePlace(environment), 'list its activity log');
   try {
+    const key = activityKey(environment);
+    if (key) {
+      await storeKey(database.db, key);
+      await sealTenant(database.db, tenantId, { key });
+    }
     const { entries, next } = await listEntries(database.db, tenantId, page);
     if (environment.RECON_ACTIVITY === 'on') await addReadEntry(database.db, tenantId);
     return { lines: entries.map((entry) => (json ? entryJson(entry, configs) : entryText(entry))), next };

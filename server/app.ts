@@ -88,7 +88,9 @@ export function createApp(options: AppOptions): App {
   // A remote service has a log of its own.
   const isEmbedded = !gateway?.upstreamOf('updateContext');
   const recorded = activity && isEmbedded ? recordSessions(activity, db) : {};
-  const sessions = createSessions({ db, clock, log, trustProxy, ...tokens, ...signIn, ...recorded });
+  const hasActivity = activity !== undefined;
+  const base = { db, clock, log, trustProxy, hasActivity };
+  const sessions = createSessions({ ...base, ...tokens, ...signIn, ...recorded });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
   const reads = createReplicaReads(database, cookies, clock);
   const idempotency = createIdempotency({ db, clock, isShared: database.isShared });

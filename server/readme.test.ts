@@ -65,6 +65,7 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   putReading: { name: 'putSourceReading', ...readingPlaces() },
   listActivity: { name: 'activityQueries.list', ...activityPlaces('activity') },
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
+  getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },
   listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
   getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
 };

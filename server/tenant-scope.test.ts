@@ -75,7 +75,13 @@ beforeAll(async () => {
     const answer = await ana.ask('PUT', reading, { body });
     if (answer.status !== 200) throw new Error(answer.text);
   }
-  for (const name of ['listActivity', 'getActivityLast', 'listActivityPeople', 'getContextAsOf'] as const) {
+  for (const name of [
+    'listActivity',
+    'getActivityLast',
+    'getLastChange',
+    'listActivityPeople',
+    'getContextAsOf',
+  ] as const) {
     const good = await goodRequest(name, service, ana);
     const path = fillPath(consoleOperations[name].path, good.params);
     const answer = await ana.ask('GET', `${path}?${new URLSearchParams(good.query)}`);

@@ -5,7 +5,7 @@ import { lastNumber } from './list-entries';
 const cachedMs = 1000;
 const maxCached = 10_000;
 
-/** Returns a function that returns the number of a tenant's newest entry, which is read at most once per second. */
+/** Returns a function that returns the final number of a tenant's newest sealed entry, which is read at most once per second. */
 export function createLastNumbers(db: Db): (tenantId: string) => Promise<number> {
   const cached = new Map<string, { last: Promise<number>; until: number }>();
   return (tenantId) => {

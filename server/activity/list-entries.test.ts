@@ -19,7 +19,10 @@ beforeAll(async () => {
   ({ db } = await openTestDatabase());
   await fill(little, short);
   await fill(large, long);
+  await addUnsealed(little, short);
+  await addUnsealed(large, long);
   await sql`analyze activity_entry`.execute(db);
+  await sql`analyze activity_seal`.execute(db);
 }, 600_000);
 
 /** Adds entries, one per second: of 20 contexts and 50 people and by the system, with one object, one action and one rare operation. */
@@ -41,6 +44,20 @@ async function fillPart(tenantId: string, first: number, last: number): Promise<
       case when n % 20 = 0 then ${context}::uuid else md5('context' || n % 20)::uuid end,
       case when n % 700 = 5 then ${action}::uuid when n % 2 = 0 then md5('action' || n)::uuid end
     from generate_series(${first}::int, ${last}::int) as n`.execute(db);
+  await sql`insert into activity_seal (tenant_id, final, number, salt)
+    select ${tenantId}, n, n, gen_random_uuid() from generate_series(${first}::int, ${last}::int) as n`.execute(
+    db,
+  );
+}
+
+/** Adds entries that a stopped sealing leaves behind: newer than all others. */
+async function addUnsealed(tenantId: string, newest: number): Promise<void> {
+  await sql`insert into activity_entry
+      (tenant_id, number, at, author, person_id, operation, outcome, object_kind, object_id, context_id,
+       action_id)
+    select tenant_id, number + ${newest}::int, at + ${newest}::int * interval '1 second', author, person_id,
+      operation, outcome, object_kind, object_id, context_id, action_id
+    from activity_entry where tenant_id = ${tenantId} and number <= 1500`.execute(db);
 }
 
 type Filter = Omit<Parameters<typeof entryQuery>[2], 'limit'>;
@@ -82,16 +99,17 @@ test.each<[string, (count: number) => Filter]>([
     (count) => ({ from: secondsIn(Math.floor(count / 4)), to: secondsIn(Math.floor(count / 2)) }),
   ],
 ])(
-  `a page %s reads at most ${limit + 1} rows of ${short} entries and of ${long}`,
+  `a page %s reads at most ${limit} entries and their seals, of ${short} entries and of ${long}`,
   async (_, filter) => {
     for (const [tenantId, count] of [
       [little, short],
       [large, long],
     ] as const) {
-      expect(await rowsRead(tenantId, filter(count))).toBeLessThanOrEqual(limit);
-      // A page in the middle. The entry of its cursor is read, too.
+      // The seal of the newest sealed entry is read, too.
+      expect(await rowsRead(tenantId, filter(count))).toBeLessThanOrEqual(2 * limit + 1);
+      // A page in the middle. The entry of its cursor and its seal are read, too.
       const middle = { ...filter(count), before: Math.floor((count * 3) / 8) };
-      expect(await rowsRead(tenantId, middle)).toBeLessThanOrEqual(limit + 1);
+      expect(await rowsRead(tenantId, middle)).toBeLessThanOrEqual(2 * limit + 4);
     }
   },
   120_000,

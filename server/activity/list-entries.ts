@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ActivityObjectKind } from '~/contract/activity';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
+import type { ActivityEntryTable } from '../db/schema';
 import { operationsOn } from './object-kinds';
 
 /** Filters of a list of entries. All that are set must match. */
@@ -21,6 +22,7 @@ export type EntryFilter = {
 
 /** An entry as it is listed. */
 export type ListedEntry = {
+  /** The final number, which sealing gave it. */
   number: number;
   at: Date;
   author: {
@@ -50,17 +52,59 @@ export type ListedEntry = {
   remote: string | null;
 };
 
+/** Returns the final number of the entry with the number of its write; null if it is not sealed yet. */
+export async function finalNumber(db: Db, tenantId: string, number: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('activity_seal')
+    .select('final')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.final ?? null;
+}
+
+/** A page to list: at most `limit` entries, after the one with the final number `before`, if it is set. */
+type Page = { limit: number; before?: number | undefined };
+
 /**
- * Returns a page of a tenant's entries, newest first: those after the entry with the number `before`, if it is set.
- * `next` is the `before` of the following page, `undefined` on the last one.
+ * Returns a page of a tenant's sealed entries, newest first. `next` is the `before` of the following page, `undefined` on
+ * the last one.
  */
 export async function listEntries(
   db: Db,
   tenantId: string,
-  { limit, before, ...filter }: EntryFilter & { limit: number; before?: number | undefined },
+  { limit, ...page }: EntryFilter & Page,
 ): Promise<{ entries: ListedEntry[]; next: number | undefined }> {
-  const found = await entryRows(db, tenantId, { limit: limit + 1, before, ...filter });
+  const found = await entryRows(db, tenantId, { limit: limit + 1, ...page });
   const rows = found.slice(0, limit);
+  const entries = await withDetails(db, tenantId, rows);
+  return { entries, next: found.length > limit ? rows.at(-1)?.final : undefined };
+}
+
+/** Operations whose entries state an object as it is, without a change. */
+const baselines = ['baseline', 'baselineFeeSchedule'];
+
+/** Returns the newest entry of a change of an object, or of a context and its parts; `undefined` if there is none. */
+export async function lastChange(
+  db: Db,
+  tenantId: string,
+  filter: Pick<EntryFilter, 'contextId' | 'objectId'>,
+): Promise<ListedEntry | undefined> {
+  const rows = await entryQuery(db, tenantId, { ...filter, limit: 1 })
+    .where('e.outcome', '=', 'done')
+    .where('e.operation', 'not in', baselines)
+    .execute();
+  return (await withDetails(db, tenantId, rows))[0];
+}
+
+type EntryRow = Selectable<ActivityEntryTable> & { final: number };
+
+/** Returns rows of entries as they are listed: with authors, configs and counts. */
+export async function withDetails(
+  db: Db,
+  tenantId: string,
+  rows: readonly EntryRow[],
+): Promise<ListedEntry[]> {
   const people = await peopleOf(db, tenantId, unique(rows.flatMap(({ person_id }) => person_id ?? [])));
   const numbers = rows.map(({ number }) => number);
   const configs = new Map<number, ListedEntry['configs']>(numbers.map((number) => [number, []]));
@@ -68,10 +112,10 @@ export async function listEntries(
     configs.get(number)!.push({ sourceId, before, after });
   const counts = await countsOf(db, tenantId, numbers);
   const intents = await finalNumbers(db, tenantId, unique(rows.flatMap(({ intent }) => intent ?? [])));
-  const entries = rows.map((row): ListedEntry => {
+  return rows.map((row): ListedEntry => {
     const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
     return {
-      number: row.number,
+      number: row.final,
       at: row.at,
       author: { kind: row.author, id: row.person_id, issuer, subject, name },
       operation: row.operation,
@@ -89,31 +133,23 @@ export async function listEntries(
       remote: row.remote,
     };
   });
-  return { entries, next: found.length > limit ? rows.at(-1)?.number : undefined };
 }
 
-/** Returns the number of a tenant's newest entry; 0 if it has none. */
+/** Returns the final number of a tenant's newest sealed entry; 0 if it has none. Reads one row. */
 export async function lastNumber(db: Db, tenantId: string): Promise<number> {
-  const [row] = await newestNumber(db, { tenantId });
-  return row?.number ?? 0;
+  const [row] = await headNumber(db, { tenantId });
+  return row?.final ?? 0;
 }
 
-const newestNumber = prepared(({ tenantId }: { tenantId: string }) =>
-  statements
-    .selectFrom('activity_entry')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .orderBy('number', 'desc')
-    .limit(1),
+const headNumber = prepared(({ tenantId }: { tenantId: string }) =>
+  statements.selectFrom('activity_head').select('final').where('tenant_id', '=', tenantId),
 );
-
-type EntryPage = Omit<EntryFilter, 'person'> & { limit: number; before?: number | undefined };
 
 async function entryRows(
   db: Db,
   tenantId: string,
-  { person, ...page }: EntryFilter & { limit: number; before?: number | undefined },
-) {
+  { person, ...page }: EntryFilter & Page,
+): Promise<EntryRow[]> {
   const isOne = person === undefined || person === 'system';
   const authors = isOne ? [person] : await personIds(db, tenantId, person);
   const operations =
@@ -121,7 +157,7 @@ async function entryRows(
       ? operationsOn(page.objectKind)
       : [page.operation];
   // One query per author and operation: with several in one, PostgreSQL would read all their entries and sort them.
-  const rows = [];
+  const rows: EntryRow[] = [];
   for (const author of authors)
     for (const operation of operations)
       rows.push(...(await entryQuery(db, tenantId, { ...page, author, operation }).execute()));
@@ -133,8 +169,10 @@ async function entryRows(
 }
 
 /**
- * Returns the query of a page of entries; `author` is the id of a person, or `system`. Entries of a period are sorted by
- * time, then number: numbers do not rise with the time if the clock was set back.
+ * Returns the query of a page of sealed entries; `author` is the id of a person, or `system`. They are sorted by the numbers
+ * of their writes, for which each filter has an index: final numbers have the same order, except for writes of different
+ * objects that were committed late. Entries of a period are sorted by time, then number: numbers do not rise with the time
+ * if the clock was set back.
  */
 export function entryQuery(
   db: Db,
@@ -150,31 +188,60 @@ export function entryQuery(
     to,
     before,
     limit,
-  }: EntryPage & {
-    author?: string | undefined;
-  },
+  }: Omit<EntryFilter, 'person'> & Page & { author?: string | undefined },
 ) {
-  let query = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
-  if (contextId !== undefined) query = query.where('context_id', '=', contextId);
-  if (objectId !== undefined) query = query.where('object_id', '=', objectId);
-  if (operation !== undefined) query = query.where('operation', '=', operation);
-  if (objectKind !== undefined) query = query.where('object_kind', '=', objectKind);
-  if (actionId !== undefined) query = query.where('action_id', '=', actionId);
+  let query = db
+    .selectFrom('activity_entry as e')
+    // The limit makes PostgreSQL look up each entry of the page: a join could read the seals of all entries.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('activity_seal')
+          .select('final')
+          .where('tenant_id', '=', tenantId)
+          .whereRef('number', '=', 'e.number')
+          .limit(1)
+          .as('s'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('e')
+    .select('s.final')
+    .where('e.tenant_id', '=', tenantId)
+    // Entries that wait to be sealed are not read, however many there are.
+    .where('e.number', '<=', (eb) =>
+      eb
+        .selectFrom('activity_seal')
+        .select('number')
+        .where('tenant_id', '=', tenantId)
+        .orderBy('number', 'desc')
+        .limit(1),
+    );
+  if (contextId !== undefined) query = query.where('e.context_id', '=', contextId);
+  if (objectId !== undefined) query = query.where('e.object_id', '=', objectId);
+  if (operation !== undefined) query = query.where('e.operation', '=', operation);
+  if (objectKind !== undefined) query = query.where('e.object_kind', '=', objectKind);
+  if (actionId !== undefined) query = query.where('e.action_id', '=', actionId);
   // Only entries of the system have no person.
-  if (author === 'system') query = query.where('person_id', 'is', null);
-  else if (author !== undefined) query = query.where('person_id', '=', author);
-  if (from !== undefined) query = query.where('at', '>=', from);
-  if (to !== undefined) query = query.where('at', '<', to);
+  if (author === 'system') query = query.where('e.person_id', 'is', null);
+  else if (author !== undefined) query = query.where('e.person_id', '=', author);
+  if (from !== undefined) query = query.where('e.at', '>=', from);
+  if (to !== undefined) query = query.where('e.at', '<', to);
   if (from === undefined && to === undefined) {
-    if (before !== undefined) query = query.where('number', '<', before);
-    return query.orderBy('number', 'desc').limit(limit);
+    if (before !== undefined) query = query.where('e.number', '<', numberOf(tenantId, before));
+    return query.orderBy('e.number', 'desc').limit(limit);
   }
   if (before !== undefined)
     query = query.where(
-      sql<boolean>`(at, number) < (
-        (select at from activity_entry where tenant_id = ${tenantId} and number = ${before}), ${before}::bigint)`,
+      sql<boolean>`(e.at, e.number) < (
+        (select at from activity_entry where tenant_id = ${tenantId} and number = ${numberOf(tenantId, before)}),
+        ${numberOf(tenantId, before)})`,
     );
-  return query.orderBy('at', 'desc').orderBy('number', 'desc').limit(limit);
+  return query.orderBy('e.at', 'desc').orderBy('e.number', 'desc').limit(limit);
+}
+
+/** Returns the number of the write with a final number, as SQL. */
+function numberOf(tenantId: string, final: number) {
+  return sql<number>`(select number from activity_seal where tenant_id = ${tenantId} and final = ${final})`;
 }
 
 async function personIds(db: Db, tenantId: string, person: string): Promise<string[]> {

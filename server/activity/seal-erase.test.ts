@@ -5,6 +5,7 @@ import { entriesOf } from '../testing/replay-entries';
 import { exportedLines, newTestKey, verifyLines } from '../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { storeKey } from './activity-key';
+import { listEntries } from './list-entries';
 import { createPeople } from './people';
 import { sealTenant } from './seal';
 import { erasePerson, eraseValues } from './seal-erase';
@@ -29,16 +30,19 @@ test('the values of an entry and its configs can be erased, and the log still ve
   const { id: contextId } = await makeContext(ana);
   await makeSource(ana, contextId, { name: 'Typed by mistake', config: { password: 'hidden' } });
   const { number } = (await entries()).at(-1)!;
-  await expect(eraseValues(db, ana.tenantId, number)).rejects.toThrow('is not sealed yet');
-  await seal();
+  await expect(eraseValues(db, ana.tenantId, 1)).rejects.toThrow('has no entry');
+  const final = await seal();
+  expect((await listEntries(db, ana.tenantId, { limit: 1 })).entries).toMatchObject([
+    { number: final, operation: 'createSource' },
+  ]);
   expect((await exported()).join('\n')).toContain('hidden');
   const checkpoints = (await verifyLines(await exported(), { keys: [key.id] })).verified.proof!;
 
-  await eraseValues(db, ana.tenantId, number);
+  await eraseValues(db, ana.tenantId, final);
   const [erased, record] = (await entries()).slice(-2);
   expect(erased).toMatchObject({ number, operation: 'createSource', before: null, after: null, configs: [] });
   expect(record).toMatchObject({ operation: 'eraseValues', author: { kind: 'system' } });
-  expect(JSON.parse(record!.after!)).toEqual({ number });
+  expect(JSON.parse(record!.after!)).toEqual({ number, final });
   await seal();
   const lines = await exported();
   expect(lines.join('\n')).not.toMatch(/hidden|Typed by mistake/);
@@ -62,9 +66,9 @@ test('the values of an entry and its configs can be erased, and the log still ve
   const { found: none, verified: unexplained } = await verifyLines(hidden, { keys: [key.id] });
   expect(none).toEqual([]);
   expect(unexplained).toMatchObject({ withoutValues: 2, unexplained: 1 });
-  await expect(eraseValues(db, ana.tenantId, number)).rejects.toThrow('were erased before');
+  await expect(eraseValues(db, ana.tenantId, final)).rejects.toThrow('were erased before');
   await expect(eraseValues(db, ana.tenantId, 1e15)).rejects.toThrow('has no entry');
-  await expect(eraseValues(db, randomUUID(), number)).rejects.toThrow('has no entry');
+  await expect(eraseValues(db, randomUUID(), final)).rejects.toThrow('has no entry');
 });
 
 test('an erased person has no name, and is recognised', async () => {

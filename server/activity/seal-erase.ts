@@ -8,25 +8,26 @@ import { commitmentOf, contentText } from './seal-format';
 
 /**
  * Erases the values of an entry, and the configs of its sources (docs/activity.md#erasing). The digest of the content
- * stays, without the salt, so the chain still verifies. Throws an Error if the entry is not sealed, or was erased.
+ * stays, without the salt, so the chain still verifies. Throws an Error if no entry has this final number, or the entry was
+ * erased.
  */
-export async function eraseValues(db: Db, tenantId: string, number: number): Promise<void> {
+export async function eraseValues(db: Db, tenantId: string, final: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockHead(trx, tenantId);
+    const seal = await trx
+      .selectFrom('activity_seal')
+      .select(['number', 'salt'])
+      .where((eb) => eb.and({ tenant_id: tenantId, final }))
+      .executeTakeFirst();
+    if (!seal) throw new Error(`The tenant has no entry ${final}.`);
+    if (seal.salt === null) throw new Error(`The values of the entry ${final} were erased before.`);
+    const { number } = seal;
     const where = { tenant_id: tenantId, number };
     const entry = await trx
       .selectFrom('activity_entry')
       .selectAll()
       .where((eb) => eb.and(where))
-      .executeTakeFirst();
-    if (!entry) throw new Error(`The tenant has no entry ${number}.`);
-    const seal = await trx
-      .selectFrom('activity_seal')
-      .select('salt')
-      .where((eb) => eb.and(where))
-      .executeTakeFirst();
-    if (!seal) throw new Error(`The entry ${number} is not sealed yet. Start the console, then try again.`);
-    if (seal.salt === null) throw new Error(`The values of the entry ${number} were erased before.`);
+      .executeTakeFirstOrThrow();
     const configs = await configsOf(trx, tenantId, [number]);
     const content = contentText(entry, configs.get(number) ?? [], seal.salt);
     await trx
@@ -43,7 +44,7 @@ export async function eraseValues(db: Db, tenantId: string, number: number): Pro
       .deleteFrom('activity_config')
       .where((eb) => eb.and(where))
       .execute();
-    await addSystemEntry(trx, tenantId, { operation: 'eraseValues', number });
+    await addSystemEntry(trx, tenantId, { operation: 'eraseValues', number, final });
   });
 }
 

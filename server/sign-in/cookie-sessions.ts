@@ -18,7 +18,7 @@ export function cookieSessions(options: SessionOptions) {
   const renew = provider && createRenewal({ store, provider, clock, log });
   const ownWrite = (context: Context) => checkCsrf(context, cookies.origin(context));
   const identityOf = (session: StoredSession) => identityIn(session, verify, providerTokens);
-  const bodyOf = async (session: StoredSession) => sessionBody(await identityOf(session), idle, session);
+  const bodyOf = async (session: StoredSession) => sessionBody(await identityOf(session), options, session);
 
   const found = async (context: Context) => {
     const value = cookies.read(context, 'session');

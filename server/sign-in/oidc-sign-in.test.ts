@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '~/contract/context';
 import { signInTenantId } from '../activity/activity-log';
-import { listEntries } from '../activity/list-entries';
 import { prune } from '../db/prune';
 import { contextBody } from '../testing/bodies';
 import { startTestProvider, type TestProvider } from '../testing/identity-provider';
 import { home, type CookieClient, cookieClient } from '../testing/cookie-client';
+import { entriesOf } from '../testing/replay-entries';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { createIdentityProvider } from './identity-provider';
 import type { SessionSettings } from './session-options';
@@ -135,6 +135,7 @@ test('a company account signs in, and the requested page follows', async () => {
     name: 'Ana Lima',
     permissions: ['*'],
     isVerified: true,
+    hasActivity: true,
     way: 'company',
     expiresAt: new Date(service.time.now.getTime() + 1800_000).toISOString(),
     warnAt: new Date(service.time.now.getTime() + 1500_000).toISOString(),
@@ -288,8 +289,9 @@ test('an account without a tenant gets an error and no session', async () => {
   company.employees.set('ben', { name: 'Ben', tenantId: 'none', tenantName: '', permissions: [] });
   expect(landed(await signIn('ben'))).toEqual(['/signed-in', { failed: 'unusable', to: '/contexts' }]);
   expect(await rows()).toEqual([]);
-  const { entries } = await listEntries(service.database.db, signInTenantId, { limit: 10 });
-  expect(entries).toMatchObject([{ operation: 'signIn', outcome: 'refused', count: 1 }]);
+  expect(await entriesOf(service.database.db, signInTenantId)).toMatchObject([
+    { operation: 'signIn', outcome: 'refused', count: 1 },
+  ]);
 });
 
 test('sign-in reports an unreachable provider, and works once it is back', async () => {

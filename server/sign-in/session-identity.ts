@@ -1,5 +1,6 @@
 import { digest } from '../lib/secrets';
 import { claimsOf } from './service-tokens';
+import type { SessionOptions } from './session-options';
 import type { StoredSession } from './session-store';
 import { type Identity, nameClaim, type VerifyToken } from './tokens';
 
@@ -34,7 +35,11 @@ export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): 
 }
 
 /** Returns the response body of `GET /session`. `idle` is in milliseconds. */
-export function sessionBody(identity: Identity, idle: number | undefined, session?: StoredSession) {
+export function sessionBody(
+  identity: Identity,
+  { idle, hasActivity = false }: Pick<SessionOptions, 'idle' | 'hasActivity'>,
+  session?: StoredSession,
+) {
   const { tenantId, tenantName, subject, name, permissions, isVerified } = identity;
   const last = session?.expiresAt ?? identity.expiresAt;
   const idleEnd = session?.idleEndsAt;
@@ -48,6 +53,7 @@ export function sessionBody(identity: Identity, idle: number | undefined, sessio
     ...(name !== undefined && { name }),
     permissions,
     isVerified,
+    hasActivity: hasActivity && isVerified,
     way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),
     warnAt: new Date(end.getTime() - ahead).toISOString(),

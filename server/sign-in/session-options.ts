@@ -34,6 +34,8 @@ export type SessionOptions = {
   clock: () => Date;
   log: Log;
   trustProxy: boolean;
+  /** Whether this server has an activity log, which it keeps for tenants that it verified. */
+  hasActivity?: boolean;
   /** Decides on tokens if no key is configured. With its `prove`, `verify` only reads claims of accepted tokens. */
   remoteTokens?: RemoteTokens | undefined;
   /** Tries a provider's token at a remote service. Returns the status; `undefined` without a response. */

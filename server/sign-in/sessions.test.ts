@@ -45,6 +45,7 @@ test('exchanges a token for a cookie that no script can read, and the cookie sig
     subject: 'ana',
     permissions: ['context:read', 'context:create'],
     isVerified: true,
+    hasActivity: true,
     way: 'token',
     expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
     warnAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,

@@ -99,7 +99,7 @@ export function createSessions(options: SessionOptions): Sessions {
       const token = bearerToken(context);
       return token === undefined
         ? answer(await current(context))
-        : Response.json(sessionBody(await verifyOwn(token), options.idle));
+        : Response.json(sessionBody(await verifyOwn(token), options));
     },
 
     async start(context) {

@@ -90,6 +90,7 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   getReading: ({ source }) => ({ params: source }),
   listActivity: ({ context }) => ({ params: {}, query: { limit: '5', ...context } }),
   getActivityLast: () => ({ params: {} }),
+  getLastChange: ({ context }) => ({ params: {}, query: { ...context } }),
   listActivityPeople: () => ({ params: {} }),
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: '2100-01-01T00:00:00Z' } }),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Entry } from '~/domain/activity/entry';
 import { type Objects, replay } from '~/domain/activity/replay';
 import { readJson, readStored, writeJson } from '~/lib/json/lossless';
-import { type ListedEntry, listEntries } from '../activity/list-entries';
+import { type ListedEntry, withDetails } from '../activity/list-entries';
 import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 import { contextRecord } from '../modules/contexts/queries';
@@ -19,10 +19,16 @@ export function without(record: object, ...names: string[]): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** Returns all entries of a tenant, oldest first. */
+/** Returns all entries of a tenant, oldest first, with the numbers of their writes: also those that are not sealed. */
 export async function entriesOf(db: Db, tenantId: string): Promise<ListedEntry[]> {
-  const { entries } = await listEntries(db, tenantId, { limit: 1_000_000 });
-  return entries.toReversed();
+  const rows = await db
+    .selectFrom('activity_entry')
+    .selectAll()
+    .select('number as final')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('number')
+    .execute();
+  return withDetails(db, tenantId, rows);
 }
 
 /** Returns a configuration as texts that can be compared: one line per object. */

@@ -29,7 +29,7 @@ const keys = {
   list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
-  newest: (filters: ActivityFilters) => ['activity', 'newest', filters] as const,
+  lastChange: (of: object) => ['activity', 'last-change', of] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
 
@@ -66,17 +66,15 @@ export const activityQueries = {
       staleTime: 0,
     }),
 
-  /** Returns the query of the newest entry that the filters match; null if there is none. */
-  newest: (filters: ActivityFilters) =>
+  /** Returns the query of who changed an object, or a context and its parts, last, and when; null if unknown. */
+  lastChange: (of: { contextId: string } | { objectId: string }) =>
     queryOptions({
-      queryKey: keys.newest(filters),
-      queryFn: async ({ signal }) => {
-        const query = { ...filters, limit: 1 };
-        const { items } = await callConsole(consoleOperations.listActivity, { query }, { signal });
-        return items[0] ?? null;
-      },
+      queryKey: keys.lastChange(of),
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.getLastChange, { query: of }, { signal })).change,
+      // The page does without it.
       meta: { errorShown: 'inline' },
-      structuralSharing: false,
+      retry: false,
     }),
 
   /** Returns the query of all authors of entries, for a filter. */

@@ -10,6 +10,8 @@ export const sessionShape = z.looseObject({
   permissions: z.array(z.string()),
   /** Whether our server verified tenant and permissions, and so has operations of its own for them. */
   isVerified: z.optional(z.boolean()),
+  /** Whether our server keeps an activity log of the tenant. */
+  hasActivity: z.optional(z.boolean()),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
   /** When the session ends; if `canStay`, using the session before then extends it. */

@@ -67,6 +67,7 @@ const remoteDetails = z.looseObject({
 export type RemoteDetails = z.infer<typeof remoteDetails>;
 
 export const activityEntry = z.looseObject({
+  /** The final number: 1, 2, 3, … per tenant. */
   number: z.int(),
   at: instantOut,
   author,
@@ -115,6 +116,14 @@ export const activityList = z.looseObject({
 export type ActivityList = z.infer<typeof activityList>;
 
 export const activityLast = z.looseObject({ last: z.int() });
+
+/** The newest change of an object, or of a context and its parts. */
+export const lastChangeQuery = z.object({ contextId: z.optional(uuid), objectId: z.optional(uuid) });
+export const lastChange = z.looseObject({
+  /** Null if the log has none. */
+  change: z.nullable(z.looseObject({ number: z.int(), at: instantOut, author })),
+});
+export type LastChange = NonNullable<z.infer<typeof lastChange>['change']>;
 
 /** An author of entries. The issuer is empty for tokens that this console issued. */
 const activityPerson = z.looseObject({
@@ -172,8 +181,8 @@ export const snapshotParts = ['rules', 'sources', 'fieldMaps', 'feeSchedules'] a
 
 export const contextAsOf = z.looseObject({
   at: instantOut,
-  /** Number of the last entry that the snapshot includes. */
-  number: z.int(),
+  /** Number of the last entry that the snapshot includes; null for half a second, until the entry is sealed. */
+  number: z.nullable(z.int()),
   /**
    * A period in which changes were not recorded, so that the snapshot may lack some. `off`: the log was off at that
    * instant; `to` is missing if it still is. `unrecorded`: a later entry does not fit what the earlier ones led to.

@@ -6,6 +6,8 @@ import {
   activityQuery,
   asOfQuery,
   contextAsOf,
+  lastChange,
+  lastChangeQuery,
 } from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
@@ -67,6 +69,13 @@ export const consoleOperations = {
     summary: 'Get the number of the newest entry of the activity log',
     isPolled: true,
     response: activityLast,
+  },
+  getLastChange: {
+    ...activity,
+    path: '/console/v1/activity/last-change',
+    summary: 'Get who changed an object or a context last, and when',
+    query: lastChangeQuery,
+    response: lastChange,
   },
   listActivityPeople: {
     ...activity,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { storeKey } from '../../server/activity/activity-key';
+import { sealPending } from '../../server/activity/seal';
 import { createApp } from '../../server/app';
 import { importTenant } from '../../server/data/import-tenant';
+import { newTestKey } from '../../server/testing/sealed-logs';
 import { openClone } from '../../server/testing/test-database';
 import { requestListener } from '../../server/http-server';
 import { deriveSecrets } from '../../server/lib/secrets';
@@ -28,8 +31,13 @@ export async function startService() {
     log: { debug: quiet, info: quiet, warn: quiet, error: tell },
     faults: true,
   });
+  const key = newTestKey();
+  await storeKey(database.db, key);
   const fetch: typeof app.fetch = async (request, connection) => {
-    if (new URL(request.url).pathname !== '/testing/import') return app.fetch(request, connection);
+    const { pathname } = new URL(request.url);
+    // Otherwise tests would wait for entries to be sealed.
+    if (pathname.startsWith('/console/v1/activity')) await sealPending(database.db, { key });
+    if (pathname !== '/testing/import') return app.fetch(request, connection);
     const lines = (await request.text()).split('\n');
     const open = async function* () {
       yield* lines;

@@ -7,17 +7,29 @@ import { feeScheduleBody, makeContext, makeSource, ruleBodies, rulesOf } from '.
 import { cookieClient, home } from '../../testing/cookie-client';
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';
 import { entriesOf } from '../../testing/replay-entries';
+import { newTestKey } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
+import { storeKey } from '../../activity/activity-key';
 import { addSystemEntry } from '../../activity/activity-log';
+import { sealTenant } from '../../activity/seal';
+import { addMissingBaselines } from './baselines';
 
+const key = newTestKey();
 let service: TestService;
 beforeAll(async () => {
   service = await makeTestService();
+  await storeKey(service.database.db, key);
 });
 
 const log = '/console/v1/activity';
-const pageOf = (caller: Caller, query: Record<string, string> = {}) =>
+const seal = ({ tenantId }: Caller) => sealTenant(service.database.db, tenantId, { key });
+const unsealedPageOf = (caller: Caller, query: Record<string, string> = {}) =>
   caller.ask<ActivityList>('GET', `${log}?${new URLSearchParams(query)}`);
+/** Seals the entries of a tenant, and returns a page of them. */
+const pageOf = async (caller: Caller, query: Record<string, string> = {}) => {
+  await seal(caller);
+  return unsealedPageOf(caller, query);
+};
 
 /** Returns the entries of all pages. Entries that record the reading itself are left out. */
 async function listed(
@@ -60,8 +72,13 @@ describe('the list', () => {
     const own = stored.filter(({ operation }) => operation !== 'readActivity');
     for (const limit of [1, 7, 200]) {
       const entries = await listed(ana, {}, limit);
-      expect(entries.map(({ number }) => number)).toEqual(own.map(({ number }) => number));
+      expect(entries.map(({ at, operation }) => [at, operation])).toEqual(
+        own.map(({ at, operation }) => [at.toISOString(), operation]),
+      );
     }
+    const { items, last } = (await pageOf(ana, { limit: '200' })).body;
+    expect(items.map(({ number }) => number)).toEqual(items.map((_, index) => last - index));
+    expect(items.at(-1)!.number).toBe(1);
     const entries = await listed(ana);
     expect(entries.map(({ at, operation, author }) => [at, operation, author.subject])).toEqual(
       own.map(({ at, operation, author }) => [at.toISOString(), operation, author.subject]),
@@ -375,18 +392,31 @@ describe('the newest number', () => {
     const last = async () => (await ana.ask<{ last: number }>('GET', `${log}/last`)).body.last;
     expect(await last()).toBe(0);
     await makeContext(ana);
-    const [entry] = await entriesOf(service.database.db, ana.tenantId);
-    await expect.poll(last, { timeout: 5000 }).toBe(entry!.number);
+    await seal(ana);
+    await expect.poll(last, { timeout: 5000 }).toBe(1);
     counts.statements = 0;
     const began = performance.now();
     for (let count = 0; count < 200; count += 1) await last();
     const seconds = (performance.now() - began) / 1000;
     expect(counts.statements).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+    await pageOf(ana);
     const { items, last: listedLast } = (await pageOf(ana)).body;
     expect([listedLast, items.map(({ operation }) => operation)]).toEqual([
       items[0]!.number,
       ['readActivity', 'createContext'],
     ]);
+  });
+
+  it('waits for entries to be sealed, as the list does', async () => {
+    const ana = await service.caller();
+    await makeContext(ana);
+    await seal(ana);
+    await makeContext(ana);
+    for (const number of [1, 3]) {
+      const { items, last } = (await unsealedPageOf(ana)).body;
+      expect([items.map((item) => item.number)[0], items.length, last]).toEqual([number, number, number]);
+      await seal(ana);
+    }
   });
 
   it('does not keep an unused session alive, unlike the list', async () => {
@@ -423,9 +453,39 @@ test('authors are listed by name or subject', async () => {
   expect((await stranger.ask('GET', `${log}/people`)).body).toEqual({ items: [] });
 });
 
+describe('the last change', () => {
+  it('is the newest one of an object, or of a context with its parts, without refused ones, baselines and values', async () => {
+    const ana = await service.caller();
+    const guest = await service.caller({ tenantId: ana.tenantId, subject: 'guest', permissions: ['none'] });
+    const { context, source, rules } = await makeAll(ana);
+    const of = async (query: Record<string, string>) =>
+      (await ana.ask<{ change: unknown }>('GET', `${log}/last-change?${new URLSearchParams(query)}`)).body;
+    const path = `/v1/contexts/${context.id}`;
+    expect(await of({ contextId: context.id })).toEqual({ change: null });
+    const bob = await service.caller({ tenantId: ana.tenantId, subject: 'bob' });
+    await bob.ask('PATCH', `${path}/rules/${rules[0]!.id}`, { body: { config: { matchDate: false } } });
+    await guest.ask('PATCH', path, { body: { name: 'Never' } });
+    await addMissingBaselines(service.database.db, ana.tenantId, new Date('2100-01-01'));
+    await seal(ana);
+    const changes = [await of({ contextId: context.id }), await of({ objectId: rules[0]!.id })];
+    for (const change of changes)
+      expect(change).toEqual({
+        change: {
+          number: expect.any(Number),
+          at: expect.any(String),
+          author: { kind: 'program', id: expect.any(String), name: null, subject: 'bob' },
+        },
+      });
+    expect(await of({ objectId: source.id })).toMatchObject({ change: { author: { subject: 'ana' } } });
+    expect(await of({ objectId: randomUUID() })).toEqual({ change: null });
+    expect((await pageOf(ana, { operation: 'readActivity' })).body.items).toEqual([]);
+  });
+});
+
 const paths = [
   log,
   `${log}/last`,
+  `${log}/last-change`,
   `${log}/people`,
   `/console/v1/contexts/${randomUUID()}/as-of?at=2026-01-01T00:00:00Z`,
 ];

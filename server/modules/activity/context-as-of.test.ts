@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { ContextAsOf } from '~/contract/activity';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import { readJson } from '~/lib/json/lossless';
+import { storeKey } from '../../activity/activity-key';
 import { signInTenantId } from '../../activity/activity-log';
+import { sealTenant } from '../../activity/seal';
 import { seedContexts } from '../../data/seed-contexts';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../testing/bodies';
 import { instantBetween, liveSnapshots, snapshotText } from '../../testing/live-snapshots';
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';
+import { newTestKey } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 import { addMissingBaselines, switchActivity } from './baselines';
 
@@ -169,17 +172,23 @@ test('a clone of a clone, and a fee schedule that a clone made for another conte
       expect(textOf(await asOf(ana, id, at))).toBe(live.get(id));
 });
 
-test('the number is that of the last entry included', async () => {
+test('the number is that of the last entry included, once it is sealed', async () => {
   const ana = await service.caller();
   const { db } = service.database;
+  const key = newTestKey();
+  await storeKey(db, key);
+  await makeContext(ana);
   const context = await makeContext(ana);
-  const number = async () =>
-    (await ana.ask<{ items: { number: number }[] }>('GET', `/console/v1/activity?contextId=${context.id}`))
-      .body.items[0]!.number;
-  const [created, at] = [await number(), await instantBetween(db)];
+  const at = await instantBetween(db);
   await ana.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval: 'hourly' } });
-  expect((await asOf(ana, context.id, at)).number).toBe(created);
-  expect((await asOf(ana, context.id, await instantBetween(db))).number).toBe(await number());
+  const later = await instantBetween(db);
+  const numbers = async () => [
+    (await asOf(ana, context.id, at)).number,
+    (await asOf(ana, context.id, later)).number,
+  ];
+  expect(await numbers()).toEqual([null, null]);
+  await sealTenant(db, ana.tenantId, { key });
+  expect(await numbers()).toEqual([2, 3]);
 });
 
 test('parts that the caller may not read are empty and named', async () => {

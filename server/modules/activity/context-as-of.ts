@@ -4,6 +4,7 @@ import { type Configuration, replay, snapshotOf } from '~/domain/activity/replay
 import { may } from '~/domain/permissions';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { signInTenantId } from '../../activity/activity-log';
+import { finalNumber } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
@@ -31,7 +32,7 @@ export async function contextAsOf(
   const hidden = snapshotParts.filter((part) => !may(permissions, partPermissions[part]));
   return {
     at: isoTime(at),
-    number: entries.at(-1)!.number,
+    number: await finalNumber(db, tenantId, entries.at(-1)!.number),
     ...(unrecorded && { gap: unrecorded }),
     snapshot: { ...snapshot, ...Object.fromEntries(hidden.map((part) => [part, []])) },
     hidden,

@@ -1,11 +1,12 @@
 import { readInstant } from '~/domain/calendar/utc';
 import type { ActivityLog } from '../../activity/activity-log';
-import { lastNumber, listEntries } from '../../activity/list-entries';
+import { lastChange, lastNumber, listEntries } from '../../activity/list-entries';
 import { AppError } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
+import { isoTime } from '../../lib/iso-time';
 import type { ConsoleHandler, Scope } from '../module';
 import { contextAsOf } from './context-as-of';
-import { activityEntry } from './listed-entry';
+import { activityEntry, listedAuthor } from './listed-entry';
 import { namesOf } from './names';
 
 /** The activity log over HTTP: docs/activity.md#over-http. */
@@ -28,6 +29,8 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
     to,
   ];
   const made = { secrets, binding };
+  // Read first: entries that are sealed in the meantime have higher numbers, so pages load them later.
+  const last = await lastNumber(db, tenantId);
   const { entries, next } = await listEntries(db, tenantId, {
     ...filters,
     from: from === undefined ? undefined : instant(from),
@@ -39,13 +42,21 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   return {
     items: entries.map((entry) => activityEntry(entry, names, permissions)),
     ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, made) }),
-    last: await lastNumber(db, tenantId),
+    last,
   };
 };
 
 const getActivityLast: ConsoleHandler<'getActivityLast'> = async (_, scope) => ({
   last: await refuseIfOff(scope).last(scope.tenantId),
 });
+
+const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) => {
+  refuseIfOff(scope);
+  const entry = await lastChange(scope.db, scope.tenantId, query);
+  if (!entry) return { change: null };
+  const { number, at, author } = entry;
+  return { change: { number, at: isoTime(at), author: listedAuthor(author) } };
+};
 
 const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async (_, scope) => {
   refuseIfOff(scope);
@@ -62,7 +73,13 @@ const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query 
   return contextAsOf(scope, params.contextId, instant(query.at));
 };
 
-export const activityHandlers = { listActivity, getActivityLast, listActivityPeople, getContextAsOf };
+export const activityHandlers = {
+  listActivity,
+  getActivityLast,
+  getLastChange,
+  listActivityPeople,
+  getContextAsOf,
+};
 
 /** Returns the log. Throws 501 if it is off. */
 function refuseIfOff({ activity }: Scope): Pick<ActivityLog, 'last'> {

@@ -39,7 +39,7 @@ export function activityEntry(entry: ListedEntry, names: Names, permissions: Per
   return {
     number,
     at: isoTime(at),
-    author: { kind: author.kind, id: author.id, name: author.name, subject: author.subject },
+    author: listedAuthor(author),
     operation,
     outcome,
     actionId: entry.actionId,
@@ -61,6 +61,11 @@ export function activityEntry(entry: ListedEntry, names: Names, permissions: Per
     intent: entry.intent,
     remote: entry.remote === null ? null : asStored(entry.remote),
   };
+}
+
+/** Returns an author as the API sends it. */
+export function listedAuthor({ kind, id, name, subject }: ListedEntry['author']): ActivityEntry['author'] {
+  return { kind, id, name, subject };
 }
 
 type Values = {
