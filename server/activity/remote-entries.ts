@@ -96,7 +96,10 @@ async function addIntent(
 ): Promise<number | undefined> {
   const described: Write = writes[write.name];
   const ids = idsIn(described, { ...write, before });
-  const { configs, ...texts } = intentValues(described, before, { body: write.body, objectId: ids.object_id });
+  const { configs, ...texts } = intentValues(described, before, {
+    body: write.body,
+    objectId: ids.object_id,
+  });
   const number = await nextNumber(trx);
   const added = await trx
     .insertInto('activity_intent')
@@ -114,7 +117,11 @@ async function addIntent(
   if (!added) return undefined;
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
   const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
-  await addWithConfigs(trx, { ...origin, ...about, ...ids, ...texts }, { number, configs, intent: null, remote });
+  await addWithConfigs(
+    trx,
+    { ...origin, ...about, ...ids, ...texts },
+    { number, configs, intent: null, remote },
+  );
   return number;
 }
 

@@ -31,7 +31,13 @@ export type Watch = {
  */
 export async function watchFor(
   db: Db,
-  { tenantId, kind, objectId, before, isHistory }: {
+  {
+    tenantId,
+    kind,
+    objectId,
+    before,
+    isHistory,
+  }: {
     tenantId: string;
     kind: ObjectKind;
     objectId: string | undefined;
@@ -86,7 +92,11 @@ export async function addObserved(
     const contextId = intents.at(0)?.contextId ?? recorded?.contextId ?? null;
     const about = { ...bySystem(tenantId), outcome: 'observed', object_kind: kind, object_id: objectId };
     for (const [index, intent] of intents.entries())
-      await addSeen(trx, intent, { about: { ...about, context_id: contextId }, live, changed: index === 0 ? changed : undefined });
+      await addSeen(trx, intent, {
+        about: { ...about, context_id: contextId },
+        live,
+        changed: index === 0 ? changed : undefined,
+      });
     const isRunning = states.some(({ number, state }) => isOpen(state) && !numbers.includes(number));
     if (intents.length > 0 || isRunning || !isHistory || !changed || !recorded) return;
     const { configs, ...texts } = changed;
@@ -102,7 +112,8 @@ export async function addObserved(
 /** Returns the operation that changes objects of a kind; an update if there is none with that verb. */
 function operationOn(kind: ObjectKind, verb: 'update' | 'delete'): string {
   const names = Object.keys(writes) as (keyof typeof writes)[];
-  const having = (one: string) => names.find((name) => writes[name].kind === kind && writes[name].verb === one);
+  const having = (one: string) =>
+    names.find((name) => writes[name].kind === kind && writes[name].verb === one);
   return having(verb) ?? having('update')!;
 }
 
@@ -113,7 +124,11 @@ type SystemEntry = ReturnType<typeof bySystem>;
 async function addSeen(
   trx: Db,
   intent: IntentEntry,
-  { about, live, changed }: { about: SystemEntry; live: Fields | undefined; changed: ReturnType<typeof differences> },
+  {
+    about,
+    live,
+    changed,
+  }: { about: SystemEntry; live: Fields | undefined; changed: ReturnType<typeof differences> },
 ): Promise<void> {
   const write: Write = writes[intent.name];
   const { configs = [], ...texts } = changed ?? { before: null, after: null };
@@ -199,7 +214,8 @@ export async function recordedState(
     }
     const after = stateIn(fresh, config?.after);
     if (number === newest.number && !after && (before || operation.startsWith('delete'))) return undefined;
-    for (const name of Object.keys({ ...before, ...after })) if (!(name in fields)) fields[name] = after?.[name];
+    for (const name of Object.keys({ ...before, ...after }))
+      if (!(name in fields)) fields[name] = after?.[name];
     if (/^(create|clone)/.test(operation) && after) return recorded(newest, fields, true);
   }
   return recorded(newest, fields, false);

@@ -22,7 +22,7 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether what a caller does at a remote service is recorded: only if this server verified who it is. A token of
+ * Returns whether what a caller does at a remote service, and a sign-in, is recorded: only if this server verified who it is. A token of
  * a remote service may also name its tenant in another form.
  */
 export function mayRecord({ isVerified, tenantId }: Identity): boolean {

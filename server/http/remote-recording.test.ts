@@ -4,14 +4,21 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillPath, type Operation, operations } from '~/contract/operations';
 import { type Write, type WriteName, writes } from '~/contract/writes';
 import { storeKey } from '../activity/activity-key';
-import { type ListedEntry, listEntries } from '../activity/list-entries';
+import type { ListedEntry } from '../activity/list-entries';
 import { sealTenant } from '../activity/seal';
 import { pruneLogs } from '../activity/seal-prune';
 import { contextBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { goodRequest } from '../testing/fixtures';
+import { entriesOf as loggedOf } from '../testing/replay-entries';
 import { exportedLines, newTestKey, verifyLines } from '../testing/sealed-logs';
 import { behindAccessControl, type Listening, listen, listenRaw, rawAnswer } from '../testing/sockets';
-import { bearer, closing, startGatewayConsole, type TestConsole } from '../testing/start-gateway-console';
+import {
+  bearer,
+  closing,
+  signInAt,
+  startGatewayConsole,
+  type TestConsole,
+} from '../testing/start-gateway-console';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 
 /** The activity log of a console in front of a remote service: the embedded one, whose own log is off. */
@@ -33,7 +40,12 @@ type Sent = { headers?: Record<string, string>; body?: unknown; console?: TestCo
 const rowOf = (name: WriteName): Operation => operations[name as keyof typeof operations];
 const remoteWrites = (Object.keys(writes) as WriteName[]).filter((name) => name in operations);
 
-async function send(caller: Caller, method: string, path: string, { headers, body, console = front }: Sent = {}) {
+async function send(
+  caller: Caller,
+  method: string,
+  path: string,
+  { headers, body, console = front }: Sent = {},
+) {
   const answer = await fetch(`${console.url}${path}`, {
     method,
     headers: {
@@ -47,17 +59,21 @@ async function send(caller: Caller, method: string, path: string, { headers, bod
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Returns the entries of a tenant, oldest first. */
-async function entriesOf({ tenantId }: { tenantId: string }): Promise<(ListedEntry & { of: number | null })[]> {
+/** Returns the entries of a tenant, oldest first. `of` is the number of the intent. */
+async function entriesOf({
+  tenantId,
+}: {
+  tenantId: string;
+}): Promise<(ListedEntry & { of: number | null })[]> {
   const { db } = service.database;
-  const { entries } = await listEntries(db, tenantId, { limit: 1000 });
   const intents = await db
     .selectFrom('activity_entry')
     .select(['number', 'intent'])
     .where('tenant_id', '=', tenantId)
     .execute();
   const of = new Map(intents.map(({ number, intent }) => [number, intent]));
-  return entries.map((entry) => ({ ...entry, of: of.get(entry.number)! })).toReversed();
+  const entries = await loggedOf(db, tenantId);
+  return entries.map((entry) => ({ ...entry, of: of.get(entry.number)! }));
 }
 
 /** Returns outcome, operation and details of entries. */
@@ -82,7 +98,10 @@ describe.each(remoteWrites)('%s', (name) => {
     expect(answer.status).toBe(row.status);
     const entries = await entriesOf(ana);
     expect(entries.map(({ outcome }) => outcome)).toEqual(['intended', 'done']);
-    const [intent, result] = entries as [ListedEntry & { of: number | null }, ListedEntry & { of: number | null }];
+    const [intent, result] = entries as [
+      ListedEntry & { of: number | null },
+      ListedEntry & { of: number | null },
+    ];
     expect([intent.of, result.of]).toEqual([null, intent.number]);
     for (const entry of entries)
       expect(entry).toMatchObject({
@@ -292,6 +311,12 @@ test('a request without the permission is refused here, and recorded', async () 
   expect((await entriesOf(ana)).map(({ outcome }) => outcome)).toEqual(['refused']);
 });
 
+test('sign-ins are recorded', async () => {
+  const ana = await service.caller();
+  await signInAt(front, ana.token);
+  expect(await entriesOf(ana)).toMatchObject([{ operation: 'signIn', author: { kind: 'person' } }]);
+});
+
 describe('observations', () => {
   const lose = { 'X-Recon-Fault': 'break-after-commit' };
   const history = { 'X-Recon-Observe': 'history' };
@@ -351,8 +376,16 @@ describe('observations', () => {
     // As if the process had been killed before the response.
     const { db } = service.database;
     const of = { tenant_id: ana.tenantId };
-    await db.deleteFrom('activity_entry').where((eb) => eb.and(of)).where('outcome', '=', 'unclear').execute();
-    await db.updateTable('activity_intent').set({ state: 'open' }).where((eb) => eb.and(of)).execute();
+    await db
+      .deleteFrom('activity_entry')
+      .where((eb) => eb.and(of))
+      .where('outcome', '=', 'unclear')
+      .execute();
+    await db
+      .updateTable('activity_intent')
+      .set({ state: 'open' })
+      .where((eb) => eb.and(of))
+      .execute();
     await send(ana, 'GET', path);
     expect(await observed(ana)).toEqual([]);
     front.time.now = new Date(Date.now() + 31_000);
@@ -403,7 +436,10 @@ describe('observations', () => {
     const ana = await service.caller();
     const { body } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
     const path = `/v1/contexts/${body.id}`;
-    const slow = send(ana, 'PATCH', path, { headers: { 'X-Recon-Fault': 'delay=500' }, body: { name: 'Bank' } });
+    const slow = send(ana, 'PATCH', path, {
+      headers: { 'X-Recon-Fault': 'delay=500' },
+      body: { name: 'Bank' },
+    });
     for (let read = 0; read < 10; read += 1) {
       await send(ana, 'GET', path, { headers: history });
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -429,11 +465,17 @@ test('the log with intents verifies, and retention removes them', async () => {
   const listed = await ana.ask<{ items: Fields[] }>('GET', '/console/v1/activity');
   expect(listed.status).toBe(501);
   const { body } = await send(ana, 'GET', '/console/v1/activity');
-  expect(body.items.map(({ number, intent, outcome }: Fields) => [number, intent, outcome]).slice(-2)).toEqual([
-    [expect.any(Number), 1, 'done'],
-    [expect.any(Number), null, 'intended'],
+  expect(
+    body.items.map(({ number, intent, outcome }: Fields) => [number, intent, outcome]).slice(-2),
+  ).toEqual([
+    [2, 1, 'done'],
+    [1, null, 'intended'],
   ]);
   await pruneLogs(db, new Date(Date.now() + 60_000), { key });
-  const left = await db.selectFrom('activity_intent').selectAll().where('tenant_id', '=', ana.tenantId).execute();
+  const left = await db
+    .selectFrom('activity_intent')
+    .selectAll()
+    .where('tenant_id', '=', ana.tenantId)
+    .execute();
   expect(left).toEqual([]);
 });

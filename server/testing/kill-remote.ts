@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { loadActivityKey } from '../activity-setup';
-import { type ListedEntry, listEntries } from '../activity/list-entries';
+import type { ListedEntry } from '../activity/list-entries';
 import { sealTenant } from '../activity/seal';
 import { openDatabase } from '../db/open';
 import { makeContext, ruleBodies, rulesOf } from './bodies';
 import { type Program, startProgram } from './child';
+import { entriesOf } from './replay-entries';
 import { exportedLines, verifyLines } from './sealed-logs';
 import { listen } from './sockets';
 import { bearer } from './start-gateway-console';
@@ -125,12 +126,12 @@ async function compareLogs(dataDir: string, remote: TestService, ana: Caller): P
   const { db, ...database } = await openDatabase({ dataDir });
   try {
     const { tenantId } = ana;
-    const there = await listEntries(remote.database.db, tenantId, { limit: 1_000_000 });
-    const { entries } = await listEntries(db, tenantId, { limit: 1_000_000 });
+    const there = await entriesOf(remote.database.db, tenantId);
+    const entries = await entriesOf(db, tenantId);
     const having = (outcome: string) => entries.filter((entry) => entry.outcome === outcome);
     const intended = new Set(having('intended').map(markOf));
     // The setup was written past the console.
-    const done = new Set(there.entries.filter(({ author }) => author.subject === 'ana').map(markOf));
+    const done = new Set(there.filter(({ author }) => author.subject === 'ana').map(markOf));
     expect([...done].filter((mark) => !intended.has(mark))).toEqual([]);
     expect(having('done').filter((entry) => !done.has(markOf(entry)))).toEqual([]);
     const wanted = having('observed').filter(({ remote }) => remote?.includes('as-wanted'));

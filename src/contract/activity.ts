@@ -29,6 +29,7 @@ export const activityEvents = {
   loadSample: 'tenant',
   seed: 'tenant',
   importTenant: 'tenant',
+  restoreBackup: 'tenant',
   readActivity: 'activity',
   eraseValues: 'activity',
   erasePerson: 'activity',

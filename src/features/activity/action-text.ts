@@ -37,6 +37,7 @@ const plain = [
   'loadSample',
   'seed',
   'importTenant',
+  'restoreBackup',
   'baseline',
   'baselineFeeSchedule',
   'eraseValues',

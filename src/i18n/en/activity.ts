@@ -96,6 +96,7 @@ export const texts = {
   'activity.say.loadSample': '{author} loaded the sample data',
   'activity.say.seed': '{author} generated data',
   'activity.say.importTenant': '{author} imported data',
+  'activity.say.restoreBackup': '{author} restored a backup',
   'activity.say.baseline': '{author} recorded the state at which this log begins',
   'activity.say.baselineFeeSchedule': '{author} recorded a fee schedule at which this log begins',
   'activity.say.eraseValues': '{author} erased the values of an entry',

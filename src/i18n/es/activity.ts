@@ -96,6 +96,7 @@ export const texts = {
   'activity.say.loadSample': '{author} cargó los datos de ejemplo',
   'activity.say.seed': '{author} generó datos',
   'activity.say.importTenant': '{author} importó datos',
+  'activity.say.restoreBackup': '{author} restauró una copia de seguridad',
   'activity.say.baseline': '{author} registró el estado en que empieza este registro',
   'activity.say.baselineFeeSchedule': '{author} registró una tabla de tarifas en que empieza este registro',
   'activity.say.eraseValues': '{author} borró los valores de una entrada',

@@ -96,6 +96,7 @@ export const texts = {
   'activity.say.loadSample': '{author} carregou os dados de exemplo',
   'activity.say.seed': '{author} gerou dados',
   'activity.say.importTenant': '{author} importou dados',
+  'activity.say.restoreBackup': '{author} restaurou um backup',
   'activity.say.baseline': '{author} registrou o estado em que este registro começa',
   'activity.say.baselineFeeSchedule': '{author} registrou uma tabela de tarifas em que este registro começa',
   'activity.say.eraseValues': '{author} apagou os valores de um registro',
