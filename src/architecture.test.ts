@@ -57,17 +57,22 @@ const rules: readonly Rule[] = [
     own: paths('file-reading|forms|ui|api|contract|domain|workers', everywhere),
     packages: notForBrowsers,
   },
+  {
+    files: /^src\/history\//,
+    own: paths('history|ui|api|contract|domain', everywhere),
+    packages: notForBrowsers,
+  },
   { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
     files: /^src\/features\/(activity|audit-sheet|from-files|keyboard|overview)\//,
-    own: paths('features|file-reading|forms|list|ui|api|contract|domain|workers', everywhere),
+    own: paths('features|history|file-reading|forms|list|ui|api|contract|domain|workers', everywhere),
     packages: notForBrowsers,
   },
   {
     files: /^src\/features\//,
     own: paths(
-      'file-reading|forms|list|ui|api|contract|domain|workers',
+      'history|file-reading|forms|list|ui|api|contract|domain|workers',
       `${everywhere}|src/features/<same>/`,
     ),
     packages: notForBrowsers,

@@ -29,6 +29,7 @@ const keys = {
   list: (filters: ActivityFilters) => ['activity', 'list', filters] as const,
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
+  lastChanges: ['activity', 'last-change'] as const,
   lastChange: (of: object) => ['activity', 'last-change', of] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
@@ -96,6 +97,23 @@ export const activityQueries = {
       structuralSharing: false,
     }),
 };
+
+/** Milliseconds after which the entry of a write is sealed, so that reads return it. */
+const sealedMs = 1200;
+
+/** Refetches the last changes on the page after each write, once its entry is sealed. Returns an unsubscribe function. */
+export function reloadLastChanges(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void client.invalidateQueries({ queryKey: keys.lastChanges }), sealedMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
 
 /** Returns the number of the tenant's newest entry when a list was last loaded; undefined if it is not loaded. */
 export function lastWhenListed(client: QueryClient, filters: ActivityFilters): number | undefined {

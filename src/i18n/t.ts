@@ -33,6 +33,7 @@ type Texts = typeof import('./en/activity').texts &
   typeof import('./en/fromFiles').texts &
   typeof import('./en/glossary').texts &
   typeof import('./en/kept').texts &
+  typeof import('./en/history').texts &
   typeof import('./en/keys').texts &
   typeof import('./en/list').texts &
   typeof import('./en/list.saved').texts &

@@ -6,6 +6,7 @@ import type { Action } from '~/domain/activity/actions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
+import { CopyableId } from '~/ui/controls/Copy';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -34,7 +35,12 @@ export function ActionSheet({ action, onClose }: ActionSheetProps) {
           <Fact label={t('activity.column.context')} value={newest.contextName} />
         )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
-        {newest.requestId !== null && <Fact label={t('activity.requestId')} value={newest.requestId} />}
+        {newest.requestId !== null && (
+          <Fact
+            label={t('activity.requestId')}
+            value={<CopyableId id={newest.requestId} label={t('activity.requestId')} />}
+          />
+        )}
       </Facts>
       {entries.toReversed().map((entry) => (
         <section key={entry.id} className={styles.entry}>
@@ -57,10 +63,14 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
       caption={entryText(entry)}
       columns={[t('activity.field'), t('activity.before'), t('activity.after')]}
       rows={fields.map(({ label, before, after }) => ({
-        cells: [label, before ?? t('activity.unset'), after ?? t('activity.unset')],
+        cells: [label, before ?? <Unset />, after ?? <Unset />],
       }))}
     />
   );
+}
+
+function Unset() {
+  return <span className={styles.unset}>{t('activity.unset')}</span>;
 }
 
 /** Renders moved rules with both positions. Rules that are still there have their sentence. */

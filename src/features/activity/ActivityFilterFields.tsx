@@ -1,26 +1,40 @@
 import 'texts:activity';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { activityQueries } from '~/api/activity';
 import { activityObjectKinds } from '~/contract/activity';
 import { DateInput } from '~/forms/controls/DateInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
+import { isIsoDay } from '~/lib/read-date';
+import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
 import type { ActivitySearch } from './activity-search';
+import { ContextFilter } from './ContextFilter';
 
 interface ActivityFilterFieldsProps {
   search: ActivitySearch;
   onSearch: (search: ActivitySearch) => void;
+  /** Whether the page is that of one context, which needs no filter for contexts. */
+  isOfContext: boolean;
+  /** What the filter by one object is called, such as “Only this rule”. */
+  only: string;
 }
 
-/** Renders the filters of the activity log: what was changed, who did it, and the period in UTC days. */
-export function ActivityFilterFields({ search, onSearch }: ActivityFilterFieldsProps) {
+/** Renders the filters of the activity log: context, what was changed, who did it, the period in UTC days, one object. */
+export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
   const people = useQuery(activityQueries.people()).data ?? [];
-  const { objectKind = '', person = '', from = '', to = '' } = search;
+  const { contextId = '', objectId, objectKind = '', person = '', from = '', to = '' } = search;
   return (
     <ThemeProvider>
       <div className={styles.filters}>
+        {!isOfContext && (
+          <ContextFilter
+            value={contextId}
+            onChange={(next) => onSearch({ ...search, contextId: next || undefined })}
+          />
+        )}
         <SelectInput
           label={t('activity.filter.kind')}
           placeholder={t('activity.filter.anyKind')}
@@ -40,17 +54,53 @@ export function ActivityFilterFields({ search, onSearch }: ActivityFilterFieldsP
           ]}
           onChange={(next) => onSearch({ ...search, person: next || undefined })}
         />
-        <DateInput
+        <DayFilter
           label={t('activity.filter.from')}
           value={from}
-          onChange={(next) => onSearch({ ...search, from: next || undefined })}
+          onChange={(next) => onSearch({ ...search, from: next })}
         />
-        <DateInput
+        <DayFilter
           label={t('activity.filter.to')}
           value={to}
-          onChange={(next) => onSearch({ ...search, to: next || undefined })}
+          onChange={(next) => onSearch({ ...search, to: next })}
         />
+        {objectId !== undefined && (
+          <div className={styles.only}>
+            <Button
+              size="small"
+              icon="close"
+              aria-label={t('activity.filter.remove', { filter: only })}
+              onClick={() => onSearch({ ...search, objectId: undefined })}
+            >
+              {only}
+            </Button>
+          </div>
+        )}
       </div>
     </ThemeProvider>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string;
+  onChange: (day: string | undefined) => void;
+}
+
+/** Renders a field for a day. The filter changes once the day is complete. */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const [draft, setDraft] = useState({ text: value, of: value });
+  // The URL has changed elsewhere: back, or filters that were removed.
+  if (draft.of !== value) setDraft({ text: value, of: value });
+  return (
+    <DateInput
+      label={label}
+      value={draft.text}
+      onChange={(text) => {
+        const isDay = isIsoDay(text);
+        setDraft({ text, of: isDay || text === '' ? text : value });
+        if (isDay || text === '') onChange(text || undefined);
+      }}
+    />
   );
 }

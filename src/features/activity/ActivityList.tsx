@@ -20,7 +20,7 @@ import { Button } from '~/ui/controls/Button';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { EmptyState } from '~/ui/page/EmptyState';
 import type { RenderLink } from '~/ui/page/link';
-import { actionText, authorText } from './action-text';
+import { actionText } from './action-text';
 import * as styles from './activity.module.css';
 
 type Row = Action<ActivityRow>;
@@ -34,13 +34,8 @@ const columns: readonly Column<Row>[] = [
     key: 'context',
     header: () => t('activity.column.context'),
     phone: 'below',
-    cell: ({ entries }) => entries[0]!.contextName ?? '',
-  },
-  {
-    key: 'who',
-    header: () => t('activity.column.who'),
-    phone: 'hide',
-    cell: ({ entries }) => authorText(entries[0]!.author),
+    // Nothing instead of an empty text: a phone separates texts by a dot.
+    cell: ({ entries }) => entries[0]!.contextName,
   },
   {
     key: 'when',

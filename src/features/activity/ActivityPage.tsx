@@ -6,6 +6,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
+import { onlyText } from './action-text';
 import { type ActivitySearch, filtersOf } from './activity-search';
 
 const ActionSheet = lazyComponent(async () => (await import('./ActionSheet')).ActionSheet);
@@ -28,7 +29,14 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
     <>
       <ActivityList
         filters={filters}
-        fields={<ActivityFilterFields search={search} onSearch={(next) => onSearch(next, 'replace')} />}
+        fields={
+          <ActivityFilterFields
+            search={search}
+            onSearch={(next) => onSearch(next, 'replace')}
+            isOfContext={contextId !== undefined}
+            only={onlyText(data?.rows[0])}
+          />
+        }
         view={{ q, sort }}
         onView={(view) => onSearch({ ...search, ...view }, 'replace')}
         onClear={() => onSearch({}, 'replace')}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '~/contract/activity';
-import { actionText, authorText, nameOf } from './action-text';
+import { actionText, authorText, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 
 const ana = { kind: 'person', id: 'p1', name: 'Ana', subject: 'ana@example.com' } as const;
@@ -78,8 +78,18 @@ describe('an entry in a sentence', () => {
       }),
     ],
     ['Ana looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
-    ['Ana was refused: deleteMatchRule', entry('deleteMatchRule', { outcome: 'refused' })],
-    ['Ana: newerOperation', entry('newerOperation')],
+    ['Ana was not allowed to delete a rule', entry('deleteMatchRule', { outcome: 'refused' })],
+    [
+      'Ana was not allowed to read contexts (1,200 times)',
+      entry('getContextAsOf', { outcome: 'refused', count: 1200 }),
+    ],
+    ['Ana was not allowed to do something', entry('newerOperation', { outcome: 'refused' })],
+    ['Ana was not allowed to do something', entry('toString', { outcome: 'refused' })],
+    ['Ana made a change that this page cannot describe', entry('newerOperation')],
+    [
+      'Ana deleted the rule Tolerance – outcome unknown',
+      entry('deleteMatchRule', { outcome: 'of-a-newer-version', ...rule({ type: 'TOLERANCE' }, {}) }),
+    ],
   ])('%s', (sentence, one) => {
     expect(actionText({ entries: [one] })).toBe(sentence);
   });
@@ -94,8 +104,14 @@ describe('an entry in a sentence', () => {
     expect(authorText(ana)).toBe('Ana');
     expect(authorText({ ...ana, name: null })).toBe('ana@example.com');
     expect(authorText({ ...ana, kind: 'program', name: 'ci' })).toBe('ci (program)');
-    expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('the system');
-    expect(authorText({ ...ana, name: null, subject: null })).toBe('an unknown user');
+    expect(authorText({ kind: 'system', id: null, name: null, subject: null })).toBe('The system');
+    expect(authorText({ ...ana, name: null, subject: null })).toBe('An unknown user');
+  });
+
+  test('the filter by one object is called by its kind', () => {
+    expect(onlyText(entry('updateMatchRule', rule({}, {})))).toBe('Only this rule');
+    expect(onlyText(entry('signIn', { objectKind: 'session' }))).toBe('Only this object');
+    expect(onlyText(undefined)).toBe('Only this object');
   });
 
   test('has the recorded name of a deleted object', () => {

@@ -1,6 +1,7 @@
 import 'texts:activity';
 import 'texts:contexts';
 import type { ActivityEntry } from '~/contract/activity';
+import type { AnyOperationName } from '~/contract/writes';
 import type { Action } from '~/domain/activity/actions';
 import type { RuleMove } from '~/domain/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
@@ -44,6 +45,61 @@ const plain = [
   'erasePerson',
 ] as const;
 
+/** What the sentence of a refused request says, by its operation. */
+const refusedActs = {
+  listContexts: 'readContexts',
+  getContext: 'readContexts',
+  getContextAsOf: 'readContexts',
+  createContext: 'createContext',
+  updateContext: 'updateContext',
+  cloneContext: 'cloneContext',
+  listMatchRules: 'readRules',
+  getMatchRule: 'readRules',
+  createMatchRule: 'createRule',
+  updateMatchRule: 'updateRule',
+  deleteMatchRule: 'deleteRule',
+  reorderMatchRules: 'reorderRules',
+  listSources: 'readSources',
+  getSource: 'readSources',
+  getReading: 'readSources',
+  createSource: 'createSource',
+  updateSource: 'updateSource',
+  putReading: 'updateSource',
+  getFieldMap: 'readFieldMaps',
+  createFieldMap: 'createFieldMap',
+  updateFieldMap: 'updateFieldMap',
+  deleteFieldMap: 'deleteFieldMap',
+  listFeeSchedules: 'readFeeSchedules',
+  getFeeSchedule: 'readFeeSchedules',
+  createFeeSchedule: 'createFeeSchedule',
+  updateFeeSchedule: 'updateFeeSchedule',
+  listBalances: 'readBalances',
+  listOrganizations: 'readBalances',
+  listLedgers: 'readBalances',
+  getKeyDetails: 'lookUpKey',
+  listActivity: 'readActivity',
+  getActivityLast: 'readActivity',
+  getLastChange: 'readActivity',
+  listActivityPeople: 'readActivity',
+} as const satisfies Readonly<Record<AnyOperationName, string>>;
+
+/** Kinds of objects with a text of their own for the filter by one of them. */
+const onlyKinds = [
+  'context',
+  'match-rule',
+  'rule-order',
+  'source',
+  'source-reading',
+  'field-map',
+  'fee-schedule',
+] as const;
+
+/** Returns what the filter by one object is called, by one of its entries. */
+export function onlyText(entry: ActivityEntry | undefined): string {
+  const kind = onlyKinds.find((one) => one === entry?.objectKind);
+  return t(kind ? `activity.only.${kind}` : 'activity.only');
+}
+
 /** Returns the name of who did something; a person without a name has their subject. */
 export function authorText({ kind, name, subject }: ActivityEntry['author']): string {
   if (kind === 'system') return t('activity.author.system');
@@ -66,11 +122,23 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
     : t('activity.several', { author, count });
 }
 
-/** Returns an entry in one sentence, with the fields that changed. */
+/** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
 export function entryText(entry: ActivityEntry): string {
-  const { operation, outcome } = entry;
+  const { outcome, count } = entry;
+  const sentence = outcome === 'refused' ? refusedText(entry) : doneText(entry);
+  const known = outcome === 'done' || outcome === 'refused';
+  const text = known ? sentence : t('activity.unknownOutcome', { sentence });
+  return count > 1 ? t('activity.times', { sentence: text, count }) : text;
+}
+
+function refusedText({ operation, author }: ActivityEntry): string {
+  const what = Object.hasOwn(refusedActs, operation) && refusedActs[operation as AnyOperationName];
+  return t(what ? `activity.refused.${what}` : 'activity.refused', { author: authorText(author) });
+}
+
+function doneText(entry: ActivityEntry): string {
+  const { operation } = entry;
   const author = authorText(entry.author);
-  if (outcome === 'refused') return t('activity.refused', { author, operation });
   if (operation === 'reorderMatchRules') return t('activity.moved', { author, count: movesOf(entry).length });
   const status = onlyStatus(entry);
   const name = nameOf(entry);
@@ -78,7 +146,7 @@ export function entryText(entry: ActivityEntry): string {
   const alone = plain.find((one) => one === operation);
   if (alone) return t(`activity.say.${alone}`, { author });
   const known = counted.find((one) => one === operation);
-  if (!known) return t('activity.other', { author, operation });
+  if (!known) return t('activity.other', { author });
   const sentence = t(`activity.say.${known}`, { author, name });
   const fields = known.startsWith('update') ? changedFields(entry) : [];
   if (fields.length === 0) return sentence;

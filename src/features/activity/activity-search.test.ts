@@ -13,4 +13,5 @@ test('search and sort are not filters of the service; the context is', () => {
     contextId: 'c',
     person: 'system',
   });
+  expect(filtersOf({ contextId: 'd', objectId: 'o' }, undefined)).toEqual({ contextId: 'd', objectId: 'o' });
 });

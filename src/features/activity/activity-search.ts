@@ -11,6 +11,8 @@ const day = z.string().check(z.refine(isIsoDay));
 export const activitySearch = z.object({
   ...listParams,
   objectKind: param(z.enum(activityObjectKinds)),
+  /** On the page of the tenant. */
+  contextId: param(z.uuid()),
   objectId: param(z.uuid()),
   person: param(text),
   from: param(day),
@@ -21,11 +23,9 @@ export type ActivitySearch = z.infer<typeof activitySearch>;
 
 const dayMs = 86_400_000;
 
-/** Returns the filters of the log that the URL states. The last day belongs to the period. */
-export function filtersOf(
-  { objectKind, objectId, person, from, to }: ActivitySearch,
-  contextId: string | undefined,
-): ActivityFilters {
+/** Returns the filters of the log that the URL states, of a context if `contextId` is set. The last day belongs to the period. */
+export function filtersOf(search: ActivitySearch, contextId = search.contextId): ActivityFilters {
+  const { objectKind, objectId, person, from, to } = search;
   const startOf = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString();
   return {
     ...(contextId !== undefined && { contextId }),

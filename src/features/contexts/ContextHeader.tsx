@@ -7,6 +7,7 @@ import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass } from '~/ui/controls/button-class';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
@@ -19,6 +20,8 @@ import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWh
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
+
+const LastChange = lazyComponent(async () => (await import('~/history/LastChange')).LastChange);
 
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
@@ -36,6 +39,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
+          <LastChange contextId={id} />
         </>
       }
       actions={

@@ -9,6 +9,7 @@ import type { FieldMap } from '~/contract/field-map';
 import type { Source } from '~/contract/source';
 import { fieldMapPolicy } from '~/domain/field-maps/field-map-policy';
 import { sides } from '~/domain/sources/source-types';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Chip, Token } from '~/ui/controls/Chip';
@@ -60,7 +61,7 @@ export function FieldMapPage(props: FieldMapPageProps) {
       <PageHeader
         title={t('fieldMaps.titleOf', { name: source.name })}
         crumbs={crumbs}
-        chips={<Chips source={source} typeName={typeName} fieldMap={fieldMap} />}
+        chips={<Chips {...{ contextId, source, typeName, fieldMap }} />}
         actions={
           <>
             <UndoButton undo={undo} />
@@ -117,9 +118,9 @@ export function FieldMapPage(props: FieldMapPageProps) {
   );
 }
 
-type ChipsProps = Pick<FieldMapPageProps, 'source' | 'typeName' | 'fieldMap'>;
+type ChipsProps = Pick<FieldMapPageProps, 'contextId' | 'source' | 'typeName' | 'fieldMap'>;
 
-function Chips({ source, typeName, fieldMap }: ChipsProps): ReactNode {
+function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode {
   const side = sides.find((known) => known === source.side);
   return (
     <>
@@ -128,10 +129,18 @@ function Chips({ source, typeName, fieldMap }: ChipsProps): ReactNode {
       {fieldMap?.version !== undefined && (
         <Chip>{t('fieldMaps.version', { version: fieldMap.version })}</Chip>
       )}
-      {fieldMap?.updatedAt && (
-        <span className="ui-aside">
-          <FocusableTime instant={fieldMap.updatedAt} />
-        </span>
+      {fieldMap && (
+        <LastChange
+          contextId={contextId}
+          objectId={fieldMap.id}
+          otherwise={
+            fieldMap.updatedAt && (
+              <span className="ui-aside">
+                <FocusableTime instant={fieldMap.updatedAt} />
+              </span>
+            )
+          }
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/ma
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
 import { Deferred } from '~/ui/page/Deferred';
@@ -52,7 +53,14 @@ export function RuleEditor(props: RuleEditorProps) {
     <FormSheet
       form={form}
       title={rule ? t('rules.view.title', { position }) : t('rules.new')}
-      description={rule && <CopyableId id={rule.id} label={t('rules.id')} />}
+      description={
+        rule && (
+          <>
+            <CopyableId id={rule.id} label={t('rules.id')} />
+            <LastChange contextId={contextId} objectId={rule.id} />
+          </>
+        )
+      }
       submitLabel={rule ? t('rules.edit.submit') : t('rules.new.submit')}
       onClose={onClose}
       aside={rule && steps && <RuleNavigation {...steps} rule={rule} />}

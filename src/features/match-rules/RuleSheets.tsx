@@ -87,7 +87,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { open, rules, given, contextType } = props;
+  const { contextId, open, rules, given, contextType } = props;
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
@@ -111,7 +111,7 @@ function OpenSheet(props: RuleSheetsProps) {
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />
   ) : (
-    <RuleView key={rule.id} {...{ rule, position, contextType, reason, steps, onClose }} />
+    <RuleView key={rule.id} {...{ contextId, rule, position, contextType, reason, steps, onClose }} />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '~/contract/match-rule';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';
@@ -14,6 +15,7 @@ import { RulePreview } from './RulePreview';
 import { ruleTokens } from './rule-tokens';
 
 interface RuleViewProps {
+  contextId: string;
   rule: MatchRule;
   position: number;
   contextType: string | undefined;
@@ -24,13 +26,18 @@ interface RuleViewProps {
 }
 
 /** Renders a rule that cannot be changed. */
-export function RuleView({ rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
+export function RuleView({ contextId, rule, position, contextType, reason, steps, onClose }: RuleViewProps) {
   const tokens = ruleTokens(rule);
   const json = indentJson(writeJson(rule.config));
   return (
     <Sheet
       title={t('rules.view.title', { position })}
-      description={<CopyableId id={rule.id} label={t('rules.id')} />}
+      description={
+        <>
+          <CopyableId id={rule.id} label={t('rules.id')} />
+          <LastChange contextId={contextId} objectId={rule.id} />
+        </>
+      }
       onClose={onClose}
       footer={
         <>

@@ -5,6 +5,7 @@ import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
 import type { Side } from '~/domain/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
@@ -100,7 +101,12 @@ export function EditSourceSheet(props: {
       <FormSheet
         form={form}
         title={title}
-        description={<CopyableId id={source.id} label={t('sources.id')} />}
+        description={
+          <>
+            <CopyableId id={source.id} label={t('sources.id')} />
+            <LastChange contextId={contextId} objectId={source.id} />
+          </>
+        }
         submitLabel={t('sources.save')}
         onClose={onClose}
       >

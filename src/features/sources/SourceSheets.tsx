@@ -5,6 +5,7 @@ import { readingText, useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
@@ -64,7 +65,7 @@ function OpenedSource(props: OpenedSourceProps) {
   const failure = useStickyError(query);
   if (source && reason === undefined)
     return <EditSourceSheet {...{ contextId, source, undo, newSchedule, onClose }} />;
-  if (source) return <SourceView source={source} reason={reason ?? ''} onClose={onClose} />;
+  if (source) return <SourceView {...{ contextId, source, onClose }} reason={reason ?? ''} />;
   return (
     <Sheet title={t('sources.one')} onClose={onClose}>
       {failure ? (
@@ -84,8 +85,8 @@ function Failure({ error, ...retry }: FailureProps) {
   return <ErrorPanel {...errorProps(readingText(error))} {...retry} />;
 }
 
-function SourceView(props: { source: Source; reason: string; onClose: () => void }) {
-  const { source, reason, onClose } = props;
+function SourceView(props: { contextId: string; source: Source; reason: string; onClose: () => void }) {
+  const { contextId, source, reason, onClose } = props;
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const { feeScheduleId } = source;
   const schedule = feeScheduleId
@@ -95,7 +96,12 @@ function SourceView(props: { source: Source; reason: string; onClose: () => void
   return (
     <Sheet
       title={source.name}
-      description={<CopyableId id={source.id} label={t('sources.id')} />}
+      description={
+        <>
+          <CopyableId id={source.id} label={t('sources.id')} />
+          <LastChange contextId={contextId} objectId={source.id} />
+        </>
+      }
       onClose={onClose}
     >
       <Fields>

@@ -8,6 +8,7 @@ import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links'
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
+import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -40,6 +41,7 @@ function FeeSchedulePage() {
             <Chip>{schedule.currency}</Chip>
             <Chip>{orderLabel(schedule.applicationOrder)}</Chip>
             <CopyableId narrow id={schedule.id} label={t('fees.id')} />
+            <LastChange objectId={scheduleId} />
           </>
         }
         actions={

@@ -1,0 +1,47 @@
+import 'texts:activity';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { contextQueries } from '~/api/contexts';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
+import { t } from '~/i18n/t';
+
+/** Maximum number of contexts that the field offers; the page of every other one has the same list. */
+const maxOffered = 1000;
+
+interface ContextFilterProps {
+  /** Id of the selected context; empty if none is selected. */
+  value: string;
+  onChange: (contextId: string) => void;
+}
+
+/** Renders a field that finds a context by its name. Loads the contexts once it has the focus. */
+export function ContextFilter({ value, onChange }: ContextFilterProps) {
+  const [isUsed, setUsed] = useState(false);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    ...contextQueries.list({}),
+    enabled: isUsed,
+    meta: { errorShown: 'inline' },
+  });
+  const selected = useQuery({
+    ...contextQueries.detail(value),
+    enabled: value !== '',
+    meta: { errorShown: 'inline' },
+  }).data;
+  const rows = data?.rows ?? [];
+  const mayReadOn = isUsed && hasNextPage && !isFetching && !isError && rows.length < maxOffered;
+  useEffect(() => {
+    if (mayReadOn) void fetchNextPage();
+  }, [mayReadOn, fetchNextPage]);
+  const contexts = selected && !rows.some(({ id }) => id === value) ? [selected, ...rows] : rows;
+  return (
+    <div onFocus={() => setUsed(true)}>
+      <SearchSelect
+        label={t('activity.filter.context')}
+        placeholder={t('activity.filter.anyContext')}
+        value={value}
+        options={contexts.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

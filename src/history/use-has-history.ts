@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQueries } from '~/api/session';
+import { may } from '~/domain/permissions';
+
+/** Returns whether the server has an activity log that the user may read. */
+export function useHasHistory(): boolean {
+  const session = useQuery(sessionQueries.current()).data;
+  return session?.hasActivity === true && may(session.permissions, 'activity:read');
+}

@@ -1,0 +1,7 @@
+export const texts = {
+  'history.changedBy': 'Changed by {author}',
+  'history.changedBySystem': 'Changed by the system',
+  'history.program': '{name} (program)',
+  'history.unknown': 'an unknown user',
+  'history.link': 'History',
+} as const;
