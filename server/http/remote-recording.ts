@@ -172,13 +172,21 @@ async function stateBefore(
     left === undefined || left >= minRequestsLeft
       ? await readBefore(recorder, request, { ...params, ...placeOf(known) })
       : undefined;
-  if (found) return found;
+  if (found && !isPartialOrder(found, body)) return found;
   if (!known || write.verb === 'reorder') return notRead;
   // Without the complete state, the last entries must have all fields that the request names.
   const names = isJsonObject(body) ? Object.keys(stateOf(write.kind, body)) : [];
   const isEnough = known.isComplete || (names.length > 0 && names.every((name) => name in known.fields));
   const { at, fields: state, contextId } = known;
   return isEnough ? { source: 'entry', at, state, contextId } : notRead;
+}
+
+/** Returns whether a request orders only some of the rules: services place the others differently. */
+function isPartialOrder(before: Before, body: unknown): boolean {
+  if (!('rules' in before)) return false;
+  const { ruleIds } = isJsonObject(body) ? body : {};
+  const asked = new Set(Array.isArray(ruleIds) ? ruleIds : []);
+  return asked.size !== before.rules.length || !before.rules.every(({ id }) => asked.has(id));
 }
 
 /** Returns the ids in the path of a field map's read, which the path of its write lacks. */
