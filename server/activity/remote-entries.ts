@@ -220,7 +220,7 @@ export async function intentEntries(
       contextId: entry.context_id,
       before: stateIn(entry.before, config?.before),
       after: stateIn(entry.after, config?.after),
-      details: (entry.remote === null ? {} : readStored(entry.remote)) as RemoteDetails,
+      details: entry.remote === null ? {} : readStored(entry.remote),
     };
   });
 }

@@ -205,20 +205,28 @@ export async function recordedState(
     entries.map(({ number }) => number),
   );
   const fields: Record<string, unknown> = {};
-  for (const { number, operation, outcome, before: old, after: fresh, remote } of entries) {
-    const config = kind === 'source' ? configs.get(number)?.[0] : undefined;
-    const before = stateIn(old, config?.before);
-    if (outcome === 'intended') {
-      if (!before || !isOfRead(remote)) continue;
+  for (const entry of entries) {
+    const { before, after } = statesIn(entry, kind === 'source' ? configs.get(entry.number)?.[0] : undefined);
+    if (entry.outcome === 'intended') {
+      if (!before || !isOfRead(entry.remote)) continue;
       return recorded(newest, { ...before, ...fields }, true);
     }
-    const after = stateIn(fresh, config?.after);
-    if (number === newest.number && !after && (before || operation.startsWith('delete'))) return undefined;
+    if (entry === newest && isDeletion(entry)) return undefined;
     for (const name of Object.keys({ ...before, ...after }))
       if (!(name in fields)) fields[name] = after?.[name];
-    if (/^(create|clone)/.test(operation) && after) return recorded(newest, fields, true);
+    if (after && /^(create|clone)/.test(entry.operation)) return recorded(newest, fields, true);
   }
   return recorded(newest, fields, false);
+}
+
+type Texts = { before: string | null; after: string | null };
+
+function statesIn({ before, after }: Texts, config: Texts | undefined) {
+  return { before: stateIn(before, config?.before), after: stateIn(after, config?.after) };
+}
+
+function isDeletion({ operation, before, after }: Texts & { operation: string }): boolean {
+  return after === null && (before !== null || operation.startsWith('delete'));
 }
 
 function isOfRead(remote: string | null): boolean {

@@ -74,8 +74,7 @@ function withoutConfig(source: unknown): unknown {
 function split(kind: ObjectKind, before: Fields | undefined, after: Fields | undefined) {
   const text = (fields: Fields | undefined) => {
     if (!fields) return null;
-    const { config, ...rest } = fields;
-    return writeJson(kind === 'source' ? rest : fields);
+    return writeJson(kind === 'source' ? withoutConfig(fields) : fields);
   };
   const configOf = (fields: Fields | undefined) =>
     fields?.['config'] === undefined ? null : writeJson(fields['config']);
@@ -159,18 +158,17 @@ function updatedValues(
 
 export type Seen = 'as-wanted' | 'as-before' | 'different';
 
+type Intended = { before: Fields | undefined; after: Fields | undefined; details: RemoteDetails };
+
+function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Seen {
+  if (sameJson(ids, after?.['ruleIds'])) return 'as-wanted';
+  return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
+}
+
 /** Returns how the state of an object fits an intent. `live` is `undefined` if the object does not exist. */
-export function seenAs(
-  { verb }: Write,
-  intent: { before: Fields | undefined; after: Fields | undefined; details: RemoteDetails },
-  live: Fields | undefined,
-): Seen {
+export function seenAs({ verb }: Write, intent: Intended, live: Fields | undefined): Seen {
   const { before, after } = intent;
-  if (verb === 'reorder') {
-    const ids = (live?.['ruleIds'] ?? []) as readonly string[];
-    if (sameJson(ids, after?.['ruleIds'])) return 'as-wanted';
-    return orderDigest(ids) === intent.details.before?.order ? 'as-before' : 'different';
-  }
+  if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
   if (verb === 'delete') {
     if (!live) return 'as-wanted';
     return before && hasFields(live, before, Object.keys(before)) ? 'as-before' : 'different';

@@ -22,7 +22,7 @@ import { queryValues } from '../lib/query-values';
 import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { createRatesLeft } from './rates-left';
-import { openUpstream, type Upstream, type UpstreamRequest, type UpstreamResponse } from './upstream';
+import { openUpstream, type Upstream, type UpstreamResponse } from './upstream';
 
 /** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
@@ -92,7 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     timeout,
-    requestsLeft: rates.left,
+    requestsLeft: (share) => rates.left(share),
     upstreamOf: (operation) => of(operations[operation])?.name,
     refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
 
@@ -109,19 +109,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
-      const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
       await onSend?.(body);
       const answer = await upstream.send({
         method: row.method,
         path,
         headers: {
-          ...headersToService(request.headers),
-          ...(isRead && { 'accept-encoding': 'identity' }),
-          // Required although it has no body (docs/contract.md#balances).
-          ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
+          ...clientHeaders(row, request.headers, { isRead, faults }),
           ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(fault !== undefined && { 'x-recon-fault': fault }),
           'x-request-id': requestId,
           via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
         },
@@ -139,19 +134,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
-      const requestId = randomUUID();
-      const answer = await readJsonOf(upstream, {
-        path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
-        headers: {
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          'x-request-id': requestId,
-          via: `1.1 ${own}`,
-        },
-        requestId,
-        share,
-      });
+      const answer = await readJsonOf(upstream, row, params, { token, share, via: `1.1 ${own}` });
       if (answer) rates.note(share, answer.headers);
       return answer;
     },
@@ -175,6 +158,22 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/** Returns the headers that a service gets of a client's request, without token and idempotency key. */
+function clientHeaders(
+  row: Operation,
+  headers: Headers,
+  { isRead, faults }: { isRead: boolean; faults: boolean },
+): Record<string, string> {
+  const fault = faults ? headers.get('X-Recon-Fault') : null;
+  return {
+    ...headersToService(headers),
+    ...(isRead && { 'accept-encoding': 'identity' }),
+    // Required although it has no body (docs/contract.md#balances).
+    ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
+    ...(fault !== null && { 'x-recon-fault': fault }),
+  };
+}
+
 /** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
@@ -191,13 +190,25 @@ const maxReadBytes = 4 * 1024 * 1024;
 /** Returns the response to a GET whose body is JSON; `undefined` without one. */
 async function readJsonOf(
   upstream: Upstream,
-  request: Pick<UpstreamRequest, 'path' | 'headers' | 'requestId' | 'share'>,
+  row: Operation,
+  params: Readonly<Record<string, string>>,
+  { token, share, via }: { token: string | undefined; share: Share; via: string },
 ): Promise<(Pick<UpstreamResponse, 'status' | 'headers'> & { body: unknown }) | undefined> {
+  const requestId = randomUUID();
   let timer: NodeJS.Timeout | undefined;
   try {
     const { status, headers, body } = await upstream.send({
-      ...request,
       method: 'GET',
+      path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'x-request-id': requestId,
+        via,
+      },
+      requestId,
+      share,
       whenGone: (gone) => {
         timer = setTimeout(gone, maxReadMs);
       },

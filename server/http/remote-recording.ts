@@ -243,8 +243,9 @@ async function forwardRead(
 ): Promise<Forwarded> {
   const { db, log } = recorder;
   const params = context.req.param() as Record<string, string>;
-  const failed = (error: unknown) =>
-    void log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
+  const failed = (error: unknown): undefined => {
+    log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
+  };
   const asked = [...new URL(context.req.url).searchParams.keys()];
   const isPart = kind === 'rule-order' && asked.some((name) => name !== 'limit');
   if (isPart) return send();

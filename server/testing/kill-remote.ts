@@ -47,8 +47,11 @@ export async function killInFrontOfRemote(dataDir: string, rounds: number): Prom
     for (let round = 0; round < rounds; round += 1) {
       const console = await start();
       const url = await urlOf(console);
-      const writing = Array.from({ length: clients }, () => writeUntilKilled(url, ana, setup));
-      await delay(300 + Math.random() * 500);
+      const progress = { answered: 0 };
+      const writing = Array.from({ length: clients }, () => writeUntilKilled(url, { ana, setup, progress }));
+      const goal = 3 + Math.floor(Math.random() * 15);
+      while (progress.answered < goal) await delay(5);
+      await delay(Math.random() * 30);
       await console.kill();
       await Promise.all(writing);
     }
@@ -69,7 +72,10 @@ async function urlOf(console: Program): Promise<string> {
 }
 
 /** Creates, renames and fills contexts until the console is gone. Repeats some requests with the same key. */
-async function writeUntilKilled(url: string, ana: Caller, setup: Caller): Promise<void> {
+async function writeUntilKilled(
+  url: string,
+  { ana, setup, progress }: { ana: Caller; setup: Caller; progress: { answered: number } },
+): Promise<void> {
   const context = await makeContext(setup, { rules: ruleBodies(20) });
   const rules = (await rulesOf(setup, context.id)).map(({ id }) => id);
   const path = `/v1/contexts/${context.id}`;
@@ -99,6 +105,7 @@ async function writeUntilKilled(url: string, ana: Caller, setup: Caller): Promis
         () => undefined,
       );
       if (status === undefined) return;
+      progress.answered += 1;
       if (status < 300 || write.method === 'DELETE') break;
     }
   }
