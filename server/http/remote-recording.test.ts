@@ -173,6 +173,19 @@ describe('the values', () => {
     expect(parsed(result!.after)).toEqual({ moves: [{ id: c, from: 3, to: 1 }] });
   });
 
+  test('of an order of only some rules the state before is not known', async () => {
+    const ana = await service.caller();
+    const context = await makeContext(ana, { rules: ruleBodies(2) });
+    const [first] = await rulesOf(ana, context.id);
+    const body = { ruleIds: [first!.id] };
+    expect((await send(ana, 'POST', `/v1/contexts/${context.id}/rules/reorder`, { body })).status).toBe(204);
+    const unread = { before: { source: 'not-read' } };
+    expect(brief(await entriesOf(ana))).toEqual([
+      ['intended', 'reorderMatchRules', unread],
+      ['done', 'reorderMatchRules', { ...unread, status: 204 }],
+    ]);
+  });
+
   test('configs of sources are stored apart, and not in the intent of a create', async () => {
     const ana = await service.caller();
     const context = await makeContext(ana);
