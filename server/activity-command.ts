@@ -57,12 +57,13 @@ export async function activityLines(
 }
 
 /** Returns an entry as one line of JSON. Configs may be secret: without `isComplete` only their sources are listed. */
-function entryJson({ configs, before, after, ...entry }: ListedEntry, isComplete: boolean): string {
+function entryJson({ configs, before, after, remote, ...entry }: ListedEntry, isComplete: boolean): string {
   return writeJson({
     ...entry,
     at: entry.at.toISOString(),
     before: parsed(before),
     after: parsed(after),
+    remote: parsed(remote),
     configs: configs.map((config) =>
       isComplete
         ? { ...config, before: parsed(config.before), after: parsed(config.after) }

@@ -11,6 +11,7 @@ import { erasePerson, eraseValues } from './activity/seal-erase';
 import { exportLog } from './activity/seal-export';
 import { type Verification, verifyLog } from './activity/verify-log';
 import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-options';
+import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import type { Db } from './db/database';
 import { databasePlace, type Environment, readEnvironment, type Variables } from './environment';
@@ -174,7 +175,8 @@ export async function eraseEntryValues(
     const key = keyOf(environment);
     await storeKey(db, key);
     await sealTenant(db, tenantId, { key });
-    await eraseValues(db, tenantId, wanted);
+    const path = erasuresPath(environment);
+    await eraseValues(db, tenantId, wanted, (entry) => recordErasure(path, { tenantId, ...entry }));
   });
 }
 
@@ -187,7 +189,10 @@ export async function erasePersonName(
   if (!isUuid(id))
     throw new Error('The id of the person must be a UUID, as `npm run activity -- --json` lists it.');
   await withLog(variables, 'erase a name', async (db, environment) => {
-    await erasePerson(db, tenantId, { id: id.toLowerCase(), key: keyOf(environment) });
+    const personId = id.toLowerCase();
+    const path = erasuresPath(environment);
+    const onErase = () => recordErasure(path, { tenantId, personId });
+    await erasePerson(db, tenantId, { id: personId, key: keyOf(environment), onErase });
   });
 }
 
@@ -229,7 +234,10 @@ export async function rotateKey(
     const old = keyOf(environment);
     const text = newKeyText({ people: old.people, former: [...old.former, old.id] });
     const isOwn = environment.RECON_ACTIVITY_KEY_FILE === undefined && file === undefined;
-    if (!isOwn) await newKey(file, text);
+    if (!isOwn) {
+      await newKey(file, text);
+      copyErasures(environment, file!);
+    }
     await storeKey(db, old);
     await storeKey(db, parseKey(text), old);
     // If this is interrupted before, the old key stays valid.

@@ -85,9 +85,7 @@ export function createApp(options: AppOptions): App {
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
   const activity = options.activity === false ? undefined : createActivityLog(db, options.pseudonymOf);
-  // A remote service has a log of its own.
-  const isEmbedded = !gateway?.upstreamOf('updateContext');
-  const recorded = activity && isEmbedded ? recordSessions(activity, db) : {};
+  const recorded = activity ? recordSessions(activity, db) : {};
   const hasActivity = activity !== undefined;
   const base = { db, clock, log, trustProxy, hasActivity };
   const sessions = createSessions({ ...base, ...tokens, ...signIn, ...recorded });
@@ -99,7 +97,7 @@ export function createApp(options: AppOptions): App {
   const bodies = createBodyReader(maxBodies);
   const limits = { rateLimit, places, bodies };
   const services = { secrets, sessions, idempotency, reads, activity, gateway };
-  const runner = { db, clock, ledger, faults, ...services, ...limits };
+  const runner = { db, clock, ledger, faults, log, ...services, ...limits };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };
   const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];

@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadSample } from './data/sample';
+import { storeKey } from './activity/activity-key';
+import { addSystemEntry } from './activity/activity-log';
+import { sealTenant } from './activity/seal';
+import { loadSample, sampleTenant } from './data/sample';
 import { tenantTableNames } from './data/tenant-tables';
 import { openDatabase } from './db/open';
 import type { Db, OpenDatabase } from './db/database';
+import { inTransaction } from './db/transaction';
+import { addBaselines } from './modules/activity/baselines';
 import { citusWorkers, withServer } from '../e2e/support/citus.mjs';
 import { contextBody, ruleBodies } from './testing/bodies';
 import { databaseVariables, hasCitus, makePostgresDatabase } from './testing/postgres-database';
 import { type AskReplica, startReplicas } from './testing/replicas';
+import { exportedLines, newTestKey, verifyLines } from './testing/sealed-logs';
 import { makeTestService } from './testing/test-service';
 
 /** Behaviour on the Citus cluster of RECON_TEST_CITUS_URL; all other tests of this project run there as well. */
@@ -26,7 +32,15 @@ async function open(place: Parameters<typeof openDatabase>[0]): Promise<OpenData
   return database;
 }
 
-const tables = [...tenantTableNames, 'idempotency'] as const;
+/** The proof of the activity log, and its intents, which an export omits. */
+const proofTables = [
+  'activity_pending',
+  'activity_seal',
+  'activity_head',
+  'activity_checkpoint',
+  'activity_intent',
+] as const;
+const tables = [...tenantTableNames, 'idempotency', ...proofTables] as const;
 const countRows = (db: Db) =>
   Promise.all(
     tables.map(async (table) => {
@@ -51,6 +65,11 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     const url = await makePostgresDatabase();
     const before = await open({ url });
     await loadSample(before.db);
+    const key = newTestKey();
+    await storeKey(before.db, key);
+    await inTransaction(before.db, (trx) => addBaselines(trx, sampleTenant.id));
+    await sealTenant(before.db, sampleTenant.id, { key });
+    await addSystemEntry(before.db, sampleTenant.id, { operation: 'seed' });
     const counts = await countRows(before.db);
     const { db } = await open({ url, distributed: 'citus' });
     expect(await countRows(db)).toEqual(counts);
@@ -60,6 +79,10 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     expect(rows.map(({ name }) => name)).toEqual([...tables].sort((a, b) => (a < b ? -1 : 1)));
     expect(new Set(rows.map(({ column }) => column))).toEqual(new Set(['tenant_id']));
     expect(new Set(rows.map(({ colocation }) => colocation)).size).toBe(1);
+    // The log continues: the waiting entry is sealed, and all of it verifies.
+    expect(await sealTenant(db, sampleTenant.id, { key })).toBe(1);
+    const lines = await exportedLines(db, sampleTenant.id);
+    expect(await verifyLines(lines, { keys: [key.id] })).toMatchObject({ found: [] });
     const { rows: references } = await sql`select 1 from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and convalidated`.execute(db);
     expect(references.length).toBeGreaterThanOrEqual(7);

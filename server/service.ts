@@ -1,6 +1,8 @@
 import { addSystemEntry } from './activity/activity-log';
 import { activityKey, startActivity } from './activity-setup';
 import { type App, type AppOptions, createApp } from './app';
+import { repeatErasures } from './activity-erasures';
+import { recordRestore } from './activity-restored';
 import { loadSample, sampleTenant } from './data/sample';
 import { systemLanguage } from './data/sample-translations';
 import type { Db, OpenDatabase } from './db/database';
@@ -149,10 +151,16 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
   return limit === undefined ? undefined : createRateLimit(limit, clock, count);
 }
 
-/** Loads the sample on the first run. Records if the activity log was switched on or off. Not for a worker. */
+/**
+ * Loads the sample on the first run. Records if the activity log was switched on or off, or the database was restored, and
+ * repeats erasures that a restored one lacks. Not for a worker.
+ */
 export async function prepareData(environment: Environment, db: Db): Promise<void> {
   await loadSampleOnce(environment, db);
-  await switchActivity(db, environment.RECON_ACTIVITY === 'on');
+  const isOn = environment.RECON_ACTIVITY === 'on';
+  if (isOn) await recordRestore(db);
+  await switchActivity(db, isOn);
+  await repeatErasures(db, environment);
 }
 
 /** Loads the sample, unless it was loaded before, or both services are remote: then the database has no contexts. */

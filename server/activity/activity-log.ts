@@ -14,6 +14,7 @@ import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
 import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
+import { type RemoteEntries, remoteEntries } from './remote-entries';
 import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
@@ -42,6 +43,8 @@ export type RequestEntries = {
   listed(db: Db): Promise<void>;
   /** Adds the entry of a sign-in or sign-out. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
+  /** Entries of a write that is sent to a remote service. */
+  remote: RemoteEntries;
   /** Adds the entry of a lookup of a Pix key, without the key. */
   lookedUp(
     trx: Db,
@@ -67,6 +70,7 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
         action_id: actionId ?? null,
       };
       return {
+        remote: remoteEntries(origin),
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;

@@ -4,8 +4,13 @@ import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
+type EntryFields = Required<Omit<Insertable<ActivityEntryTable>, 'number' | 'at'>>;
+
 /** An entry without its number and time. */
-export type NewEntry = Required<Omit<Insertable<ActivityEntryTable>, 'number' | 'at'>>;
+export type NewEntry = Omit<EntryFields, 'intent' | 'remote'>;
+
+/** An entry of a write in front of a remote service, without its number and time. */
+export type NewRemoteEntry = EntryFields;
 
 const givenColumns = [
   'tenant_id',
@@ -48,6 +53,14 @@ const insertEntry = prepared(
   { mayWait: true },
 );
 
+const insertRemoteEntry = prepared(
+  (entry: NewRemoteEntry & { number: number }) =>
+    statements
+      .insertInto('activity_entry')
+      .values({ ...pick(entry, [...givenColumns, 'number', 'intent', 'remote']), at }),
+  { mayWait: true },
+);
+
 const queueEntry = prepared(
   (entry: { tenant_id: string; number: number }) =>
     statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
@@ -65,6 +78,23 @@ export async function addNextEntry(db: Db, entry: NewEntry): Promise<void> {
 export async function addEntry(trx: Db, entry: NewEntry & { number: number }): Promise<void> {
   await insertEntry(trx, entry);
   await queueEntry(trx, entry);
+}
+
+/** Adds an entry of a write in front of a remote service to a transaction. Without a number, it gets the next one. */
+export async function addRemoteEntry(
+  trx: Db,
+  entry: NewRemoteEntry & { number?: number | undefined },
+): Promise<number> {
+  const number = entry.number ?? (await nextNumber(trx));
+  await insertRemoteEntry(trx, { ...entry, number });
+  await queueEntry(trx, { ...entry, number });
+  return number;
+}
+
+/** Returns the next number of an entry. */
+export async function nextNumber(trx: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number`.execute(trx);
+  return rows[0]!.number;
 }
 
 /** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */

@@ -92,7 +92,7 @@ function reordered({ before, after }: Evidence['reorder']): EntryValues {
 }
 
 /** Returns the fields of a record that an entry stores. Items of a fee schedule are without ids, as they never change. */
-function contentOf(kind: Write['kind'], record: ApiRecord): Fields {
+export function contentOf(kind: Write['kind'], record: ApiRecord): Fields {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       if (omitted.has(name) || (kind === 'source' && name === 'config')) return [];

@@ -46,6 +46,10 @@ export type ListedEntry = {
   configs: { sourceId: string; before: string | null; after: string | null }[];
   /** Number of equal events that the entry stands for. */
   count: number;
+  /** Final number of the entry of the intent that this one is the result of. */
+  intent: number | null;
+  /** JSON text. */
+  remote: string | null;
 };
 
 /** Returns the final number of the entry with the number of its write; null if it is not sealed yet. */
@@ -107,6 +111,7 @@ export async function withDetails(
   for (const { number, source_id: sourceId, before, after } of await configsOf(db, tenantId, numbers))
     configs.get(number)!.push({ sourceId, before, after });
   const counts = await countsOf(db, tenantId, numbers);
+  const intents = await finalNumbers(db, tenantId, unique(rows.flatMap(({ intent }) => intent ?? [])));
   return rows.map((row): ListedEntry => {
     const { issuer = null, subject = null, name = null } = people.get(row.person_id) ?? {};
     return {
@@ -124,6 +129,8 @@ export async function withDetails(
       after: row.after,
       configs: configs.get(row.number)!,
       count: counts.get(row.number) ?? 1,
+      intent: intents.get(row.intent) ?? null,
+      remote: row.remote,
     };
   });
 }
@@ -272,6 +279,22 @@ async function countsOf(db: Db, tenantId: string, numbers: readonly number[]): P
     .where('tenant_id', '=', tenantId);
   const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
   return new Map(rows.map(({ number, count }) => [number, count]));
+}
+
+/** Returns the final numbers of entries, by the numbers of their writes. */
+async function finalNumbers(
+  db: Db,
+  tenantId: string,
+  numbers: readonly number[],
+): Promise<Map<number | null, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('activity_seal')
+    .select(['number', 'final'])
+    .where('tenant_id', '=', tenantId)
+    .where('number', 'in', numbers)
+    .execute();
+  return new Map(rows.map(({ number, final }) => [number, final]));
 }
 
 function unique<T>(values: readonly T[]): T[] {

@@ -9,9 +9,14 @@ import { commitmentOf, contentText } from './seal-format';
 /**
  * Erases the values of an entry, and the configs of its sources (docs/activity.md#erasing). The digest of the content
  * stays, without the salt, so the chain still verifies. Throws an Error if no entry has this final number, or the entry was
- * erased.
+ * erased. `onErase` is called before, and may throw.
  */
-export async function eraseValues(db: Db, tenantId: string, final: number): Promise<void> {
+export async function eraseValues(
+  db: Db,
+  tenantId: string,
+  final: number,
+  onErase?: (entry: { number: number; at: string }) => void,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockHead(trx, tenantId);
     const seal = await trx
@@ -28,6 +33,7 @@ export async function eraseValues(db: Db, tenantId: string, final: number): Prom
       .selectAll()
       .where((eb) => eb.and(where))
       .executeTakeFirstOrThrow();
+    onErase?.({ number, at: entry.at.toISOString() });
     const configs = await configsOf(trx, tenantId, [number]);
     const content = contentText(entry, configs.get(number) ?? [], seal.salt);
     await trx
@@ -55,7 +61,7 @@ export async function eraseValues(db: Db, tenantId: string, final: number): Prom
 export async function erasePerson(
   db: Db,
   tenantId: string,
-  { id, key }: { id: string; key: ActivityKey },
+  { id, key, onErase }: { id: string; key: ActivityKey; onErase?: () => void },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const person = await trx
@@ -66,6 +72,7 @@ export async function erasePerson(
       .executeTakeFirst();
     if (!person) throw new Error(`The tenant's activity log has no person ${id}.`);
     if (person.issuer === erasedIssuer) throw new Error(`The person ${id} was erased before.`);
+    onErase?.();
     const subject = key.pseudonymOf({ tenantId, ...person });
     await trx
       .updateTable('activity_person')

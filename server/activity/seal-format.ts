@@ -37,6 +37,8 @@ export function entryText(entry: Entry, final: number): string {
     objectKind: entry.object_kind,
     objectId: entry.object_id,
     contextId: entry.context_id,
+    intent: entry.intent,
+    remote: entry.remote,
   });
 }
 

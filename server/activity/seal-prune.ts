@@ -99,6 +99,14 @@ async function moveStart(
   return start;
 }
 
+const removedTables = [
+  'activity_repeat',
+  'activity_config',
+  'activity_intent',
+  'activity_entry',
+  'activity_seal',
+] as const;
+
 /** Deletes the rows of removed entries, some at a time. */
 async function removeRows(db: Db, tenantId: string): Promise<void> {
   for (;;) {
@@ -114,7 +122,7 @@ async function removeRows(db: Db, tenantId: string): Promise<void> {
         .execute();
       if (seals.length === 0) return 0;
       const numbers = seals.map(({ number }) => number);
-      for (const table of ['activity_repeat', 'activity_config', 'activity_entry', 'activity_seal'] as const)
+      for (const table of removedTables)
         await trx
           .deleteFrom(table)
           .where('tenant_id', '=', tenantId)
@@ -141,7 +149,8 @@ export async function restartLog(
     .deleteFrom('activity_seal')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  await trx.deleteFrom('activity_pending').where('tenant_id', '=', tenantId).execute();
+  for (const table of ['activity_pending', 'activity_intent'] as const)
+    await trx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
   if (numDeletedRows > 0n) {
     const key = loadKey();
     if (!key)

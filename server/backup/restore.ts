@@ -9,6 +9,7 @@ import { lockFolder } from '../db/pglite/folder-lock';
 import { hasDatabase, swapInRestored, restoringPath, settleRestore } from '../db/pglite/restored-folder';
 import { makePrivate } from '../db/pglite/private-folder';
 import { makeFolder } from '../db/pglite/sync-files';
+import { markRestored } from '../activity-restored';
 import type { Variables } from '../environment';
 import { ArchiveError, type Head, type Manifest, ownHead, readArchive } from './archive';
 import {
@@ -54,7 +55,7 @@ export async function restore(
       );
     const place = restoringPath(dataDir);
     const manifest = await readArchive(source, place);
-    const contents = await prepare(place);
+    const contents = await prepare(place, manifest.at);
     const kept = await swapInRestored(dataDir, new Date());
     return { ...manifest, ...contents, dataDir, kept };
   } catch (error) {
@@ -87,12 +88,16 @@ function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.');
 }
 
-/** Opens the unpacked database, which replays its log. Deletes all sessions; returns the contents before that. */
-async function prepare(path: string): Promise<Contents> {
+/**
+ * Opens the unpacked database, which replays its log. Deletes all sessions, and leaves a mark for the activity log. Returns
+ * the contents before that.
+ */
+async function prepare(path: string, at: string): Promise<Contents> {
   try {
     return await withCopy(path, async (db) => {
       const contents = await inspectDatabase(db);
       if ('session' in contents.rows) await sql`delete from session`.execute(db);
+      if ('setting' in contents.rows) await markRestored(db, at);
       return contents;
     });
   } catch (error) {

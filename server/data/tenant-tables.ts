@@ -71,7 +71,7 @@ const dates = { created_at: instant, updated_at: instant };
 const columns = <Type, Name extends string>(type: Type, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
-/** Tables that an export omits. The proof of the activity log belongs to this database: an import seals the entries again. */
+/** Tables that an export omits. Intents are only needed while requests to this database may be repeated. The proof of the activity log belongs to this database: an import seals the entries again. */
 type NotExported =
   | 'idempotency'
   | 'session'
@@ -79,7 +79,7 @@ type NotExported =
   | 'asset'
   | 'migration'
   | 'program'
-  | `activity_${'pending' | 'seal' | 'head' | 'checkpoint' | 'key'}`;
+  | `activity_${'intent' | 'pending' | 'seal' | 'head' | 'checkpoint' | 'key'}`;
 
 /** Tables of a tenant's data, each after those it refers to, with the columns of an exported row. */
 export const tenantTables = {
@@ -156,7 +156,8 @@ export const tenantTables = {
     action_id: z.nullable(id),
     ...columns(z.nullable(text), 'request_id', 'object_kind'),
     ...columns(z.nullable(id), 'object_id', 'context_id'),
-    ...columns(z.nullable(jsonText), 'before', 'after'),
+    ...columns(z.nullable(jsonText), 'before', 'after', 'remote'),
+    intent: z.nullable(entryNumber),
   },
   activity_config: {
     number: entryNumber,

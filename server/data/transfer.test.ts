@@ -122,6 +122,8 @@ test('the activity log is carried, its authors are those known here, and its num
     context_id: newId(),
     before: '{}',
     after: '{}',
+    remote: null,
+    intent: null,
   };
   const repeat = { number: entry.number, operation: 'updateSource', person_id: ana, since: at, count: 3 };
   const nil = '00000000-0000-0000-0000-000000000000';

@@ -171,7 +171,7 @@ export type ActivityEntryTable = {
   /** Null for `system` only. */
   person_id: string | null;
   operation: string;
-  /** `done` or `refused`. */
+  /** `done` or `refused`; in front of a remote service also `intended`, `failed`, `unclear` or `observed`. */
   outcome: string;
   action_id: string | null;
   request_id: string | null;
@@ -181,6 +181,24 @@ export type ActivityEntryTable = {
   /** What changed, without the config of sources; complete for a created or deleted object. */
   before: JsonText | null;
   after: JsonText | null;
+  /** Number of the entry of the intent that this one is the result of. */
+  intent: number | null;
+  /** What is known of a write in front of a remote service (`remoteDetails` in src/contract/activity.ts). */
+  remote: JsonText | null;
+};
+
+/** What is known of a write that was sent to a remote service: the mutable part of its entry, which never changes. */
+export type ActivityIntentTable = {
+  tenant_id: string;
+  /** Number of the entry of the intent. */
+  number: number;
+  /** Digest of the request with its idempotency key, which recognises a retry; null without a key. */
+  request_digest: string | null;
+  object_kind: string;
+  /** Null if unknown, as before the response to a create. */
+  object_id: string | null;
+  /** `open` without a result yet, `done`, `failed`, `unclear`, or `observed`: unclear, and the object was read since. */
+  state: string;
 };
 
 /** A source's config before and after an entry. Kept apart from the entry, because it may contain secrets. */
@@ -314,6 +332,7 @@ export type Database = {
   activity_entry: ActivityEntryTable;
   activity_config: ActivityConfigTable;
   activity_repeat: ActivityRepeatTable;
+  activity_intent: ActivityIntentTable;
   activity_pending: ActivityPendingTable;
   activity_seal: ActivitySealTable;
   activity_head: ActivityHeadTable;

@@ -9,6 +9,7 @@ import {
   operations,
 } from '~/contract/operations';
 import { uuid } from '~/contract/values';
+import { readJson } from '~/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import type { Connection } from '../lib/fault-injection';
@@ -20,7 +21,8 @@ import { defaultLoad } from '../lib/concurrency';
 import { queryValues } from '../lib/query-values';
 import type { Share } from '../lib/fair-queue';
 import type { Access, UpstreamName } from '../lib/remote-service';
-import { openUpstream, type Upstream } from './upstream';
+import { createRatesLeft } from './rates-left';
+import { openUpstream, type Upstream, type UpstreamResponse } from './upstream';
 
 /** A reverse proxy for remote services. It builds URLs from operations' templates, so that nothing else is reached. */
 export type Gateway = {
@@ -32,8 +34,27 @@ export type Gateway = {
   forward(
     operation: OperationName,
     context: Context,
-    more: { token: string | undefined; share: Share; requestId: string; bodies: BodyReader },
+    more: {
+      token: string | undefined;
+      share: Share;
+      requestId: string;
+      bodies: BodyReader;
+      /** Called with the body before the request is sent. If it rejects, nothing is sent. */
+      onSend?: (body: Uint8Array | undefined) => Promise<void>;
+      /** True if this server reads the response, too: it must not be compressed. */
+      isRead?: boolean;
+    },
   ): Promise<Forwarded>;
+  /** Returns the response to a GET of this server's own, with a caller's token, or the longest page of a list; `undefined` if none came in 5 s. */
+  read(
+    operation: OperationName,
+    params: Readonly<Record<string, string>>,
+    more: { token: string | undefined; share: Share },
+  ): Promise<{ status: number; body: unknown } | undefined>;
+  /** Returns how many requests the service still accepts of a caller, as its last response stated. */
+  requestsLeft(share: Share): number | undefined;
+  /** Milliseconds until a service's response must start. */
+  timeout: number;
   /** Permissions of all remote operations. A token without a list of permissions gets them: the service decides. */
   permissions: readonly string[];
   /** Returns the status of a small read at the reconciliation service with a token; `undefined` without a response. */
@@ -67,12 +88,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   const of = (row: Operation) => (row.service === 'ledger' ? ledger : reconciliation);
   /** This gateway's name in the `Via` header. A request that arrives with it has come in a circle. */
   const own = `recon-console-${randomBytes(6).toString('hex')}`;
+  const rates = createRatesLeft();
 
   return {
+    timeout,
+    requestsLeft: (share) => rates.left(share),
     upstreamOf: (operation) => of(operations[operation])?.name,
     refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
 
-    async forward(operation, context, { token, share, requestId, bodies }) {
+    async forward(operation, context, { token, share, requestId, bodies, onSend, isRead = false }) {
       const row: Operation = operations[operation];
       const upstream = of(row);
       if (!upstream) throw new Error(`${operation} is not remote`);
@@ -85,17 +109,14 @@ export function createGateway(options: GatewayOptions): Gateway {
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
-      const fault = faults ? context.req.header('X-Recon-Fault') : undefined;
+      await onSend?.(body);
       const answer = await upstream.send({
         method: row.method,
         path,
         headers: {
-          ...headersToService(request.headers),
-          // Required although it has no body (docs/contract.md#balances).
-          ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
+          ...clientHeaders(row, request.headers, { isRead, faults }),
           ...(key !== undefined && { [idempotencyHeader.toLowerCase()]: key }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(fault !== undefined && { 'x-recon-fault': fault }),
           'x-request-id': requestId,
           via: via === '' ? `1.1 ${own}` : `${via}, 1.1 ${own}`,
         },
@@ -105,7 +126,17 @@ export function createGateway(options: GatewayOptions): Gateway {
         asker: () => request.signal,
         requestId,
       });
+      rates.note(share, answer.headers);
       return forwarded(answer, upstream, context, requestId);
+    },
+
+    async read(operation, params, { token, share }) {
+      const row: Operation = operations[operation];
+      const upstream = of(row);
+      if (!upstream) throw new Error(`${operation} is not remote`);
+      const answer = await readJsonOf(upstream, row, params, { token, share, via: `1.1 ${own}` });
+      if (answer) rates.note(share, answer.headers);
+      return answer;
     },
 
     permissions: operationNames.flatMap((name) => (of(operations[name]) ? operations[name].permission : [])),
@@ -127,6 +158,22 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/** Returns the headers that a service gets of a client's request, without token and idempotency key. */
+function clientHeaders(
+  row: Operation,
+  headers: Headers,
+  { isRead, faults }: { isRead: boolean; faults: boolean },
+): Record<string, string> {
+  const fault = faults ? headers.get('X-Recon-Fault') : null;
+  return {
+    ...headersToService(headers),
+    ...(isRead && { 'accept-encoding': 'identity' }),
+    // Required although it has no body (docs/contract.md#balances).
+    ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
+    ...(fault !== null && { 'x-recon-fault': fault }),
+  };
+}
+
 /** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
 function whenGone(context: Context, gone: () => void): void {
   const outgoing = (context.env as Connection | undefined)?.outgoing;
@@ -135,6 +182,51 @@ function whenGone(context: Context, gone: () => void): void {
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone();
   });
+}
+
+const maxReadMs = 5000;
+const maxReadBytes = 4 * 1024 * 1024;
+
+/** Returns the response to a GET whose body is JSON; `undefined` without one. */
+async function readJsonOf(
+  upstream: Upstream,
+  row: Operation,
+  params: Readonly<Record<string, string>>,
+  { token, share, via }: { token: string | undefined; share: Share; via: string },
+): Promise<(Pick<UpstreamResponse, 'status' | 'headers'> & { body: unknown }) | undefined> {
+  const requestId = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const { status, headers, body } = await upstream.send({
+      method: 'GET',
+      path: fillPath(row.path, params) + (Object.hasOwn(row.query.shape, 'limit') ? '?limit=200' : ''),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        'x-request-id': requestId,
+        via,
+      },
+      requestId,
+      share,
+      whenGone: (gone) => {
+        timer = setTimeout(gone, maxReadMs);
+      },
+    });
+    const pieces: Uint8Array[] = [];
+    let length = 0;
+    for await (const piece of body as AsyncIterable<Uint8Array>) {
+      length += piece.length;
+      if (length > maxReadBytes) return undefined;
+      pieces.push(piece);
+    }
+    return { status, headers, body: readJson(Buffer.concat(pieces).toString()) };
+  } catch {
+    // The cause is in the log. The body may break off, or not be JSON.
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Small reads that every service of the interface has, to probe its access control. */

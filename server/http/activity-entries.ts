@@ -16,10 +16,17 @@ export async function entriesOf(
   context: Context,
   { identity, requestId, actionId }: { identity: Identity; requestId: string; actionId?: string | undefined },
 ): Promise<RequestEntries | undefined> {
-  // A token of a remote service may name its tenant in another form.
   if (!isUuid(identity.tenantId)) return undefined;
   const kind = bearerToken(context) === undefined ? 'person' : 'program';
   return activity?.of({ author: { kind, ...authorOf(identity) }, requestId, actionId });
+}
+
+/**
+ * Returns whether what a caller does at a remote service, and a sign-in, is recorded: only if this server verified who it is. A token of
+ * a remote service may also name its tenant in another form.
+ */
+export function mayRecord({ isVerified, tenantId }: Identity): boolean {
+  return isVerified && isUuid(tenantId);
 }
 
 /** Adds the entry of a write, in its transaction. Returns the response body. */

@@ -1,8 +1,7 @@
-import { isUuid } from '~/contract/values';
 import { type ActivityLog, addFailedSignIn } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import type { SessionOptions } from '../sign-in/session-options';
-import { authorOf } from './activity-entries';
+import { authorOf, mayRecord } from './activity-entries';
 import { requestLogOf } from './request-log';
 
 /** Returns callbacks that add the entries of sign-ins, failed ones and sign-outs. The author is a person, also with a token. */
@@ -11,8 +10,7 @@ export function recordSessions(
   db: Db,
 ): Pick<SessionOptions, 'onSession' | 'onFailedSignIn'> {
   const onSession: SessionOptions['onSession'] = async (event, identity, context) => {
-    // A token of a remote service may name its tenant in another form.
-    if (!isUuid(identity.tenantId)) return;
+    if (!mayRecord(identity)) return;
     const author = { kind: 'person', ...authorOf(identity) } as const;
     const { requestId } = requestLogOf(context);
     const entries = await activity.of({ author, requestId, actionId: undefined });

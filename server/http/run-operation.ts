@@ -18,16 +18,18 @@ import {
   readFault,
 } from '../lib/fault-injection';
 import type { Gateway } from '../gateway/gateway';
-import { entriesOf, recordLookup, recordWrite } from './activity-entries';
+import { entriesOf, mayRecord, recordLookup, recordWrite } from './activity-entries';
 import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
 import { canonicalBody } from '../lib/json-body';
 import { may } from '~/domain/permissions';
 import { writeJson } from '~/lib/json/lossless';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
+import type { Log } from '../observe/log';
 import { streamInChunks } from './large-response';
 import type { ListReads } from './list-reads';
 import { parseInput } from './parse-input';
+import { forwardRecorded, type Send } from './remote-recording';
 import { scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
@@ -51,6 +53,7 @@ export type OperationRunner = {
   gateway: Gateway | undefined;
   places: ConcurrencyLimit;
   bodies: BodyReader;
+  log: Log;
 };
 
 /** Fields that an operation adds to the log entry of its request: names only, no content of the request. */
@@ -213,9 +216,10 @@ async function validateAndRun(
 async function forward(
   name: OperationName,
   context: Context,
-  { sessions, ledger, bodies }: OperationRunner,
+  runner: OperationRunner,
   { gateway, request, noted }: { gateway: Gateway; request: RunRequest; noted: RequestLogFields },
 ): Promise<Response> {
+  const { sessions, ledger, bodies, activity } = runner;
   const row: Operation = operations[name];
   const upstream = gateway.upstreamOf(name)!;
   noted.upstream = upstream;
@@ -224,13 +228,18 @@ async function forward(
   if (!share.isGuest) gateway.refuseWhenFull(name, share);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
   const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
+  const { requestId } = request;
   if (identity) {
     noted.tenantId = identity.tenantId;
-    refuseWithout(row.permission, identity);
+    await refuseForwarded(name, context, runner, { identity, requestId });
   }
-  const { requestId } = request;
   const caller = identity ? shareOf(identity) : share;
-  const answer = await gateway.forward(name, context, { token, share: caller, requestId, bodies });
+  const send: Send = (hooks) =>
+    gateway.forward(name, context, { token, share: caller, requestId, bodies, ...hooks });
+  const recorder = activity && identity && mayRecord(identity) && { ...runner, activity, gateway };
+  const answer = recorder
+    ? await forwardRecorded(recorder, { name, context, identity, requestId, token, share: caller }, send)
+    : await send();
   const replayed = answer.headers['x-idempotency-replayed'];
   if (row.idempotent && replayed !== undefined) noted.replayed = replayed === 'true';
   // A remote service may have assigned its own request id, which its log uses.
@@ -241,6 +250,22 @@ async function forward(
     status,
     headers: { ...answer.headers, ...request.headers, 'X-Request-Id': theirs },
   });
+}
+
+/** Throws 403 if a caller lacks the permission of a forwarded operation, and records that if this server verified them. */
+async function refuseForwarded(
+  name: OperationName,
+  context: Context,
+  { activity, db }: OperationRunner,
+  request: { identity: Identity; requestId: string },
+): Promise<void> {
+  const { permission } = operations[name];
+  const { identity } = request;
+  if (!may(identity.permissions, permission) && mayRecord(identity)) {
+    const entries = await entriesOf(activity, context, request);
+    await entries?.refused(db, name, context.req.param());
+  }
+  refuseWithout(permission, identity);
 }
 
 /** Throws for an own operation if only a remote service can verify the tenant and permissions of the caller. */

@@ -86,13 +86,14 @@ export function replayEntries(entries: readonly ListedEntry[]): Objects {
 }
 
 /** Returns an entry with its values and configs parsed. */
-export function parseEntry({ at, before, after, configs, ...entry }: ListedEntry): Entry {
+export function parseEntry({ at, before, after, configs, remote, ...entry }: ListedEntry): Entry {
   const valueOf = (json: string | null) => (json === null ? null : readStored(json));
   return {
     ...entry,
     at: at.toISOString(),
     before: valueOf(before),
     after: valueOf(after),
+    remote: valueOf(remote),
     configs: configs.map(({ sourceId, before, after }) => ({
       sourceId,
       before: valueOf(before),

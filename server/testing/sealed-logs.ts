@@ -116,5 +116,7 @@ function generatedEntry(tenantId: string, { number, at }: { number: number; at: 
     context_id: '0199c0de-0000-7000-8000-000000000003',
     before: null,
     after: null,
+    intent: null,
+    remote: null,
   };
 }

@@ -14,16 +14,19 @@ type Front = Partial<GatewayOptions> & {
   openLedger?: boolean;
   /** True if the remote services check tokens, not the console. */
   judgedThere?: boolean;
+  /** True if the console records writes in its activity log. */
+  activity?: boolean;
 };
 
 /**
  * Starts a console in front of one remote service for both parts of the API, or two by name. It verifies tokens as
- * `service` does and stores sessions in its database; with both parts remote, it may use nothing else there.
+ * `service` does and stores sessions in its database; with both parts remote and no activity log, it may use nothing else
+ * there.
  */
 export async function startGatewayConsole(
   address: string | { baseUrl?: string; transactionUrl?: string },
   service: TestService,
-  { openLedger, judgedThere, ...options }: Front = {},
+  { openLedger, judgedThere, activity = false, ...options }: Front = {},
 ): Promise<TestConsole> {
   const both = typeof address === 'string' ? { baseUrl: address, transactionUrl: address } : address;
   const logged: TestService['logged'] = [];
@@ -38,7 +41,9 @@ export async function startGatewayConsole(
     ...options,
   });
   const made = await makeTestService({
-    database: both.baseUrl && both.transactionUrl ? onlySessions(service.database) : service.database,
+    database:
+      both.baseUrl && both.transactionUrl && !activity ? onlySessions(service.database) : service.database,
+    activity,
     secrets: service.secrets,
     tokenKey: service.tokenKey,
     gateway,

@@ -29,6 +29,7 @@ export const activityEvents = {
   loadSample: 'tenant',
   seed: 'tenant',
   importTenant: 'tenant',
+  restoreBackup: 'tenant',
   readActivity: 'activity',
   eraseValues: 'activity',
   erasePerson: 'activity',
@@ -49,13 +50,34 @@ const author = z.looseObject({
   subject: z.nullable(z.string()),
 });
 
+/** What is known of a write that this console sent to a remote service (docs/activity.md#in-front-of-a-remote-service). */
+const remoteDetails = z.looseObject({
+  /** Where the state before comes from: the last entry of the object, or a read at that time. `order`: digest of an order. */
+  before: z.optional(
+    z.looseObject({
+      source: openEnum(['entry', 'read', 'not-read']),
+      at: z.optional(instantOut),
+      order: z.optional(z.string()),
+    }),
+  ),
+  /** Status of the response. */
+  status: z.optional(z.int()),
+  /** How the object was when it was read later: as the request wanted it, as before, or different from both. */
+  observed: z.optional(openEnum(['as-wanted', 'as-before', 'different'])),
+});
+export type RemoteDetails = z.infer<typeof remoteDetails>;
+
 export const activityEntry = z.looseObject({
   /** The final number: 1, 2, 3, … per tenant. */
   number: z.int(),
   at: instantOut,
   author,
   operation: z.string(),
-  outcome: openEnum(['done', 'refused']),
+  /**
+   * In front of a remote service, `intended` is a write before it is sent. A later entry has its number as `intent` and what
+   * came of it: `done`, `failed`, `unclear`, or `observed`. `observed` without an intent is a change past this console.
+   */
+  outcome: openEnum(['done', 'refused', 'intended', 'failed', 'unclear', 'observed']),
   /** Id that the requests of one user action share. */
   actionId: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
@@ -80,6 +102,9 @@ export const activityEntry = z.looseObject({
   ),
   /** Number of equal events that the entry represents. */
   count: z.int(),
+  /** Number of the entry of the intent, if this is what came of it. */
+  intent: z.nullable(z.int()),
+  remote: z.nullable(remoteDetails),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 

@@ -25,7 +25,7 @@ test.each<[status: keyof typeof errorTitles, title: string, codes: string]>([
   [500, 'Internal Server Error', 'M0002'],
   [501, 'Not Implemented', 'TENANT_NOT_VERIFIED ACTIVITY_OFF'],
   [502, 'Bad Gateway', 'UPSTREAM_FAILED'],
-  [503, 'Service Unavailable', 'UNAVAILABLE'],
+  [503, 'Service Unavailable', 'UNAVAILABLE ACTIVITY_NOT_STORED'],
   [504, 'Gateway Timeout', 'UPSTREAM_TIMEOUT'],
 ])('%i is %s', (status, title, codes) => {
   expect(errorTitles[status]).toBe(title);

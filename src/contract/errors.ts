@@ -36,6 +36,7 @@ export const errorCodes = {
   ACTIVITY_OFF: 501,
   UPSTREAM_FAILED: 502,
   UNAVAILABLE: 503,
+  ACTIVITY_NOT_STORED: 503,
   UPSTREAM_TIMEOUT: 504,
 } as const;
 

@@ -7,6 +7,8 @@ import type { Migration } from './migration';
  * - Names are in `activity_person`, so that a name can be erased without changing an entry.
  * - Values of a source's config are in `activity_config`, since they may be secret. `before` and `after` are JSON text.
  * - `activity_repeat` has the number of equal events that one entry stands for, since entries are never updated.
+ * - In front of a remote service, an entry of what came of a write has the number of the entry of its `intent`; `remote` is
+ *   JSON text. `activity_intent` has what is known of each intent, since entries are never updated.
  * - `author` is never blank: an entry of the system itself has no person, any other entry has one. There is no foreign
  *   key: it would lock the person's row for each write.
  */
@@ -44,6 +46,8 @@ create table activity_entry (
   context_id uuid,
   before text,
   after text,
+  intent bigint,
+  remote text,
   constraint activity_entry_pkey primary key (tenant_id, number),
   constraint activity_entry_author_check check ((author = 'system') = (person_id is null))
 );
@@ -73,5 +77,18 @@ create table activity_repeat (
   constraint activity_repeat_pkey primary key (tenant_id, number),
   constraint activity_repeat_event_key unique (tenant_id, operation, person_id, since)
 );
+
+create table activity_intent (
+  tenant_id uuid not null,
+  number bigint not null,
+  request_digest text,
+  object_kind text not null,
+  object_id uuid,
+  state text not null,
+  constraint activity_intent_pkey primary key (tenant_id, number),
+  constraint activity_intent_request_key unique (tenant_id, request_digest)
+);
+create index activity_intent_open_idx on activity_intent (tenant_id, object_id, object_kind)
+  where state in ('open', 'unclear');
 `,
 };

@@ -65,7 +65,8 @@ export async function addBaselines(trx: Db, tenantId: string): Promise<void> {
       await addSome(trx, { table, tenantId, actionId, ids });
 }
 
-async function tenants(db: Db): Promise<string[]> {
+/** Returns the tenants that have contexts or fee schedules. */
+export async function tenants(db: Db): Promise<string[]> {
   const found = new Set<string>();
   for (const table of ['context', 'fee_schedule'] as const)
     for (const { tenant_id: id } of await db.selectFrom(table).select('tenant_id').distinct().execute())

@@ -58,6 +58,8 @@ export function activityEntry(entry: ListedEntry, names: Names, permissions: Per
       after: after === null ? null : asStored(after),
     })),
     count,
+    intent: entry.intent,
+    remote: entry.remote === null ? null : asStored(entry.remote),
   };
 }
 

@@ -24,6 +24,8 @@ export type Entry = {
   readonly contextId: string | null;
   readonly before: Fields | null;
   readonly after: Fields | null;
+  /** What is known of a write in front of a remote service: where the state before comes from. */
+  readonly remote?: { readonly before?: { readonly source: string } | undefined } | null;
   /** True if the reader may not see the values. */
   readonly isHidden?: boolean;
   /** Configs of sources, which are stored apart from the other values. */
@@ -48,9 +50,12 @@ export type ConfiguredKind = (typeof configuredKinds)[number];
 /** What a write did; derived from the values, so that it is known of the operations of later versions, too. */
 export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
 
-/** Returns what the write of an entry did; `undefined` if the entry describes no change of the configuration. */
-export function verbOf({ outcome, objectKind, before, after }: Entry): Verb | undefined {
-  if (outcome !== 'done') return undefined;
+/**
+ * Returns what the write of an entry did; `undefined` if the entry describes no change of the configuration, or not all of
+ * it, as the state before is unknown.
+ */
+export function verbOf({ outcome, objectKind, before, after, remote }: Entry): Verb | undefined {
+  if (outcome !== 'done' || remote?.before?.source === 'not-read') return undefined;
   if (objectKind === 'rule-order') return 'reorder';
   if (!(configuredKinds as readonly (string | null)[]).includes(objectKind)) return undefined;
   if (after === null) return before === null ? undefined : 'delete';

@@ -16,6 +16,7 @@ const entry = (fields: Partial<Entry>): Entry => ({
   configs: [],
   ...fields,
 });
+const unread = { remote: { before: { source: 'not-read' } } };
 const live = [
   { id: 'a', priority: 10 },
   { id: 'b', priority: 20 },
@@ -45,6 +46,10 @@ test.each<[string, Partial<Entry>, string | undefined]>([
     { ...reordered, after: { moves: [{ id: 'b', from: 1, to: 3 }] } },
     undefined,
   ],
+  ['an unclear order', { ...reordered, outcome: 'unclear', after: null }, undefined],
+  ['a change of a rule that was seen', { outcome: 'observed', after: {} }, undefined],
+  ['an unread change of a rule', { ...unread, after: {} }, undefined],
+  ['an intent', { outcome: 'intended', after: {} }, 'abc'],
   ['a hidden order', { ...reordered, ...hidden, after: null }, undefined],
   ['a hidden change of a rule', hidden, undefined],
   ['a refused change of a rule', { outcome: 'refused' }, 'abc'],
@@ -79,6 +84,7 @@ test.each<[Partial<Entry>, string | undefined]>([
   [{ objectKind: 'pix-key', after: {} }, undefined],
   [{ objectKind: null, after: {} }, undefined],
   [{ outcome: 'refused', after: {} }, undefined],
+  [{ ...unread, after: {} }, undefined],
 ])('the verb of %j is %s', (fields, verb) => {
   expect(verbOf(entry(fields))).toBe(verb);
 });

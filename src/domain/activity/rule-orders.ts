@@ -33,11 +33,17 @@ export function movesIn({ after }: Entry): readonly RuleMove[] {
 function rulesBefore(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {
   const verb = verbOf(entry);
   const { objectKind } = entry;
+  if ((objectKind === 'match-rule' || objectKind === 'rule-order') && isUnclear(entry)) return undefined;
   // A context that is created again is a baseline: what happened before it is unknown.
   if (objectKind === 'context')
     return verb === 'create' || verb === 'clone' || entry.isHidden ? undefined : rules;
   if (verb === 'reorder') return rulesBeforeReorder(entry, rules);
   return objectKind === 'match-rule' ? rulesBeforeEdit(entry, rules) : rules;
+}
+
+/** Returns whether it is unknown what a write in front of a remote service changed. */
+function isUnclear({ outcome, remote }: Entry): boolean {
+  return outcome === 'unclear' || outcome === 'observed' || remote?.before?.source === 'not-read';
 }
 
 function rulesBeforeEdit(entry: Entry, rules: readonly Numbered[]): readonly Numbered[] | undefined {

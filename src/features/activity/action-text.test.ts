@@ -24,6 +24,8 @@ function entry(operation: string, fields: Partial<ActivityEntry> = {}): Activity
     isHidden: false,
     configs: [],
     count: 1,
+    intent: null,
+    remote: null,
     ...fields,
   };
 }
@@ -34,6 +36,19 @@ const rule = (before: object, after: object): Partial<ActivityEntry> => ({
   before: before as Record<string, unknown>,
   after: after as Record<string, unknown>,
 });
+
+const unsure = (outcome: string, operation: string) =>
+  entry(operation, { outcome, objectKind: 'match-rule', objectName: 'EXACT' });
+const outside = (fields: Partial<ActivityEntry>) =>
+  entry('updateContext', {
+    outcome: 'observed',
+    objectKind: 'context',
+    objectName: 'Cards',
+    before: { name: 'A' },
+    ...fields,
+  });
+const seen = (observed: string) =>
+  entry('updateContext', { outcome: 'observed', intent: 5, remote: { observed } });
 
 describe('an entry in a sentence', () => {
   test.each<[string, ActivityEntry]>([
@@ -88,6 +103,26 @@ describe('an entry in a sentence', () => {
       'Ana deleted the rule Tolerance – outcome unknown',
       entry('deleteMatchRule', { outcome: 'of-a-newer-version', ...rule({ type: 'TOLERANCE' }, {}) }),
     ],
+    [
+      'Outcome unclear: Ana changed the context “Cards”: Name Cards → Bank',
+      entry('updateContext', {
+        outcome: 'unclear',
+        objectKind: 'context',
+        objectName: 'Cards',
+        before: { name: 'Cards' },
+        after: { name: 'Bank' },
+      }),
+    ],
+    ['Rejected by the service: Ana deleted the rule Exact', unsure('failed', 'deleteMatchRule')],
+    [
+      'Sent to the service, without a recorded response: Ana changed the order of the rules',
+      unsure('intended', 'reorderMatchRules'),
+    ],
+    ['Changed outside this console: Cards: Name A → Cards', outside({ after: { name: 'Cards' } })],
+    ['Deleted outside this console: Cards', outside({ after: null })],
+    ['The change with an unclear outcome was read again: it was made', seen('as-wanted')],
+    ['The change with an unclear outcome was read again: it was not made', seen('as-before')],
+    ['The change with an unclear outcome was read again: the values are different', seen('different')],
   ])('%s', (sentence, one) => {
     expect(actionText({ entries: [one] })).toBe(sentence);
   });

@@ -38,6 +38,7 @@ const plain = [
   'loadSample',
   'seed',
   'importTenant',
+  'restoreBackup',
   'baseline',
   'baselineFeeSchedule',
   'eraseValues',
@@ -124,9 +125,7 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
 /** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
 export function entryText(entry: ActivityEntry): string {
   const { outcome, count } = entry;
-  const sentence = outcome === 'refused' ? refusedText(entry) : doneText(entry);
-  const known = outcome === 'done' || outcome === 'refused';
-  const text = known ? sentence : t('activity.unknownOutcome', { sentence });
+  const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
   return count > 1 ? t('activity.times', { sentence: text, count }) : text;
 }
 
@@ -135,10 +134,35 @@ function refusedText({ operation, author }: ActivityEntry): string {
   return t(what ? `activity.refused.${what}` : 'activity.refused', { author: authorText(author) });
 }
 
+/** Returns the sentence of a write. In front of a remote service, its outcome may not be known. */
+function outcomeText(entry: ActivityEntry): string {
+  const { outcome, remote, intent } = entry;
+  if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote?.observed));
+  const sentence = doneText(entry);
+  if (outcome === 'done') return sentence;
+  const known = (['intended', 'failed', 'unclear'] as const).find((one) => one === outcome);
+  return t(known ? `activity.outcome.${known}` : 'activity.unknownOutcome', { sentence });
+}
+
+function seenText(observed: string | undefined) {
+  if (observed === 'as-wanted') return 'activity.seen.as-wanted';
+  return observed === 'as-before' ? 'activity.seen.as-before' : 'activity.seen.different';
+}
+
+/** Returns the sentence of a change past this console. */
+function outsideText(entry: ActivityEntry): string {
+  const name = nameOf(entry);
+  if (entry.after === null) return t('activity.outside.deleted', { name });
+  return withFields(t('activity.outside', { name }), changedFields(entry));
+}
+
 function doneText(entry: ActivityEntry): string {
   const { operation } = entry;
   const author = authorText(entry.author);
-  if (operation === 'reorderMatchRules') return t('activity.moved', { author, count: movesOf(entry).length });
+  if (operation === 'reorderMatchRules') {
+    const count = movesOf(entry).length;
+    return count === 0 ? t('activity.reordered', { author }) : t('activity.moved', { author, count });
+  }
   const status = onlyStatus(entry);
   const name = nameOf(entry);
   if (status !== undefined) return t('activity.status', { author, name, status: statusLabel(status) });
@@ -147,7 +171,11 @@ function doneText(entry: ActivityEntry): string {
   const known = counted.find((one) => one === operation);
   if (!known) return t('activity.other', { author });
   const sentence = t(`activity.say.${known}`, { author, name });
-  const fields = known.startsWith('update') ? changedFields(entry) : [];
+  return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
+}
+
+/** Returns a sentence with the changed fields; with both values if there is only one. */
+function withFields(sentence: string, fields: ReturnType<typeof changedFields>): string {
   if (fields.length === 0) return sentence;
   const [first] = fields;
   const { label = '', before, after } = first ?? {};

@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import * as z from 'zod/mini';
+import { uuid } from '~/contract/values';
+import type { ActivityKey } from './activity/activity-key';
+import { storeKey } from './activity/activity-key';
+import { sealTenant } from './activity/seal';
+import { erasePerson, eraseValues } from './activity/seal-erase';
+import { erasedIssuer } from './activity/people';
+import { keyFilePath, loadActivityKey } from './activity-setup';
+import type { Db } from './db/database';
+import type { Environment } from './environment';
+
+/**
+ * Erasures of the activity log, recorded next to its key file, where no backup of the database replaces them. Each start
+ * repeats those that a restored database lacks (docs/activity.md#erasing).
+ */
+
+/** Erased values are found by number and time: a restored database may use the number again, for another entry. */
+const erasure = z.union([
+  z.object({ tenantId: uuid, number: z.int(), at: z.string() }),
+  z.object({ tenantId: uuid, personId: uuid }),
+]);
+export type Erasure = z.infer<typeof erasure>;
+
+type Place = Parameters<typeof keyFilePath>[0];
+
+/** Returns the path of the file that records erasures. */
+export function erasuresPath(place: Place): string {
+  return `${keyFilePath(place)}.erased`;
+}
+
+/** Copies the record of erasures next to a new key file. */
+export function copyErasures(place: Place, keyFile: string): void {
+  const path = erasuresPath(place);
+  if (fs.existsSync(path)) fs.copyFileSync(path, `${keyFile}.erased`);
+}
+
+/** Records an erasure, durably. Throws an Error if the file cannot be written. */
+export function recordErasure(path: string, erased: Erasure): void {
+  try {
+    dropCutLine(path);
+    fs.appendFileSync(path, `${JSON.stringify(erased)}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The erasure cannot be recorded in ${path} (${code}), from which it is repeated after a restore. Nothing was erased. ` +
+        'Run the command where it can write there, with a copy of the key file if need be, and keep that file with the key.',
+      { cause: error },
+    );
+  }
+}
+
+/** Removes the start of a line whose writing was interrupted. */
+function dropCutLine(path: string): void {
+  if (!fs.existsSync(path)) return;
+  const text = fs.readFileSync(path, 'utf8');
+  const end = text.lastIndexOf('\n') + 1;
+  if (end < text.length) fs.truncateSync(path, Buffer.byteLength(text.slice(0, end)));
+}
+
+/** Returns the recorded erasures. Throws an Error for a line that is none; the last one may have been cut off. */
+function readErasures(path: string): Erasure[] {
+  if (!fs.existsSync(path)) return [];
+  const lines = fs.readFileSync(path, 'utf8').split('\n');
+  lines.pop();
+  return lines.map((line, index) => {
+    const parsed = z.safeParse(erasure, parsedLine(line));
+    if (!parsed.success) throw new Error(`Line ${index + 1} of ${path} records no erasure.`);
+    return parsed.data;
+  });
+}
+
+function parsedLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Repeats the recorded erasures that the database lacks, as a restored one may. Returns how many. */
+export async function repeatErasures(db: Db, environment: Environment): Promise<number> {
+  const erasures = readErasures(erasuresPath(environment));
+  if (erasures.length === 0) return 0;
+  const key = loadActivityKey(environment);
+  if (!key) return 0;
+  let repeated = 0;
+  for (const erased of erasures) if (await repeatErasure(db, erased, key)) repeated += 1;
+  return repeated;
+}
+
+async function repeatErasure(db: Db, erased: Erasure, key: ActivityKey): Promise<boolean> {
+  const { tenantId } = erased;
+  if ('personId' in erased) {
+    const person = await db
+      .selectFrom('activity_person')
+      .select('issuer')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', erased.personId)
+      .executeTakeFirst();
+    if (!person || person.issuer === erasedIssuer) return false;
+    await erasePerson(db, tenantId, { id: erased.personId, key });
+    return true;
+  }
+  const entry = await db
+    .selectFrom('activity_entry')
+    .select('at')
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', erased.number)
+    .executeTakeFirst();
+  if (entry?.at.toISOString() !== erased.at) return false;
+  const sealOf = () =>
+    db
+      .selectFrom('activity_seal')
+      .select(['final', 'salt'])
+      .where('tenant_id', '=', tenantId)
+      .where('number', '=', erased.number)
+      .executeTakeFirst();
+  let seal = await sealOf();
+  if (!seal) {
+    await storeKey(db, key);
+    await sealTenant(db, tenantId, { key });
+    seal = await sealOf();
+  }
+  if (!seal || seal.salt === null) return false;
+  await eraseValues(db, tenantId, seal.final);
+  return true;
+}

@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import type { RemoteDetails } from '~/contract/activity';
+import type { ObjectKind, Write } from '~/contract/writes';
+import { isJsonObject } from '~/lib/json/is-object';
+import { writeJson } from '~/lib/json/lossless';
+import { sameJson } from '~/lib/json/same-json';
+import { contentOf, type EntryValues, entryValues } from './entry-values';
+import type { AnyEvidence, Copies } from './evidence';
+
+/** Values of entries of writes in front of a remote service (docs/activity.md#in-front-of-a-remote-service). */
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Rules = readonly { id: string; priority: number }[];
+
+/** State of an object before a write: from its last entry, or read from the service, at an instant. */
+export type Before =
+  | { source: 'not-read' }
+  | { source: 'entry' | 'read'; at: Date; state: Fields; contextId?: string | null }
+  | { source: 'read'; at: Date; rules: Rules };
+
+export const notRead: Before = { source: 'not-read' };
+
+/** Returns what an entry states about the origin of its `before`. Of an order of rules it has only the digest. */
+export function beforeDetails(before: Before): NonNullable<RemoteDetails['before']> {
+  if (before.source === 'not-read') return { source: 'not-read' };
+  const at = before.at.toISOString();
+  return 'rules' in before
+    ? { source: before.source, at, order: orderDigest(before.rules.map(({ id }) => id)) }
+    : { source: before.source, at };
+}
+
+function orderDigest(ids: readonly string[]): string {
+  return hash('sha256', ids.join());
+}
+
+/** Returns the fields of a record that entries compare: with the config of a source, without ids and times. */
+export function stateOf(kind: ObjectKind, record: Fields): Fields {
+  const content = contentOf(kind, record);
+  return kind === 'source' && record['config'] !== undefined
+    ? { ...content, config: record['config'] }
+    : content;
+}
+
+/** Returns the values of an intent: the known state before, and what the request asks for. */
+export function intentValues(
+  { kind, verb }: Write,
+  before: Before,
+  { body, objectId }: { body: unknown; objectId: string | null },
+): EntryValues {
+  const known = 'state' in before ? before.state : undefined;
+  const asked = isJsonObject(body) ? body : undefined;
+  const wanted = asked && verb === 'create' ? withoutConfigs(kind, asked) : asked && stateOf(kind, asked);
+  const { texts, config } = split(kind, known, wanted);
+  // Configs are stored by the id of their source, which a create does not have yet.
+  return { ...texts, configs: config && objectId !== null ? [{ sourceId: objectId, ...config }] : [] };
+}
+
+/** Returns the body of a create without the configs of sources, which may be secret. */
+function withoutConfigs(kind: ObjectKind, body: Fields): Fields {
+  if (kind === 'source') return withoutConfig(body) as Fields;
+  const { sources } = body;
+  return kind === 'context' && Array.isArray(sources)
+    ? { ...body, sources: sources.map(withoutConfig) }
+    : body;
+}
+
+function withoutConfig(source: unknown): unknown {
+  if (!isJsonObject(source)) return source;
+  const { config: _, ...rest } = source;
+  return rest;
+}
+
+/** Returns two states as texts, with the configs of a source apart. */
+function split(kind: ObjectKind, before: Fields | undefined, after: Fields | undefined) {
+  const text = (fields: Fields | undefined) => {
+    if (!fields) return null;
+    return writeJson(kind === 'source' ? withoutConfig(fields) : fields);
+  };
+  const configOf = (fields: Fields | undefined) =>
+    fields?.['config'] === undefined ? null : writeJson(fields['config']);
+  const configs = { before: configOf(before), after: configOf(after) };
+  const hasConfig = kind === 'source' && configs.before !== configs.after;
+  return {
+    texts: { before: text(before), after: text(after) },
+    config: hasConfig ? configs : undefined,
+  };
+}
+
+/**
+ * Returns the values of a write that the service has done, as those of the embedded service; `undefined` if the response
+ * does not have them. Fields of an update are only those that the request names if the state before is unknown.
+ */
+export function doneValues(
+  write: Write,
+  before: Before,
+  { body, response, contextId }: { body: unknown; response: unknown; contextId: string | undefined },
+): EntryValues | undefined {
+  switch (write.verb) {
+    case 'delete':
+      return 'state' in before
+        ? { ...split(write.kind, before.state, undefined).texts, configs: [] }
+        : { before: null, after: null, configs: [] };
+    case 'reorder':
+      return reorderedValues(write, before, body);
+    case 'clone': {
+      const { context } = isJsonObject(response) ? response : {};
+      if (!isRecord(context)) return undefined;
+      // The service does not return which parts it copied.
+      const copies: Copies = { from: contextId!, rules: [], sources: [], fieldMaps: [], feeSchedules: [] };
+      return entryValues(write, response, { copies });
+    }
+    case 'create':
+      return isRecord(response) ? entryValues(write, withConfig(write.kind, response), {}) : undefined;
+    case 'update':
+    case 'set':
+      return isRecord(response) ? updatedValues(write, before, body, response) : undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Fields & { id: string } {
+  return isJsonObject(value) && typeof value['id'] === 'string';
+}
+
+function withConfig(kind: ObjectKind, record: Fields): Fields {
+  return kind === 'source' ? { ...record, config: record['config'] ?? {} } : record;
+}
+
+function reorderedValues(write: Write, before: Before, body: unknown): EntryValues {
+  const { ruleIds } = body as { ruleIds: readonly string[] };
+  if (!('rules' in before)) return { before: null, after: writeJson({ ruleIds }), configs: [] };
+  const evidence: AnyEvidence = { before: before.rules, after: ruleIds };
+  return entryValues(write, undefined, evidence);
+}
+
+function updatedValues(
+  write: Write,
+  before: Before,
+  body: unknown,
+  response: Fields & { id: string },
+): EntryValues {
+  const after = withConfig(write.kind, response);
+  if (before.source === 'read' && 'state' in before) {
+    const old = withConfig(write.kind, { ...before.state, id: response.id });
+    return entryValues(write, after, { before: old });
+  }
+  const names = Object.keys(isJsonObject(body) ? stateOf(write.kind, body) : {});
+  const named = (fields: Fields) =>
+    Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
+  if (!('state' in before)) {
+    const { texts, config } = split(write.kind, undefined, named(stateOf(write.kind, after)));
+    return { ...texts, configs: config ? [{ sourceId: response.id, ...config }] : [] };
+  }
+  // Fields that the request does not name may have changed since the last entry.
+  const config = after['config'];
+  const old = { config, ...named(before.state), id: response.id };
+  return entryValues(write, { config, ...named(after), id: response.id }, { before: old });
+}
+
+export type Seen = 'as-wanted' | 'as-before' | 'different';
+
+type Intended = { before: Fields | undefined; after: Fields | undefined; details: RemoteDetails };
+
+function orderSeenAs({ after, details }: Intended, ids: readonly string[]): Seen {
+  if (sameJson(ids, after?.['ruleIds'])) return 'as-wanted';
+  return orderDigest(ids) === details.before?.order ? 'as-before' : 'different';
+}
+
+/** Returns how the state of an object fits an intent. `live` is `undefined` if the object does not exist. */
+export function seenAs({ verb }: Write, intent: Intended, live: Fields | undefined): Seen {
+  const { before, after } = intent;
+  if (verb === 'reorder') return orderSeenAs(intent, (live?.['ruleIds'] ?? []) as readonly string[]);
+  if (verb === 'delete') {
+    if (!live) return 'as-wanted';
+    return before && hasFields(live, before, Object.keys(before)) ? 'as-before' : 'different';
+  }
+  if (!live || !after) return 'different';
+  const names = Object.keys(after);
+  if (hasFields(live, after, names)) return 'as-wanted';
+  return before && hasFields(live, before, names) ? 'as-before' : 'different';
+}
+
+function hasFields(live: Fields, fields: Fields, names: readonly string[]): boolean {
+  return names.every((name) => sameJson(live[name] ?? null, fields[name] ?? null));
+}
+
+/** Fields that also change with other objects, or are counted by the service. */
+const notCompared = new Set(['version', 'priority']);
+
+/** Returns the differences of an object to its recorded state as entry values; `undefined` if there are none. */
+export function differences(
+  kind: ObjectKind,
+  objectId: string,
+  recorded: { fields: Fields } | undefined,
+  live: Fields | undefined,
+): EntryValues | undefined {
+  if (!recorded) return undefined;
+  const { fields } = recorded;
+  const names = Object.keys(fields).filter(
+    (name) => !notCompared.has(name) && !sameJson(fields[name] ?? null, live?.[name] ?? null),
+  );
+  if (names.length === 0) return undefined;
+  const only = (state: Fields) =>
+    Object.fromEntries(names.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+  const { texts, config } = split(kind, only(fields), live && only(live));
+  return { ...texts, configs: config ? [{ sourceId: objectId, ...config }] : [] };
+}
+
+/**
+ * Returns the outcome to record of a request whose intent has a `state`; `undefined` if nothing new is known. An earlier
+ * request with the same idempotency key may have been done, whatever a later response states.
+ */
+export function nextOutcome(
+  state: string,
+  outcome: 'done' | 'failed' | 'unclear',
+  { isRetry, isReplay }: { isRetry: boolean; isReplay: boolean },
+): 'done' | 'failed' | 'unclear' | undefined {
+  if (outcome === 'done') return state === 'done' && isReplay ? undefined : 'done';
+  if (state === 'open') return isRetry ? 'unclear' : outcome;
+  return state === 'failed' && outcome === 'unclear' ? 'unclear' : undefined;
+}

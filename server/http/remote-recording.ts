@@ -1,0 +1,324 @@
+import type { Context } from 'hono';
+import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { isUuid } from '~/contract/values';
+import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '~/contract/writes';
+import { isJsonObject } from '~/lib/json/is-object';
+import { readJson } from '~/lib/json/lossless';
+import type { ActivityLog } from '../activity/activity-log';
+import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
+import { addObserved, recordedState, watchFor } from '../activity/remote-observed';
+import { type Before, type Fields, notRead, stateOf } from '../activity/remote-values';
+import type { Db } from '../db/database';
+import type { Forwarded } from '../gateway/forwarded';
+import type { Gateway } from '../gateway/gateway';
+import { actionId } from '../lib/action-id';
+import { AppError } from '../lib/app-error';
+import { OverloadedError } from '../lib/concurrency';
+import { messageOf } from '../lib/error-message';
+import type { Share } from '../lib/fair-queue';
+import { idempotencyKey } from '../lib/idempotency-key';
+import { digest } from '../lib/secrets';
+import type { Log } from '../observe/log';
+import type { Identity } from '../sign-in/tokens';
+import { entriesOf } from './activity-entries';
+
+/** Recording of writes that are forwarded to a remote service (docs/activity.md#in-front-of-a-remote-service). */
+
+export type RemoteRequest = {
+  name: OperationName;
+  context: Context;
+  identity: Identity;
+  requestId: string;
+  token: string | undefined;
+  share: Share;
+};
+
+export type Recorder = { db: Db; activity: ActivityLog; gateway: Gateway; clock: () => Date; log: Log };
+
+type SendHooks = Pick<Parameters<Gateway['forward']>[2], 'onSend' | 'isRead'>;
+/** Forwards the request. */
+export type Send = (hooks?: SendHooks) => Promise<Forwarded>;
+
+/** Below this number of requests that the service still accepts, none is spent on the state before a write. */
+const minRequestsLeft = 20;
+/** Maximum bytes of a recorded response. */
+const maxBytes = 8 * 1024 * 1024;
+
+/**
+ * Sends a request by `send` and records it: a write, or what a read shows of earlier ones. Throws 503 if an intent
+ * cannot be stored; then nothing was sent.
+ */
+export async function forwardRecorded(
+  recorder: Recorder,
+  request: RemoteRequest,
+  send: Send,
+): Promise<Forwarded> {
+  const { name, context } = request;
+  if (isWrite(name)) return forwardWrite(recorder, { ...request, name }, send);
+  const kind = readKinds[name];
+  return kind && context.req.method === 'GET' ? forwardRead(recorder, { ...request, kind }, send) : send();
+}
+
+/** Reads that show the state of an object, by the kind of the object. */
+const readKinds: Readonly<Partial<Record<OperationName, ObjectKind>>> = {
+  getContext: 'context',
+  getMatchRule: 'match-rule',
+  getSource: 'source',
+  getFieldMap: 'field-map',
+  getFeeSchedule: 'fee-schedule',
+  listMatchRules: 'rule-order',
+};
+
+async function forwardWrite(
+  recorder: Recorder,
+  request: RemoteRequest & { name: OperationName & WriteName },
+  send: Send,
+): Promise<Forwarded> {
+  const action = actionId(request.context.req.raw.headers);
+  const entries = await stored(async () => {
+    const origin = { ...request, actionId: action };
+    const found = await entriesOf(recorder.activity, request.context, origin);
+    return found!.remote;
+  });
+  let intent: Intent | undefined;
+  const conclude = (result: Result) => {
+    const { log, db } = recorder;
+    return entries.concluded(db, intent!, result).catch((error: unknown) =>
+      log.warn('the result of a write was not recorded', {
+        requestId: request.requestId,
+        reason: messageOf(error),
+      }),
+    );
+  };
+  try {
+    const answer = await send({
+      isRead: true,
+      onSend: async (body) => {
+        intent = await intend(recorder, request, entries, body);
+      },
+    });
+    const body = await bytesOf(answer.body);
+    await conclude(resultOf(answer, body));
+    return { ...answer, body };
+  } catch (error) {
+    if (intent) await conclude({ outcome: wasSent(error) ? 'unclear' : 'failed', status: undefined });
+    throw error;
+  }
+}
+
+/** Runs `work`, which stores something before a write is sent. Throws 503 if that fails. */
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError(
+      'ACTIVITY_NOT_STORED',
+      'The activity log cannot be written, so nothing was sent to the service. Try again.',
+      { headers: { 'Retry-After': '2', 'X-Recon-Outcome': 'not-done' } },
+    );
+  }
+}
+
+async function intend(
+  recorder: Recorder,
+  request: RemoteRequest & { name: OperationName & WriteName },
+  entries: RemoteEntries,
+  bytes: Uint8Array | undefined,
+): Promise<Intent> {
+  const { name, context, identity } = request;
+  const row: Operation = operations[name];
+  const params = context.req.param() as Record<string, string>;
+  const key = row.idempotent ? idempotencyKey(context.req.raw.headers) : undefined;
+  const { tenantId, issuer, subject } = identity;
+  const text = bytes ? Buffer.from(bytes).toString() : '';
+  const scope = [tenantId, issuer, subject, row.method, fillPath(row.path, params), key, text];
+  const write: RemoteWrite = {
+    name,
+    params,
+    body: parsed(text),
+    digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
+  };
+  const repeated = await stored(() => entries.repeated(recorder.db, write));
+  if (repeated) return repeated;
+  const before = await stored(() => stateBefore(recorder, request, params, write.body));
+  return stored(() => entries.intended(recorder.db, write, before));
+}
+
+/** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
+function parsed(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the state of an object before a write: by one GET, else from the log. */
+async function stateBefore(
+  recorder: Recorder,
+  request: RemoteRequest & { name: WriteName },
+  params: Record<string, string>,
+  body: unknown,
+): Promise<Before> {
+  const { db, gateway } = recorder;
+  const write: Write = writes[request.name];
+  if (write.before === undefined) return notRead;
+  const { tenantId } = request.identity;
+  const objectId = params[write.objectId.slice('path.'.length)];
+  const known = isUuid(objectId) ? await recordedState(db, tenantId, write.kind, objectId) : undefined;
+  const left = gateway.requestsLeft(request.share);
+  const found =
+    left === undefined || left >= minRequestsLeft
+      ? await readBefore(recorder, request, { ...params, ...placeOf(known) })
+      : undefined;
+  if (found && !isPartialOrder(found, body)) return found;
+  if (!known || write.verb === 'reorder') return notRead;
+  // Without the complete state, the last entries must have all fields that the request names.
+  const names = isJsonObject(body) ? Object.keys(stateOf(write.kind, body)) : [];
+  const isEnough = known.isComplete || (names.length > 0 && names.every((name) => name in known.fields));
+  const { at, fields: state, contextId } = known;
+  return isEnough ? { source: 'entry', at, state, contextId } : notRead;
+}
+
+/** Returns whether a request orders only some of the rules: services place the others differently. */
+function isPartialOrder(before: Before, body: unknown): boolean {
+  if (!('rules' in before)) return false;
+  const { ruleIds } = isJsonObject(body) ? body : {};
+  const asked = new Set(Array.isArray(ruleIds) ? ruleIds : []);
+  return asked.size !== before.rules.length || !before.rules.every(({ id }) => asked.has(id));
+}
+
+/** Returns the ids in the path of a field map's read, which the path of its write lacks. */
+function placeOf(known: { contextId: string | null; fields: Fields } | undefined): Record<string, string> {
+  const sourceId = known?.fields['sourceId'];
+  const contextId = known?.contextId ?? undefined;
+  return {
+    ...(contextId !== undefined && { contextId }),
+    ...(typeof sourceId === 'string' && { sourceId }),
+  };
+}
+
+async function readBefore(
+  recorder: Recorder,
+  { name, token, share, identity }: RemoteRequest & { name: WriteName },
+  params: Record<string, string>,
+): Promise<Before | undefined> {
+  const { db, gateway, clock } = recorder;
+  const { kind, before: read }: Write = writes[name];
+  const operation = read as OperationName;
+  const path = operations[operation].params.shape;
+  if (!Object.keys(path).every((one) => params[one] !== undefined)) return undefined;
+  const watch = await watchFor(db, {
+    tenantId: identity.tenantId,
+    kind,
+    objectId: undefined,
+    before: endedBefore(recorder),
+    isHistory: kind !== 'rule-order',
+  });
+  const at = clock();
+  const answer = await gateway.read(operation, params, { token, share });
+  if (answer?.status !== 200 || !isJsonObject(answer.body)) return undefined;
+  const seen = stateSeen(kind, answer, params);
+  if (watch && seen) await addObserved(db, watch, seen);
+  if (kind === 'rule-order') {
+    const { items, nextCursor } = answer.body;
+    // A longer list would need several requests.
+    return Array.isArray(items) && !nextCursor ? { source: 'read', at, rules: items } : undefined;
+  }
+  const { contextId } = params;
+  return { source: 'read', at, state: stateOf(kind, answer.body), contextId: contextId ?? null };
+}
+
+/** Returns the instant before which requests without a recorded result have ended, as nothing waits that long. */
+function endedBefore({ clock, gateway }: Recorder): Date {
+  return new Date(clock().getTime() - gateway.timeout);
+}
+
+/** Forwards a read of an object. Records what it shows of writes without a known result, or of changes past the console. */
+async function forwardRead(
+  recorder: Recorder,
+  { kind, context, identity, requestId }: RemoteRequest & { kind: ObjectKind },
+  send: Send,
+): Promise<Forwarded> {
+  const { db, log } = recorder;
+  const params = context.req.param() as Record<string, string>;
+  const failed = (error: unknown): undefined => {
+    log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
+  };
+  const asked = [...new URL(context.req.url).searchParams.keys()];
+  const isPart = kind === 'rule-order' && asked.some((name) => name !== 'limit');
+  if (isPart) return send();
+  const watch = await watchFor(db, {
+    tenantId: identity.tenantId,
+    kind,
+    objectId: objectInPath(kind, params),
+    before: endedBefore(recorder),
+    isHistory: kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history',
+  }).catch(failed);
+  if (!watch) return send();
+  const answer = await send({ isRead: true });
+  const body = await bytesOf(answer.body);
+  const json = body ? parsed(Buffer.from(body).toString()) : undefined;
+  const seen = stateSeen(kind, { status: answer.status, body: json }, params);
+  if (seen) await addObserved(db, watch, seen).catch(failed);
+  return { ...answer, body };
+}
+
+/** Returns the id of the object that a read is about; `undefined` for a field map, whose path has that of its source. */
+function objectInPath(kind: ObjectKind, params: Record<string, string>): string | undefined {
+  if (kind === 'field-map') return undefined;
+  const { contextId, ruleId, sourceId, scheduleId } = params;
+  return (ruleId ?? sourceId ?? scheduleId ?? contextId)?.toLowerCase();
+}
+
+/** Returns the object that a response shows, with its state; `undefined` if it shows none. */
+function stateSeen(
+  kind: ObjectKind,
+  { status, body }: { status: number; body: unknown },
+  params: Record<string, string>,
+): { objectId: string; live: Fields | undefined } | undefined {
+  const objectId = kind === 'field-map' ? undefined : objectInPath(kind, params);
+  if (status === 404) return isUuid(objectId) ? { objectId, live: undefined } : undefined;
+  if (status !== 200 || !isJsonObject(body)) return undefined;
+  if (kind === 'rule-order') {
+    const { items, nextCursor } = body;
+    if (!Array.isArray(items) || nextCursor || !isUuid(objectId)) return undefined;
+    return { objectId, live: { ruleIds: items.map(({ id }: { id: unknown }) => id) } };
+  }
+  const { id } = body;
+  return isUuid(id) ? { objectId: id.toLowerCase(), live: stateOf(kind, body) } : undefined;
+}
+
+/** Returns whether a request may have reached the service although there is no response. */
+function wasSent(error: unknown): boolean {
+  if (error instanceof OverloadedError) return false;
+  return !(error instanceof AppError && error.headers['X-Recon-Outcome'] === 'not-done');
+}
+
+/** Returns what a response states about a write. A 5xx does not state that nothing was done. */
+function resultOf({ status, headers }: Forwarded, body: Uint8Array | null): Result {
+  if (status < 300) {
+    const response = body ? parsed(Buffer.from(body).toString()) : undefined;
+    return { outcome: 'done', status, response, isReplay: headers['x-idempotency-replayed'] === 'true' };
+  }
+  const isRefused = (status < 500 && status !== 408) || status === 501;
+  return { outcome: isRefused ? 'failed' : 'unclear', status };
+}
+
+/** Returns the bytes of a response. Throws 502 if it is too long, or breaks off. */
+async function bytesOf(body: Forwarded['body']): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (body === null || body === undefined) return null;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const piece of new Response(body).body!) {
+      length += piece.length;
+      if (length > maxBytes) throw new RangeError('too long');
+      pieces.push(piece);
+    }
+  } catch {
+    throw new AppError('UPSTREAM_FAILED', 'The service gave no answer that can be read.');
+  }
+  return Buffer.concat(pieces);
+}
