@@ -16,6 +16,7 @@ import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
 import { Route as GlossaryRouteImport } from './routes/glossary';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
 import { Route as SignedInRouteImport } from './routes/signed-in';
+import { Route as ActivityReportRouteImport } from './routes/activity_.report';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
 import { Route as ContextsFromFilesRouteImport } from './routes/contexts/from-files';
@@ -68,6 +69,11 @@ const KeyDetailsRoute = KeyDetailsRouteImport.update({
 const SignedInRoute = SignedInRouteImport.update({
   id: '/signed-in',
   path: '/signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivityReportRoute = ActivityReportRouteImport.update({
+  id: '/activity_/report',
+  path: '/activity/report',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContextsContextIdRouteRoute = ContextsContextIdRouteRouteImport.update({
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
+  '/activity/report': typeof ActivityReportRoute;
   '/contexts': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
+  '/activity/report': typeof ActivityReportRoute;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
@@ -229,6 +237,7 @@ export interface FileRoutesById {
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
+  '/activity_/report': typeof ActivityReportRoute;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -258,6 +267,7 @@ export interface FileRouteTypes {
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
+    | '/activity/report'
     | '/contexts'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/glossary'
     | '/key-details'
     | '/signed-in'
+    | '/activity/report'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
+    | '/activity_/report'
     | '/contexts/_list'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
@@ -338,6 +350,7 @@ export interface RootRouteChildren {
   KeyDetailsRoute: typeof KeyDetailsRoute;
   SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
+  ActivityReportRoute: typeof ActivityReportRoute;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
   ContextsFromFilesRoute: typeof ContextsFromFilesRoute;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
@@ -398,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/signed-in';
       fullPath: '/signed-in';
       preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activity_/report': {
+      id: '/activity_/report';
+      path: '/activity/report';
+      fullPath: '/activity/report';
+      preLoaderRoute: typeof ActivityReportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contexts/$contextId': {
@@ -576,6 +596,7 @@ const rootRouteChildren: RootRouteChildren = {
   KeyDetailsRoute: KeyDetailsRoute,
   SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
+  ActivityReportRoute: ActivityReportRoute,
   ContextsListRoute: ContextsListRouteWithChildren,
   ContextsFromFilesRoute: ContextsFromFilesRoute,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,

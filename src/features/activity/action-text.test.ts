@@ -40,7 +40,13 @@ const rule = (before: object, after: object): Partial<ActivityEntry> => ({
 const unsure = (outcome: string, operation: string) =>
   entry(operation, { outcome, objectKind: 'match-rule', objectName: 'EXACT' });
 const outside = (fields: Partial<ActivityEntry>) =>
-  entry('updateContext', { outcome: 'observed', objectKind: 'context', objectName: 'Cards', before: { name: 'A' }, ...fields });
+  entry('updateContext', {
+    outcome: 'observed',
+    objectKind: 'context',
+    objectName: 'Cards',
+    before: { name: 'A' },
+    ...fields,
+  });
 const seen = (observed: string) =>
   entry('updateContext', { outcome: 'observed', intent: 5, remote: { observed } });
 
