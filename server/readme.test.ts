@@ -67,6 +67,7 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },
   listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
+  getPeriodProof: { name: 'activityQueries.report', ...activityPlaces('period-proof') },
   getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
 };
 

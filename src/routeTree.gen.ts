@@ -16,6 +16,7 @@ import { Route as DiagnosticsRouteImport } from './routes/diagnostics';
 import { Route as GlossaryRouteImport } from './routes/glossary';
 import { Route as KeyDetailsRouteImport } from './routes/key-details';
 import { Route as SignedInRouteImport } from './routes/signed-in';
+import { Route as ActivityReportRouteImport } from './routes/activity_.report';
 import { Route as ContextsContextIdRouteRouteImport } from './routes/contexts/$contextId/route';
 import { Route as ContextsListRouteImport } from './routes/contexts/_list';
 import { Route as ContextsFromFilesRouteImport } from './routes/contexts/from-files';
@@ -69,6 +70,11 @@ const KeyDetailsRoute = KeyDetailsRouteImport.update({
 const SignedInRoute = SignedInRouteImport.update({
   id: '/signed-in',
   path: '/signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivityReportRoute = ActivityReportRouteImport.update({
+  id: '/activity_/report',
+  path: '/activity/report',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ContextsContextIdRouteRoute = ContextsContextIdRouteRouteImport.update({
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
+  '/activity/report': typeof ActivityReportRoute;
   '/contexts': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/glossary': typeof GlossaryRoute;
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
+  '/activity/report': typeof ActivityReportRoute;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/key-details': typeof KeyDetailsRoute;
   '/signed-in': typeof SignedInRoute;
   '/contexts/$contextId': typeof ContextsContextIdRouteRouteWithChildren;
+  '/activity_/report': typeof ActivityReportRoute;
   '/contexts/_list': typeof ContextsListRouteWithChildren;
   '/contexts/from-files': typeof ContextsFromFilesRoute;
   '/fee-schedules/$scheduleId': typeof FeeSchedulesScheduleIdRoute;
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
+    | '/activity/report'
     | '/contexts'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/glossary'
     | '/key-details'
     | '/signed-in'
+    | '/activity/report'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
     | '/fee-schedules/new'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/key-details'
     | '/signed-in'
     | '/contexts/$contextId'
+    | '/activity_/report'
     | '/contexts/_list'
     | '/contexts/from-files'
     | '/fee-schedules/$scheduleId'
@@ -351,6 +363,7 @@ export interface RootRouteChildren {
   KeyDetailsRoute: typeof KeyDetailsRoute;
   SignedInRoute: typeof SignedInRoute;
   ContextsContextIdRouteRoute: typeof ContextsContextIdRouteRouteWithChildren;
+  ActivityReportRoute: typeof ActivityReportRoute;
   ContextsListRoute: typeof ContextsListRouteWithChildren;
   ContextsFromFilesRoute: typeof ContextsFromFilesRoute;
   FeeSchedulesScheduleIdRoute: typeof FeeSchedulesScheduleIdRoute;
@@ -411,6 +424,13 @@ declare module '@tanstack/react-router' {
       path: '/signed-in';
       fullPath: '/signed-in';
       preLoaderRoute: typeof SignedInRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activity_/report': {
+      id: '/activity_/report';
+      path: '/activity/report';
+      fullPath: '/activity/report';
+      preLoaderRoute: typeof ActivityReportRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/contexts/$contextId': {
@@ -598,6 +618,7 @@ const rootRouteChildren: RootRouteChildren = {
   KeyDetailsRoute: KeyDetailsRoute,
   SignedInRoute: SignedInRoute,
   ContextsContextIdRouteRoute: ContextsContextIdRouteRouteWithChildren,
+  ActivityReportRoute: ActivityReportRoute,
   ContextsListRoute: ContextsListRouteWithChildren,
   ContextsFromFilesRoute: ContextsFromFilesRoute,
   FeeSchedulesScheduleIdRoute: FeeSchedulesScheduleIdRoute,

@@ -92,6 +92,10 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   getActivityLast: () => ({ params: {} }),
   getLastChange: ({ context }) => ({ params: {}, query: { ...context } }),
   listActivityPeople: () => ({ params: {} }),
+  getPeriodProof: () => ({
+    params: {},
+    query: { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' },
+  }),
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: '2100-01-01T00:00:00Z' } }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),

@@ -159,6 +159,33 @@ export const activityQuery = z.object({
 
 export const asOfQuery = z.object({ at: instant });
 
+/** A period: `to` is excluded. */
+export const periodQuery = z.object({ from: instant, to: instant });
+
+/** A signed statement about the log at a time of the database (docs/activity.md#checkpoints). */
+const checkpoint = z.looseObject({
+  /** Number of the last entry before it. */
+  final: z.int(),
+  hash: z.string(),
+  at: instantOut,
+  keyId: z.string(),
+  signature: z.string(),
+});
+export type ActivityCheckpoint = z.infer<typeof checkpoint>;
+
+/** What proves that a list of the entries of a period is complete. */
+export const periodProof = z.looseObject({
+  /** Number of the tenant's entries in the period. */
+  entries: z.int(),
+  /** The last checkpoint at or before the start of the period; null if the log starts later. */
+  before: z.nullable(checkpoint),
+  /** The first checkpoint at or after the end of the period; null if none is that new. */
+  after: z.nullable(checkpoint),
+  /** The newest checkpoint; null if there is none. */
+  newest: z.nullable(checkpoint),
+});
+export type PeriodProof = z.infer<typeof periodProof>;
+
 type Identified = { id: string } & Record<string, unknown>;
 
 /** Returns the schema of a part of a snapshot. It does not copy the part, whose numbers so keep their digits. */

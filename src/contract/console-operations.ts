@@ -8,6 +8,8 @@ import {
   contextAsOf,
   lastChange,
   lastChangeQuery,
+  periodProof,
+  periodQuery,
 } from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
@@ -82,6 +84,13 @@ export const consoleOperations = {
     path: '/console/v1/activity/people',
     summary: 'List the authors in the activity log',
     response: activityPersonList,
+  },
+  getPeriodProof: {
+    ...activity,
+    path: '/console/v1/activity/proof',
+    summary: 'Get what proves that a list of the entries of a period is complete',
+    query: periodQuery,
+    response: periodProof,
   },
   getContextAsOf: {
     ...activity,

@@ -10,6 +10,7 @@ import { i18n } from './locale';
 
 // oxlint-disable typescript/consistent-type-imports -- an import of each type would list every area twice
 type Texts = typeof import('./en/activity').texts &
+  typeof import('./en/activity.report').texts &
   typeof import('./en/app').texts &
   typeof import('./en/asItWas').texts &
   typeof import('./en/auditSheet').texts &

@@ -1,3 +1,4 @@
+import 'texts:activity';
 import 'texts:contexts';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
@@ -6,6 +7,7 @@ import { activitySearch } from '~/features/activity/activity-search';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
+import { buttonClass } from '~/ui/controls/button-class';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 export const Route = createFileRoute('/activity')({
@@ -21,7 +23,19 @@ function Activity() {
   usePageTitle(search.q, t('nav.activity'));
   return (
     <>
-      <PageHeader title={t('nav.activity')} crumbs={[{ label: t('contexts.section') }]} />
+      <PageHeader
+        title={t('nav.activity')}
+        crumbs={[{ label: t('contexts.section') }]}
+        actions={
+          <Link
+            to="/activity/report"
+            search={{ from: search.from, to: search.to, contextId: search.contextId }}
+            className={buttonClass({})}
+          >
+            {t('activity.toReport')}
+          </Link>
+        }
+      />
       <ActivityPage
         search={search}
         onSearch={(next, step) =>

@@ -1,6 +1,7 @@
 import { readInstant } from '~/domain/calendar/utc';
 import type { ActivityLog } from '../../activity/activity-log';
 import { lastChange, lastNumber, listEntries } from '../../activity/list-entries';
+import { periodProof } from '../../activity/period-proof';
 import { AppError } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import { isoTime } from '../../lib/iso-time';
@@ -68,6 +69,12 @@ const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async (_, scope
   return { items: items.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject, 'en')) };
 };
 
+const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope) => {
+  refuseIfOff(scope);
+  const [from, to] = [instant(query.from), instant(query.to)];
+  return periodProof(scope.db, scope.tenantId, { from, to });
+};
+
 const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {
   refuseIfOff(scope);
   return contextAsOf(scope, params.contextId, instant(query.at));
@@ -78,6 +85,7 @@ export const activityHandlers = {
   getActivityLast,
   getLastChange,
   listActivityPeople,
+  getPeriodProof,
   getContextAsOf,
 };
 

@@ -81,6 +81,7 @@ const refusedActs = {
   getActivityLast: 'readActivity',
   getLastChange: 'readActivity',
   listActivityPeople: 'readActivity',
+  getPeriodProof: 'readActivity',
 } as const satisfies Readonly<Record<AnyOperationName, string>>;
 
 /** Kinds of objects with a text of their own for the filter by one of them. */

@@ -1,5 +1,6 @@
 export const texts = {
   'activity.title': 'Activity',
+  'activity.toReport': 'Report of changes',
   'activity.search': 'Search in loaded actions',
   'activity.all': '{count, plural, one {# action} other {# actions}}',
   'activity.found': '{count, plural, =0 {None found} one {# found} other {# found}}',

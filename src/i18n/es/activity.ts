@@ -1,5 +1,6 @@
 export const texts = {
   'activity.title': 'Actividad',
+  'activity.toReport': 'Informe de cambios',
   'activity.search': 'Buscar en las acciones cargadas',
   'activity.all': '{count, plural, one {# acción} other {# acciones}}',
   'activity.found': '{count, plural, =0 {Ninguna encontrada} one {# encontrada} other {# encontradas}}',

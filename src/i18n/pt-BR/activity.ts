@@ -1,5 +1,6 @@
 export const texts = {
   'activity.title': 'Atividade',
+  'activity.toReport': 'Relatório de alterações',
   'activity.search': 'Buscar nas ações carregadas',
   'activity.all': '{count, plural, one {# ação} other {# ações}}',
   'activity.found': '{count, plural, =0 {Nenhuma encontrada} one {# encontrada} other {# encontradas}}',

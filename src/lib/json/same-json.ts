@@ -13,7 +13,7 @@ export function sameJsonText(a: string, b: string): boolean {
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /** Returns one canonical text for all equal well-formed JSON texts. The last of duplicate keys wins. */
-function canonicalJson(json: string): string {
+export function canonicalJson(json: string): string {
   const tokens = json.match(token) ?? [];
   let at = 0;
   return value();

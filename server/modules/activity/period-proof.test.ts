@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import type { PeriodProof } from '~/contract/activity';
+import { storeKey } from '../../activity/activity-key';
+import { sealTenant } from '../../activity/seal';
+import { makeContext } from '../../testing/bodies';
+import { instantBetween } from '../../testing/live-snapshots';
+import { newTestKey } from '../../testing/sealed-logs';
+import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
+
+let service: TestService;
+const key = newTestKey();
+beforeAll(async () => {
+  service = await makeTestService();
+  await storeKey(service.database.db, key);
+});
+
+async function proofOf(caller: Caller, from: string, to: string): Promise<PeriodProof> {
+  const query = new URLSearchParams({ from, to });
+  const { status, body, text } = await caller.ask('GET', `/console/v1/activity/proof?${query}`);
+  expect(status, text).toBe(200);
+  return body as unknown as PeriodProof;
+}
+
+async function makeSealed(caller: Caller, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await makeContext(caller);
+  await sealTenant(service.database.db, caller.tenantId, { key });
+  await delay(2);
+}
+
+test('counts the sealed entries of a period, and names the checkpoints around it', async () => {
+  const { db } = service.database;
+  const caller = await service.caller();
+  const start = await instantBetween(db);
+  expect(await proofOf(caller, start, start)).toEqual({
+    entries: 0,
+    before: null,
+    after: null,
+    newest: null,
+  });
+  await makeSealed(caller, 2);
+  const from = await instantBetween(db);
+  await makeSealed(caller, 3);
+  const to = await instantBetween(db);
+  // The log goes on, but nothing says yet that no more entries of the period follow.
+  const open = await proofOf(caller, from, to);
+  expect(open).toMatchObject({ entries: 3, after: null });
+  expect(open.newest!.final).toBe(5);
+  await makeContext(caller);
+  expect(await proofOf(caller, from, to), 'an entry that is not sealed').toMatchObject({
+    entries: 3,
+    after: null,
+  });
+  await sealTenant(db, caller.tenantId, { key });
+  const closed = await proofOf(caller, from, to);
+  expect(closed).toMatchObject({ entries: 3, before: { final: 2 }, after: { final: 6 } });
+  expect(closed.before!.at <= from && to <= closed.after!.at).toBe(true);
+  expect(await proofOf(caller, start, '2999-01-01T00:00:00Z')).toMatchObject({
+    entries: 6,
+    before: null,
+    after: null,
+  });
+});
+
+test('counts nothing of another tenant, and needs the permission', async () => {
+  const [ana, bob] = [await service.caller(), await service.caller()];
+  await makeSealed(ana, 1);
+  const whole = ['2000-01-01T00:00:00Z', '2999-01-01T00:00:00Z'] as const;
+  expect(await proofOf(bob, ...whole)).toEqual({ entries: 0, before: null, after: null, newest: null });
+  const query = new URLSearchParams({ from: whole[0], to: 'tomorrow' });
+  expect((await bob.ask('GET', `/console/v1/activity/proof?${query}`)).status).toBe(400);
+});

@@ -1,0 +1,78 @@
+import 'texts:activity.report';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { activityQueries } from '~/api/activity';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import type { ActivityEntry, ContextAsOf, PeriodProof } from '~/contract/activity';
+import { t } from '~/i18n/t';
+import { sha256 } from '~/lib/sha256';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { type Certificate, certify } from './certificate';
+import type { ReportOf } from './report-file';
+import { Fact, utcText } from './report-parts';
+import * as styles from './report.module.css';
+
+interface CertificatePartProps {
+  contextId: string;
+  of: ReportOf;
+  /** Entries of the context in the period that change its configuration. */
+  changes: readonly ActivityEntry[];
+  proof: PeriodProof;
+}
+
+/** Renders whether the configuration of a context is the same at both ends of the period, with no entry between. */
+export function CertificatePart({ contextId, of, changes, proof }: CertificatePartProps) {
+  // A period that is not over ends with the newest checkpoint.
+  const end = proof.after === null && proof.newest ? proof.newest.at : of.to;
+  const { data, error } = useQueries({
+    queries: [activityQueries.asOf(contextId, of.from), activityQueries.asOf(contextId, end)],
+    combine: ([start, last]) => ({
+      data: start!.data && last!.data ? ([start!.data, last!.data] as const) : undefined,
+      error: start!.error ?? last!.error,
+    }),
+  });
+  if (error) return <InlineAlert tone="warning">{withoutStates(error)}</InlineAlert>;
+  if (!data) return null;
+  const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > of.from);
+  const certificate = certify(...data, { changes, isSealed });
+  if (certificate.kind === 'none')
+    return <InlineAlert tone="warning">{t(`activity.report.uncertified.${certificate.reason}`)}</InlineAlert>;
+  return <Stated certificate={certificate} times={[of.from, end]} />;
+}
+
+function withoutStates(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'ACTIVITY_GAP') return t('activity.report.uncertified.start');
+  if (error instanceof ApiError && error.status === 404) return t('activity.report.uncertified.later');
+  const { title, meaning } = errorText(error);
+  return `${title}. ${meaning}`;
+}
+
+type StatedProps = {
+  certificate: Extract<Certificate, { texts: unknown }>;
+  times: readonly [ContextAsOf['at'], ContextAsOf['at']];
+};
+
+function Stated({ certificate: { kind, texts }, times }: StatedProps) {
+  const { data: hashes } = useQuery({
+    queryKey: ['activity', 'hashes', texts],
+    queryFn: async () => Promise.all(texts.map(sha256)),
+    staleTime: Infinity,
+  });
+  const [from, to] = times.map(utcText);
+  return (
+    <section className={styles.certificate} aria-labelledby="report-certificate">
+      <h3 id="report-certificate">{t('activity.report.certificate')}</h3>
+      <InlineAlert tone={kind === 'same' ? 'good' : 'warning'}>
+        {t(`activity.report.${kind}`, { from: from!, to: to! })}
+      </InlineAlert>
+      <dl className={styles.facts}>
+        {times.map((time, at) => (
+          <Fact key={time} label={t('activity.report.stateAt', { time: utcText(time) })}>
+            <code>SHA-256 {hashes?.[at] ?? t('activity.report.noHash')}</code>
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}

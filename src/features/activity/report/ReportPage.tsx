@@ -1,0 +1,145 @@
+import 'texts:activity';
+import 'texts:activity.report';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activityQueries, type PeriodReport } from '~/api/activity';
+import { ApiError } from '~/api/api-error';
+import { errorText } from '~/api/error-text';
+import { sessionQueries } from '~/api/session';
+import { DateInput } from '~/forms/controls/DateInput';
+import { t } from '~/i18n/t';
+import { downloadCsv, downloadFile } from '~/lib/download-file';
+import { isIsoDay } from '~/lib/read-date';
+import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
+import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import type { RenderLink } from '~/ui/page/link';
+import { PageHeader } from '~/ui/page/PageHeader';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import { ContextFilter } from '../ContextFilter';
+import { reportCsv, reportJson, type ReportOf } from './report-file';
+import { ReportSheet } from './ReportSheet';
+import type { ReportSearch } from './report-search';
+import { periodOf } from './report-search';
+import * as styles from './report.module.css';
+
+interface ReportPageProps {
+  search: ReportSearch;
+  onSearch: (search: ReportSearch) => void;
+  toActivity: RenderLink;
+}
+
+/**
+ * Renders all changes of a period on a sheet to print, with what proves that none is missing, and as files. For a context,
+ * also states whether its configuration stayed the same.
+ */
+export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
+  const [read, setRead] = useState(0);
+  const of = periodOf(search, new Date());
+  const isPeriod = of.from < of.to;
+  const report = useQuery({ ...activityQueries.report(of, setRead), enabled: isPeriod });
+  const session = useQuery(sessionQueries.current()).data;
+  const isShown = report.isSuccess && !report.isFetching;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('activity.report.title')}
+        crumbs={[{ label: t('nav.activity'), link: toActivity }]}
+        actions={
+          isShown && (
+            <Button variant="primary" onClick={() => print()}>
+              {t('activity.report.print')}
+            </Button>
+          )
+        }
+      />
+      <ReportFields search={search} of={of} onSearch={onSearch} />
+      {!isPeriod && <p role="alert">{t('activity.report.noPeriod')}</p>}
+      <output className={styles.told}>
+        {report.isFetching && t('activity.report.reading', { count: read })}
+      </output>
+      {report.isError && !report.isFetching && (
+        <Unread error={report.error} onRetry={() => void report.refetch()} />
+      )}
+      {isShown && (
+        <>
+          <Files report={report.data} of={of} onReload={() => void report.refetch()} />
+          <ReportSheet report={report.data} of={of} readAt={report.dataUpdatedAt} session={session} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type FieldsProps = { search: ReportSearch; of: ReportOf; onSearch: (search: ReportSearch) => void };
+
+/** Renders the fields for the period, in UTC days, and for the context. */
+function ReportFields({ search, of, onSearch }: FieldsProps) {
+  const [drafts, setDrafts] = useState<{ from?: string; to?: string }>({});
+  const days = { from: of.from.slice(0, 10), to: lastDayOf(of) };
+  const dayField = (name: 'from' | 'to') => (
+    <DateInput
+      label={t(`activity.report.${name}`)}
+      value={drafts[name] ?? days[name]}
+      onChange={(day) => {
+        setDrafts({ ...drafts, [name]: day });
+        if (isIsoDay(day)) onSearch({ ...search, [name]: day });
+      }}
+    />
+  );
+  return (
+    <ThemeProvider>
+      <div className={styles.fields}>
+        {dayField('from')}
+        {dayField('to')}
+        <ContextFilter
+          value={search.contextId ?? ''}
+          onChange={(contextId) => onSearch({ ...search, contextId: contextId || undefined })}
+        />
+      </div>
+    </ThemeProvider>
+  );
+}
+
+/** Returns the last day of a period, whose end is the start of the next day. */
+const lastDayOf = ({ to }: ReportOf): string => new Date(Date.parse(to) - 1).toISOString().slice(0, 10);
+
+type FilesProps = { report: PeriodReport; of: ReportOf; onReload: () => void };
+
+/** Renders the downloads of a report. */
+function Files({ report, of, onReload }: FilesProps) {
+  const name = `${t('activity.report.file')} ${of.from.slice(0, 10)} ${lastDayOf(of)}`;
+  return (
+    <div className={`ui-row ${styles.files}`}>
+      <Button size="small" onClick={() => downloadCsv(reportCsv(report), `${name}.csv`)}>
+        {t('activity.report.csv')}
+      </Button>
+      <Button
+        size="small"
+        onClick={() =>
+          downloadFile(new Blob([reportJson(report, of)], { type: 'application/json' }), `${name}.json`)
+        }
+      >
+        {t('activity.report.json')}
+      </Button>
+      <Button size="small" icon="retry" variant="quiet" onClick={onReload}>
+        {t('activity.report.readAgain')}
+      </Button>
+    </div>
+  );
+}
+
+function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 501)
+    return (
+      <EmptyState icon="info" title={t('activity.off')}>
+        {t(error.code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
+      </EmptyState>
+    );
+  const { meaning, action, requestId } = errorText(error);
+  return (
+    <ErrorPanel title={t('activity.report.failed')} requestId={requestId} onRetry={onRetry}>
+      {`${meaning} ${action}`}
+    </ErrorPanel>
+  );
+}

@@ -1,0 +1,74 @@
+export const texts = {
+  'activity.report.title': 'Informe de cambios',
+  'activity.report.kind': 'Cambios registrados en el registro de actividad',
+  'activity.report.ofTenant': 'Todos los contextos y tarifarios',
+  'activity.report.print': 'Imprimir',
+  'activity.report.csv': 'Descargar CSV',
+  'activity.report.json': 'Descargar JSON',
+  'activity.report.readAgain': 'Leer de nuevo',
+  'activity.report.file': 'Cambios',
+  'activity.report.from': 'Desde (día en UTC)',
+  'activity.report.to': 'Hasta (día en UTC)',
+  'activity.report.noPeriod': 'El último día es anterior al primero.',
+  'activity.report.reading':
+    'Leyendo el registro: {count, plural, one {# entrada} other {# entradas}} hasta ahora…',
+  'activity.report.failed': 'No se pudo leer el informe.',
+  'activity.report.tenant': 'Empresa',
+  'activity.report.period': 'Período',
+  'activity.report.periodOf': '{from} a {to}, sin incluir el final',
+  'activity.report.readAt': 'Leído',
+  'activity.report.readBy': 'Leído por',
+  'activity.report.complete':
+    'Completo: {count, plural, one {# entrada} other {# entradas}} en este período. El punto de control {final, number} es posterior al período.',
+  'activity.report.cut':
+    'Incompleto: solo se leyeron las {count, number} entradas más nuevas del período. Elija un período más corto.',
+  'activity.report.sealedUntil':
+    'Las entradas hasta {time} están completas. Todavía pueden seguir otras posteriores.',
+  'activity.report.unsealed': 'El registro todavía no tiene un punto de control.',
+  'activity.report.missing':
+    'Se leyeron {count, number} entradas, pero el período tiene {all, number}. Lea de nuevo.',
+  'activity.report.changes': '{count, plural, one {# cambio} other {# cambios}}',
+  'activity.report.others':
+    '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: inicios de sesión, consultas, lectura del registro, solicitudes rechazadas.',
+  'activity.report.shown': 'Se muestran los primeros {count, number}. Los archivos contienen todos.',
+  'activity.report.field': '{field}: {before} → {after}',
+  'activity.report.proof': 'Comprobación',
+  'activity.report.proof.about':
+    'Exporte el registro y verifíquelo con “npm run activity -- verify”: estos puntos de control deben estar en él.',
+  'activity.report.before': 'Punto de control antes del período',
+  'activity.report.after': 'Punto de control después del período, o el más nuevo',
+  'activity.report.none': 'ninguno: el registro empieza después',
+  'activity.report.checkpoint': 'Entrada {final, number}, {time}',
+  'activity.report.key': 'Clave',
+  'activity.report.signature': 'Firma',
+  'activity.report.certificate': 'Certificado',
+  'activity.report.same':
+    'Sin cambios: la configuración es la misma en {from} y en {to}, y el registro no tiene ninguna entrada de este contexto entre ambos.',
+  'activity.report.changed': 'Cambió entre {from} y {to}: vea los cambios abajo.',
+  'activity.report.stateAt': 'Configuración en {time}',
+  'activity.report.noHash': 'no disponible sin https',
+  'activity.report.uncertified.gap':
+    'Sin certificado: en una parte de este período no se registraron los cambios.',
+  'activity.report.uncertified.hidden':
+    'Sin certificado: sus permisos no incluyen todas las partes de este contexto.',
+  'activity.report.uncertified.unsealed':
+    'Sin certificado: el registro no tiene un punto de control en este período ni después.',
+  'activity.report.uncertified.start':
+    'Sin certificado: el registro de este contexto no llega hasta el inicio del período.',
+  'activity.report.uncertified.later': 'Sin certificado: este contexto no existía al inicio del período.',
+  'activity.report.csv.number': 'Entrada',
+  'activity.report.csv.time': 'Hora (UTC)',
+  'activity.report.csv.who': 'Por',
+  'activity.report.csv.subject': 'Id del usuario',
+  'activity.report.csv.action': 'Acción',
+  'activity.report.csv.operation': 'Operación',
+  'activity.report.csv.outcome': 'Resultado',
+  'activity.report.csv.context': 'Contexto',
+  'activity.report.csv.contextId': 'Id del contexto',
+  'activity.report.csv.object': 'Objeto',
+  'activity.report.csv.objectId': 'Id del objeto',
+  'activity.report.csv.field': 'Campo',
+  'activity.report.csv.before': 'Antes',
+  'activity.report.csv.after': 'Después',
+  'activity.report.csv.requestId': 'Id de la solicitud',
+} as const;

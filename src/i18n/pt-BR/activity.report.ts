@@ -1,0 +1,74 @@
+export const texts = {
+  'activity.report.title': 'Relatório de alterações',
+  'activity.report.kind': 'Alterações registradas no registro de atividades',
+  'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
+  'activity.report.print': 'Imprimir',
+  'activity.report.csv': 'Baixar CSV',
+  'activity.report.json': 'Baixar JSON',
+  'activity.report.readAgain': 'Ler de novo',
+  'activity.report.file': 'Alterações',
+  'activity.report.from': 'De (dia em UTC)',
+  'activity.report.to': 'Até (dia em UTC)',
+  'activity.report.noPeriod': 'O último dia é anterior ao primeiro.',
+  'activity.report.reading':
+    'Lendo o registro: {count, plural, one {# entrada} other {# entradas}} até agora…',
+  'activity.report.failed': 'Não foi possível ler o relatório.',
+  'activity.report.tenant': 'Empresa',
+  'activity.report.period': 'Período',
+  'activity.report.periodOf': '{from} a {to}, sem incluir o fim',
+  'activity.report.readAt': 'Lido em',
+  'activity.report.readBy': 'Lido por',
+  'activity.report.complete':
+    'Completo: {count, plural, one {# entrada} other {# entradas}} neste período. O ponto de controle {final, number} é posterior ao período.',
+  'activity.report.cut':
+    'Incompleto: só as {count, number} entradas mais novas do período foram lidas. Escolha um período menor.',
+  'activity.report.sealedUntil':
+    'As entradas até {time} estão completas. Outras posteriores ainda podem vir.',
+  'activity.report.unsealed': 'O registro ainda não tem um ponto de controle.',
+  'activity.report.missing':
+    'Foram lidas {count, number} entradas, mas o período tem {all, number}. Leia de novo.',
+  'activity.report.changes': '{count, plural, one {# alteração} other {# alterações}}',
+  'activity.report.others':
+    '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: acessos, consultas, leitura do registro, solicitações recusadas.',
+  'activity.report.shown': 'As primeiras {count, number} são exibidas. Os arquivos contêm todas.',
+  'activity.report.field': '{field}: {before} → {after}',
+  'activity.report.proof': 'Comprovação',
+  'activity.report.proof.about':
+    'Exporte o registro e verifique-o com “npm run activity -- verify”: estes pontos de controle devem estar nele.',
+  'activity.report.before': 'Ponto de controle antes do período',
+  'activity.report.after': 'Ponto de controle após o período, ou o mais novo',
+  'activity.report.none': 'nenhum: o registro começa depois',
+  'activity.report.checkpoint': 'Entrada {final, number}, {time}',
+  'activity.report.key': 'Chave',
+  'activity.report.signature': 'Assinatura',
+  'activity.report.certificate': 'Certificado',
+  'activity.report.same':
+    'Sem alteração: a configuração é a mesma em {from} e em {to}, e o registro não tem nenhuma entrada deste contexto entre eles.',
+  'activity.report.changed': 'Alterado entre {from} e {to}: veja as alterações abaixo.',
+  'activity.report.stateAt': 'Configuração em {time}',
+  'activity.report.noHash': 'indisponível sem https',
+  'activity.report.uncertified.gap':
+    'Sem certificado: em uma parte deste período, as alterações não foram registradas.',
+  'activity.report.uncertified.hidden':
+    'Sem certificado: suas permissões não incluem todas as partes deste contexto.',
+  'activity.report.uncertified.unsealed':
+    'Sem certificado: o registro não tem um ponto de controle neste período ou depois dele.',
+  'activity.report.uncertified.start':
+    'Sem certificado: o registro deste contexto não alcança o início do período.',
+  'activity.report.uncertified.later': 'Sem certificado: este contexto não existia no início do período.',
+  'activity.report.csv.number': 'Entrada',
+  'activity.report.csv.time': 'Horário (UTC)',
+  'activity.report.csv.who': 'Por',
+  'activity.report.csv.subject': 'Id do usuário',
+  'activity.report.csv.action': 'Ação',
+  'activity.report.csv.operation': 'Operação',
+  'activity.report.csv.outcome': 'Resultado',
+  'activity.report.csv.context': 'Contexto',
+  'activity.report.csv.contextId': 'Id do contexto',
+  'activity.report.csv.object': 'Objeto',
+  'activity.report.csv.objectId': 'Id do objeto',
+  'activity.report.csv.field': 'Campo',
+  'activity.report.csv.before': 'Antes',
+  'activity.report.csv.after': 'Depois',
+  'activity.report.csv.requestId': 'Id da solicitação',
+} as const;

@@ -1,0 +1,29 @@
+import 'texts:activity.report';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { ReportPage } from '~/features/activity/report/ReportPage';
+import { reportSearch } from '~/features/activity/report/report-search';
+import { t } from '~/i18n/t';
+import { usePageTitle } from '~/lib/use-page-title';
+import { strictSearch } from '~/lib/strict-search';
+import type { RenderLink } from '~/ui/page/link';
+
+const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
+
+/** All changes of a period, for print and as files. */
+export const Route = createFileRoute('/activity_/report')({
+  validateSearch: strictSearch(reportSearch),
+  component: Report,
+});
+
+function Report() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  usePageTitle(t('activity.report.title'));
+  return (
+    <ReportPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      toActivity={toActivity}
+    />
+  );
+}
