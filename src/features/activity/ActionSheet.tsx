@@ -1,5 +1,6 @@
 import 'texts:activity';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
@@ -71,14 +72,14 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
           : [t('activity.field'), t('activity.before'), t('activity.after')]
       }
       rows={fields.map(({ label, before, after }) => ({
-        cells: isOne ? [label, after ?? before] : [label, before ?? <Unset />, after ?? <Unset />],
+        cells: isOne ? [label, after ?? before] : [label, valueOf(before), valueOf(after)],
       }))}
     />
   );
 }
 
-function Unset() {
-  return <span className={styles.unset}>{t('activity.unset')}</span>;
+function valueOf(value: string | undefined): ReactNode {
+  return value ?? <span className={styles.unset}>{t('activity.unset')}</span>;
 }
 
 /** Renders moved rules with both positions. Rules that are still there have their sentence. */
