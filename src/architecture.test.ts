@@ -208,6 +208,7 @@ test('these are all URLs of the console', () => {
     [
       "/",
       "/activity",
+      "/activity/report",
       "/balances",
       "/contexts",
       "/contexts/$contextId",

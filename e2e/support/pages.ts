@@ -35,6 +35,8 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     context: at,
     settings: `${at}/settings`,
     activity: '/activity',
+    'report of changes': '/activity/report',
+    'report of changes of a context': `/activity/report?contextId=${context.id}`,
     'activity of a context': `${at}/activity`,
     'context as it was': `${at}/as-it-was`,
     rules: `${at}/rules`,
