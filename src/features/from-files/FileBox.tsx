@@ -4,7 +4,7 @@ import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { sourceTypes } from '~/domain/sources/source-types';
-import type { ReadSettings } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { AsItIs, FileProgress, NothingTaken, ReadingWarnings, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
@@ -34,7 +34,6 @@ interface FileBoxProps {
 export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
   const { id, file, settings, summary } = given;
   const [isOpen, setIsOpen] = useState(false);
-  const [isDirty, setIsDirty] = useState(false);
   const readAgain = (next: ReadSettings) => void files.readAgain(id, next).then(onRead);
   const title = t(`whatIf.line.${side}`);
   return (
@@ -95,22 +94,35 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
         </div>
       )}
       {summary && isOpen && (
-        <Sheet
-          title={t('whatIf.file.how')}
-          description={file.name}
-          dirty={isDirty}
+        <ReadingSheet
+          {...{ given, files, summary }}
+          onSettings={readAgain}
           onClose={() => setIsOpen(false)}
-        >
-          {given.fault && <InlineAlert tone="error">{fileErrorText(given.fault)}</InlineAlert>}
-          <FileReading
-            {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
-            onSettings={readAgain}
-            onDirty={setIsDirty}
-            read={async (from, count) => files.session().refused(id, from, count)}
-          />
-        </Sheet>
+        />
       )}
     </section>
+  );
+}
+
+interface ReadingSheetProps extends Pick<FileBoxProps, 'given' | 'files'> {
+  summary: ReadSummary;
+  onSettings: (next: ReadSettings) => void;
+  onClose: () => void;
+}
+
+/** Renders how a file was read, in a sheet that asks before a change is lost that is not applied. */
+function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingSheetProps) {
+  const { id, file, settings, fault } = given;
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Sheet title={t('whatIf.file.how')} description={file.name} dirty={isDirty} onClose={onClose}>
+      {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+      <FileReading
+        {...{ summary, settings, onSettings, source: undefined, remembered: undefined, name: file.name }}
+        onDirty={setIsDirty}
+        read={async (from, count) => files.session().refused(id, from, count)}
+      />
+    </Sheet>
   );
 }
 

@@ -40,6 +40,7 @@ export const texts = {
   'activity.report.key': 'Key',
   'activity.report.signature': 'Signature',
   'activity.report.certificate': 'Certificate',
+  'activity.report.since': 'Certify since the last change',
   'activity.report.same':
     'No change: the configuration is the same at {from} and at {to}, and the log has no entry of this context between them.',
   'activity.report.changed': 'Changed between {from} and {to}: see the changes below.',

@@ -42,6 +42,7 @@ export const texts = {
   'activity.report.key': 'Clave',
   'activity.report.signature': 'Firma',
   'activity.report.certificate': 'Certificado',
+  'activity.report.since': 'Certificar desde el último cambio',
   'activity.report.same':
     'Sin cambios: la configuración es la misma en {from} y en {to}, y el registro no tiene ninguna entrada de este contexto entre ambos.',
   'activity.report.changed': 'Cambió entre {from} y {to}: vea los cambios abajo.',

@@ -42,6 +42,7 @@ export const texts = {
   'activity.report.key': 'Chave',
   'activity.report.signature': 'Assinatura',
   'activity.report.certificate': 'Certificado',
+  'activity.report.since': 'Certificar desde a última alteração',
   'activity.report.same':
     'Sem alteração: a configuração é a mesma em {from} e em {to}, e o registro não tem nenhuma entrada deste contexto entre eles.',
   'activity.report.changed': 'Alterado entre {from} e {to}: veja as alterações abaixo.',

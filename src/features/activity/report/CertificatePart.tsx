@@ -1,11 +1,13 @@
 import 'texts:activity.report';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import type { ActivityEntry, ContextAsOf, PeriodProof } from '~/contract/activity';
 import { t } from '~/i18n/t';
 import { sha256 } from '~/lib/sha256';
+import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type Certificate, certify } from './certificate';
 import type { ReportOf } from './report-file';
@@ -18,26 +20,43 @@ interface CertificatePartProps {
   /** Entries of the context in the period that change its configuration. */
   changes: readonly ActivityEntry[];
   proof: PeriodProof;
+  /** Called with the instant after the last change, to certify from there on. */
+  onSince: (from: string) => void;
 }
 
 /** Renders whether the configuration of a context is the same at both ends of the period, with no entry between. */
-export function CertificatePart({ contextId, of, changes, proof }: CertificatePartProps) {
+export function CertificatePart({ contextId, of, changes, proof, onSince }: CertificatePartProps) {
   // A period that is not over ends with the newest checkpoint.
   const end = proof.after === null && proof.newest ? proof.newest.at : of.to;
   const { data, error } = useQueries({
     queries: [activityQueries.asOf(contextId, of.from), activityQueries.asOf(contextId, end)],
     combine: ([start, last]) => ({
-      data: start!.data && last!.data ? ([start!.data, last!.data] as const) : undefined,
-      error: start!.error ?? last!.error,
+      data: start.data && last.data ? ([start.data, last.data] as const) : undefined,
+      error: start.error ?? last.error,
     }),
   });
-  if (error) return <InlineAlert tone="warning">{withoutStates(error)}</InlineAlert>;
+  const last = changes.at(-1);
+  const since = last && (
+    <Button
+      size="small"
+      className={styles.screenOnly}
+      onClick={() => onSince(new Date(Date.parse(last.at) + 1).toISOString())}
+    >
+      {t('activity.report.since')}
+    </Button>
+  );
+  if (error)
+    return (
+      <InlineAlert tone="warning" actions={since}>
+        {withoutStates(error)}
+      </InlineAlert>
+    );
   if (!data) return null;
   const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > of.from);
   const certificate = certify(...data, { changes, isSealed });
   if (certificate.kind === 'none')
     return <InlineAlert tone="warning">{t(`activity.report.uncertified.${certificate.reason}`)}</InlineAlert>;
-  return <Stated certificate={certificate} times={[of.from, end]} />;
+  return <Stated {...{ certificate, since }} times={[of.from, end]} />;
 }
 
 function withoutStates(error: unknown): string {
@@ -50,10 +69,11 @@ function withoutStates(error: unknown): string {
 
 type StatedProps = {
   certificate: Extract<Certificate, { texts: unknown }>;
+  since: ReactNode;
   times: readonly [ContextAsOf['at'], ContextAsOf['at']];
 };
 
-function Stated({ certificate: { kind, texts }, times }: StatedProps) {
+function Stated({ certificate: { kind, texts }, since, times }: StatedProps) {
   const { data: hashes } = useQuery({
     queryKey: ['activity', 'hashes', texts],
     queryFn: async () => Promise.all(texts.map(sha256)),
@@ -63,7 +83,7 @@ function Stated({ certificate: { kind, texts }, times }: StatedProps) {
   return (
     <section className={styles.certificate} aria-labelledby="report-certificate">
       <h3 id="report-certificate">{t('activity.report.certificate')}</h3>
-      <InlineAlert tone={kind === 'same' ? 'good' : 'warning'}>
+      <InlineAlert tone={kind === 'same' ? 'good' : 'warning'} actions={since}>
         {t(`activity.report.${kind}`, { from: from!, to: to! })}
       </InlineAlert>
       <dl className={styles.facts}>

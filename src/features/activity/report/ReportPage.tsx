@@ -35,7 +35,8 @@ interface ReportPageProps {
  */
 export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
   const [read, setRead] = useState(0);
-  const of = periodOf(search, new Date());
+  const [now] = useState(() => new Date());
+  const of = periodOf(search, now);
   const isPeriod = of.from < of.to;
   const report = useQuery({ ...activityQueries.report(of, setRead), enabled: isPeriod });
   const session = useQuery(sessionQueries.current()).data;
@@ -64,7 +65,13 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
       {isShown && (
         <>
           <Files report={report.data} of={of} onReload={() => void report.refetch()} />
-          <ReportSheet report={report.data} of={of} readAt={report.dataUpdatedAt} session={session} />
+          <ReportSheet
+            report={report.data}
+            of={of}
+            readAt={report.dataUpdatedAt}
+            session={session}
+            onSince={(from) => onSearch({ ...search, from })}
+          />
         </>
       )}
     </div>

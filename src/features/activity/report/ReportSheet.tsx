@@ -26,10 +26,12 @@ interface ReportSheetProps {
   /** When the report was read, in milliseconds since 1970. */
   readAt: number;
   session: Session | null | undefined;
+  /** Called with the start of a period, as an instant. */
+  onSince: (from: string) => void;
 }
 
 /** Renders a report for print: its period and proof, the certificate of a context, and the changes, oldest first. */
-export function ReportSheet({ report, of, readAt, session }: ReportSheetProps) {
+export function ReportSheet({ report, of, readAt, session, onSince }: ReportSheetProps) {
   const { contextId } = of;
   const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
   const changes = useMemo(() => report.entries.filter(isChange).toReversed(), [report]);
@@ -52,7 +54,7 @@ export function ReportSheet({ report, of, readAt, session }: ReportSheetProps) {
       </dl>
       <Completeness report={report} of={of} />
       {contextId !== undefined && (
-        <CertificatePart contextId={contextId} of={of} changes={changes} proof={report.proof} />
+        <CertificatePart {...{ contextId, of, changes, onSince }} proof={report.proof} />
       )}
       <h3>{t('activity.report.changes', { count: changes.length })}</h3>
       {others > 0 && <p className={styles.kind}>{t('activity.report.others', { count: others })}</p>}

@@ -22,3 +22,10 @@ test('one day alone is the last one, or the first one until today', () => {
     to: '2026-11-27T00:00:00.000Z',
   });
 });
+
+test('an instant starts or ends the period', () => {
+  expect(periodOf({ from: '2026-11-26T10:00:00.001Z', to: '2026-11-26T11:00:00Z' }, now)).toEqual({
+    from: '2026-11-26T10:00:00.001Z',
+    to: '2026-11-26T11:00:00.000Z',
+  });
+});

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { readInstant } from '~/domain/calendar/utc';
 import { isIsoDay } from '~/lib/read-date';
 import { param } from '~/lib/strict-search';
 import type { ReportOf } from './report-file';
 
-const day = z.string().check(z.refine(isIsoDay));
+/** A UTC day, or an instant such as that after the last change. */
+const dayOrInstant = z.string().check(z.refine((text) => isIsoDay(text) || isInstant(text)));
+const isInstant = (text: string): boolean => readInstant(text) !== undefined;
 
-/** Search params of a report. `from` and `to` are UTC days, both included. */
+/** Search params of a report. A day of `from` or `to` belongs to the period. */
 export const reportSearch = z.object({
-  from: param(day),
-  to: param(day),
+  from: param(dayOrInstant),
+  to: param(dayOrInstant),
   contextId: param(z.uuid()),
 });
 export type ReportSearch = z.infer<typeof reportSearch>;
@@ -20,11 +23,14 @@ const defaultDays = 30;
 /** Returns the period and context of a report: by default the 30 days that end today. */
 export function periodOf({ from, to, contextId }: ReportSearch, now: Date): ReportOf {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  const last = to === undefined ? today : Date.parse(to);
-  const first = from === undefined ? last - (defaultDays - 1) * dayMs : Date.parse(from);
+  const end = to !== undefined && isInstant(to) ? Date.parse(to) : startOf(to, today) + dayMs;
+  const first = from === undefined ? end - defaultDays * dayMs : Date.parse(from);
   return {
     from: new Date(first).toISOString(),
-    to: new Date(last + dayMs).toISOString(),
+    to: new Date(end).toISOString(),
     ...(contextId !== undefined && { contextId }),
   };
 }
+
+const startOf = (day: string | undefined, today: number): number =>
+  day === undefined ? today : Date.parse(day);

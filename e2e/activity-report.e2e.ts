@@ -1,0 +1,74 @@
+import { callApi, makeContext } from './support/api';
+import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+
+/** The report of changes: of a period, with a certificate that a context has not changed since its last change. */
+
+const languages = [
+  {
+    language: 'en',
+    report: 'Report of changes',
+    later: /^No certificate: this context did not exist/,
+    since: 'Certify since the last change',
+    same: /^No change: the configuration is the same/,
+    print: 'Print',
+    csv: 'Download CSV',
+  },
+  {
+    language: 'pt-BR',
+    report: 'Relatório de alterações',
+    later: /^Sem certificado: este contexto não existia/,
+    since: 'Certificar desde a última alteração',
+    same: /^Sem alteração: a configuração é a mesma/,
+    print: 'Imprimir',
+    csv: 'Baixar CSV',
+  },
+  {
+    language: 'es',
+    report: 'Informe de cambios',
+    later: /^Sin certificado: este contexto no existía/,
+    since: 'Certificar desde el último cambio',
+    same: /^Sin cambios: la configuración es la misma/,
+    print: 'Imprimir',
+    csv: 'Descargar CSV',
+  },
+] as const;
+
+for (const { language, ...texts } of languages)
+  test(`the changes of a context are read, certified since the last one, printed and downloaded, in ${language}`, async ({
+    page,
+    server,
+  }) => {
+    const name = `Reported ${language}`;
+    const contextId = await makeContext(server, name, 2);
+    await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { interval: 'weekly' });
+    await signIn(page, server);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await page.goto(`/activity?contextId=${contextId}`);
+    await isTakenOver(page);
+    await page.getByRole('link', { name: texts.report }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`report\\?.*contextId=${contextId}`));
+    const sheet = page.getByRole('article', { name });
+    await expect(sheet.getByText(texts.later)).toBeVisible();
+    await expect(sheet.getByRole('table').getByText('weekly')).toBeVisible();
+    await expectNoAxeViolations(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: texts.csv }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+
+    await sheet.getByRole('button', { name: texts.since }).press('Enter');
+    await expect(sheet.getByText(texts.same)).toBeVisible();
+    const hashes = await sheet.getByText(/^SHA-256 [0-9a-f]{64}$/).allTextContents();
+    expect(hashes.length).toBeGreaterThanOrEqual(2);
+    await expectNoAxeViolations(page);
+    await page.evaluate(() => {
+      globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: texts.print, exact: true }).press('Enter');
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation').first()).not.toBeVisible();
+    await expect(sheet.getByText(texts.same)).toBeVisible();
+  });
