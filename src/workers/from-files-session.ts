@@ -6,6 +6,7 @@ import type { RuleToRun, Transaction } from '~/domain/matching/transaction';
 import { bestProposal, type SetupProposal } from '~/domain/rule-suggestions/best-setup';
 import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import { pairFiles } from '~/domain/rule-suggestions/pair-files';
+import { type SetupNote, setupNotes } from '~/domain/rule-suggestions/setup-notes';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
 import { betterReferences } from './better-references';
@@ -24,11 +25,15 @@ import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 /** Which file is on which side, by the ids that the page gave the files. */
 export type FileSides = Readonly<Record<SideName, number>>;
 
-/** The proposals for two files, by context type, with the sides that they are for, and the type that matches more. */
+/**
+ * The proposals for two files, by context type, with the sides that they are for, the type that matches more, and what to
+ * check.
+ */
 export type FoundSetup = {
   readonly sides: FileSides;
   readonly best: SetupProposal['contextType'];
   readonly proposals: readonly SetupProposal[];
+  readonly notes: readonly SetupNote[];
 };
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
@@ -121,6 +126,7 @@ export class FromFilesSession {
       sides: best.isSwapped ? swapped : sides,
       best: best.contextType,
       proposals: proposals.filter(({ isSwapped }) => isSwapped === best.isSwapped),
+      notes: setupNotes(this.rowsOf(sides.left), this.rowsOf(sides.right)),
     };
   }
 

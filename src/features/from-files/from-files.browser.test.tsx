@@ -203,6 +203,30 @@ it('joins references that repeat with their instalments, shows so, and matches w
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
 });
 
+it('states why debits stay open, and removes the signs in both files', async () => {
+  const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
+  await open(file('ledger.csv', signed), file('bank.csv', signed.toReversed()));
+  await expect.element(matched('of the left: 8 of 12')).toBeVisible();
+  await expect.element(page.getByText(/^8 transactions have a negative amount\. .* 4 pairs/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the signs in both files' }).click();
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(page.getByText(/negative amount/)).not.toBeInTheDocument();
+});
+
+it('warns of the same file on both sides, and names the sources differently', async () => {
+  await open(file('ledger.csv'), file('ledger.csv'));
+  await expect.element(page.getByText(/^Both files have the same rows\./)).toBeVisible();
+  await expect.element(left.getByRole('textbox', { name: 'Source name' })).toHaveValue('Ledger');
+  await expect.element(right.getByRole('textbox', { name: 'Source name' })).toHaveValue('Ledger 2');
+});
+
+it('puts the file that is named as a ledger on the left, and takes the other one for no ledger', async () => {
+  await open(file('grande.csv'), file('grande-razao.csv', rows.slice(0, 11)));
+  await expect.element(left.getByText('grande-razao.csv')).toBeVisible();
+  await expect.element(left.getByRole('combobox', { name: 'Type' })).toHaveValue('LEDGER');
+  await expect.element(right.getByRole('combobox', { name: 'Type' })).toHaveValue('CUSTOM');
+});
+
 it('offers another try if the script of its worker cannot be loaded', async () => {
   const restore = loseWorkerScripts();
   onTestFinished(restore);

@@ -36,6 +36,15 @@ export const texts = {
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
+  'fromFiles.note.same-rows':
+    'Los dos archivos tienen las mismas filas. Compruebe si eligió el mismo archivo dos veces.',
+  'fromFiles.note.periods':
+    'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
+  'fromFiles.note.negatives':
+    '{rows, plural, one {Una transacción tiene importe negativo. El servicio no registra conciliaciones con importes negativos; por eso queda abierta.} other {# transacciones tienen importe negativo. El servicio no registra conciliaciones con importes negativos; por eso quedan abiertas.}}',
+  'fromFiles.note.negatives.pairs':
+    'Sin los signos, {pairs, plural, one {un par} other {# pares}} de estas transacciones con la misma referencia {pairs, plural, one {puede} other {pueden}} conciliarse. Los archivos convertidos tendrán los importes sin signo.',
+  'fromFiles.note.negatives.remove': 'Quitar los signos en los dos archivos',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.gone': 'Elija primero de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',

@@ -35,6 +35,15 @@ export const texts = {
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
+  'fromFiles.note.same-rows':
+    'Os dois arquivos têm as mesmas linhas. Verifique se o mesmo arquivo foi escolhido duas vezes.',
+  'fromFiles.note.periods':
+    'Os arquivos não têm nenhum dia em comum: todos os dias de um são anteriores aos do outro. Verifique se os dois são do mesmo período.',
+  'fromFiles.note.negatives':
+    '{rows, plural, one {Uma transação tem valor negativo. O serviço não registra conciliações com valor negativo; por isso, ela fica em aberto.} other {# transações têm valor negativo. O serviço não registra conciliações com valor negativo; por isso, elas ficam em aberto.}}',
+  'fromFiles.note.negatives.pairs':
+    'Sem os sinais, {pairs, plural, one {um par} other {# pares}} dessas transações com a mesma referência {pairs, plural, one {pode} other {podem}} ser {pairs, plural, one {conciliado} other {conciliados}}. Os arquivos convertidos passam a ter os valores sem sinal.',
+  'fromFiles.note.negatives.remove': 'Remover os sinais nos dois arquivos',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.gone': 'Escolha antes de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
