@@ -172,6 +172,19 @@ it('asks for the other file, and names one that cannot be read', async () => {
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
 });
 
+it('states why rows of a single file are rejected, and what will be proposed with the other one', async () => {
+  const sales = rows.map((_, at) => `n${Math.floor(at / 2)};${(at % 2) + 1};${10 + at}/01/2026;1,00;BRL`);
+  await open(new File([['NSU;Parcela;Data;Valor;Moeda', ...sales].join('\n')], 'cielo.csv'));
+  await expect.element(page.getByText('12 rows rejected')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('12 rows: the reference is there more than once, so the service drops it (Reference)'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/^Proposed with the other file/)).toBeVisible();
+  await expect.element(page.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
+});
+
 it('asks for no other file if the only one cannot be read', async () => {
   await open(new File(['%PDF-1.7'], 'a.pdf'));
   await expect.element(page.getByText('This is not a table')).toBeVisible();

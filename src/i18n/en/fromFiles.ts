@@ -31,6 +31,7 @@ export const texts = {
   'fromFiles.convert': 'Upload the converted file instead: the field map fits it.',
   'fromFiles.proposed.steps':
     'These changes to the rows are proposed; you can edit them under “How it was read”',
+  'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
   'fromFiles.proposed.reference':
     'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':

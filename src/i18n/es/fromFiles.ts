@@ -30,6 +30,7 @@ export const texts = {
   'fromFiles.interval': 'diario',
   'fromFiles.convert': 'Cargue el archivo convertido: el mapa de campos corresponde a él.',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.reference':
     'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
   'fromFiles.proposed.currency':
@@ -41,9 +42,9 @@ export const texts = {
   'fromFiles.note.periods':
     'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
   'fromFiles.note.negatives':
-    '{rows, plural, one {Una transacción tiene importe negativo. El servicio no registra conciliaciones con importes negativos; por eso queda abierta.} other {# transacciones tienen importe negativo. El servicio no registra conciliaciones con importes negativos; por eso quedan abiertas.}}',
+    '{rows, plural, one {Una transacción tiene un monto negativo. El servicio no registra conciliaciones con montos negativos; por eso queda abierta.} other {# transacciones tienen un monto negativo. El servicio no registra conciliaciones con montos negativos; por eso quedan abiertas.}}',
   'fromFiles.note.negatives.pairs':
-    'Sin los signos, {pairs, plural, one {un par} other {# pares}} de estas transacciones con la misma referencia {pairs, plural, one {puede} other {pueden}} conciliarse. Los archivos convertidos tendrán los importes sin signo.',
+    'Sin los signos, {pairs, plural, one {un par} other {# pares}} de estas transacciones con la misma referencia {pairs, plural, one {puede} other {pueden}} conciliarse. Los archivos convertidos tendrán los montos sin signo.',
   'fromFiles.note.negatives.remove': 'Quitar los signos en los dos archivos',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.gone': 'Elija primero de nuevo el archivo modificado.',

@@ -29,6 +29,8 @@ export const texts = {
   'fromFiles.interval': 'diário',
   'fromFiles.convert': 'Carregue o arquivo convertido: o mapa de campos corresponde a ele.',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
+  'fromFiles.proposed.later':
+    'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
   'fromFiles.proposed.reference':
     'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
   'fromFiles.proposed.currency':
