@@ -37,7 +37,7 @@ const joinedLeft = {
 const acquirer = (
   heading: string,
   of: (part: number, of: number) => string,
-  isChosen = (_: number) => true,
+  isChosen: (of: number) => boolean = () => true,
 ) =>
   file('acquirer.csv', [
     heading,
