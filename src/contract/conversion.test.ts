@@ -30,6 +30,7 @@ const complete: Conversion = {
     { do: 'sum-by', by: ['Lote'], sum: ['Valor'] },
     { do: 'sign', amount: 'Valor', by: 'Tipo', minus: ['Estorno'] },
     { do: 'negate', column: 'Valor' },
+    { do: 'absolute', column: 'Valor' },
     { do: 'currency', column: 'Moeda', code: 'BRL' },
   ],
 };

@@ -75,6 +75,7 @@ const stepNames = [
   'leave-out',
   'sign',
   'negate',
+  'absolute',
   'currency',
 ];
 /** The schema of a step (docs/files.md#converting-a-file). */
@@ -115,7 +116,7 @@ export const stepSchema = z.discriminatedUnion(
       by: column,
       minus: z.optional(list(column, 100)),
     }),
-    z.strictObject({ do: z.literal('negate'), column }),
+    z.strictObject({ do: oneOf(['negate', 'absolute']), column }),
     z.strictObject({ do: z.literal('currency'), column, code: z.string() }),
   ],
   encodeIssue('unknown_value', { allowed: stepNames }),

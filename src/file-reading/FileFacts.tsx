@@ -2,7 +2,7 @@ import 'texts:whatIf';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '~/domain/files/ambiguous-columns';
-import type { ReadSummary } from '~/domain/files/read-source';
+import type { ReadSummary, RefusalCause } from '~/domain/files/read-source';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -10,7 +10,14 @@ import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { ImportedAsItIs } from '~/workers/given-file';
-import { ambiguityText, columnsOf, notationText, skippedText } from './file-messages';
+import {
+  ambiguityText,
+  columnsOf,
+  fieldLabel,
+  notationText,
+  refusalLabel,
+  skippedText,
+} from './file-messages';
 import { missingFields } from './reading-props';
 import * as styles from './reading.module.css';
 
@@ -29,6 +36,33 @@ interface SkippedRowsProps {
 export function SkippedRows({ summary, className }: SkippedRowsProps) {
   const text = skippedText(summary);
   return text === undefined ? null : <span className={className}>{text}</span>;
+}
+
+interface RefusedRowsProps {
+  summary: Pick<ReadSummary, 'refused' | 'taken'>;
+  className?: string | undefined;
+}
+
+/** Renders how many rows were refused, and the most frequent cause; nothing if none was. */
+export function RefusedRows({ summary: { refused, taken }, className }: RefusedRowsProps) {
+  const { count, cause } = refused;
+  if (count === 0) return null;
+  // If all rows lack a column, `NothingTaken` names it.
+  const isNamed = cause?.why === 'column-missing' && taken === 0;
+  return (
+    <>
+      <span className={className}>{t('whatIf.file.refused', { count })}</span>
+      {cause && !isNamed && <span>{causeText(cause)}</span>}
+    </>
+  );
+}
+
+function causeText({ why, field, rows }: RefusalCause): string {
+  const label = fieldLabel(field);
+  const values = { rows, why: refusalLabel(why) };
+  return label === undefined
+    ? t('whatIf.file.cause.row', values)
+    : t('whatIf.file.cause', { ...values, field: label });
 }
 
 /** Renders why every row of the file was refused. */

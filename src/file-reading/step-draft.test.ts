@@ -21,6 +21,7 @@ const steps: readonly Step[] = [
   { do: 'sign', amount: 'Valor', by: 'Tipo' },
   { do: 'sign', amount: 'Valor', by: 'Tipo', minus: ['Saída', 'Estorno'] },
   { do: 'negate', column: 'Valor' },
+  { do: 'absolute', column: 'Valor' },
   { do: 'currency', column: 'Moeda', code: 'BRL' },
 ];
 

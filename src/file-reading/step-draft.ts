@@ -34,6 +34,7 @@ export const stepNames = [
   'sum-by',
   'sign',
   'negate',
+  'absolute',
   'currency',
 ] as const satisfies readonly StepName[];
 

@@ -123,6 +123,6 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ do: fc.constant('leave-out' as const), contains: fc.constantFrom('a', '1', 'LAST') }),
   fc.record({ do: fc.constant('sign' as const), amount: amountOf, by: fc.constantFrom('D/C', 'Histórico') }),
-  fc.record({ do: fc.constant('negate' as const), column: amountOf }),
+  fc.record({ do: fc.constantFrom('negate' as const, 'absolute' as const), column: amountOf }),
   fc.record({ do: fc.constant('currency' as const), column: targetOf, code: fc.constantFrom('BRL', 'USD') }),
 );

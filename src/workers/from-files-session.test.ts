@@ -149,11 +149,14 @@ describe('better settings', () => {
     expect((await betterFor(left, left)).better).toEqual({});
   });
 
-  it('are none if the other file has several currencies, or no file', async () => {
+  it('are no currency if the other file has several, and nothing without an other file', async () => {
     const session = new FromFilesSession();
     await session.readFile(0, new File([ledger.replace('USD', 'BRL')], 'ledger.csv'), {}, nothing);
     await session.readFile(1, new File([bank + bankRows.join('\n')], 'bank.csv'), {}, nothing);
-    expect(await session.betterSettings({ left: 0, right: 1 })).toEqual({});
+    // The references are found without the currency.
+    expect(await session.betterSettings({ left: 0, right: 1 })).toEqual({
+      right: { fields: { external_id: 'document' } },
+    });
     expect(await session.betterSettings({ left: 0, right: 7 })).toEqual({});
   });
 });

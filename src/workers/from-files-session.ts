@@ -1,15 +1,15 @@
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
-import { withProposedSteps } from '~/domain/convert/proposed-settings';
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import { matchSteps, runMatch } from '~/domain/matching/run';
+import { matchSteps } from '~/domain/matching/run';
 import type { RuleToRun, Transaction } from '~/domain/matching/transaction';
 import { bestProposal, type SetupProposal } from '~/domain/rule-suggestions/best-setup';
 import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import { pairFiles } from '~/domain/rule-suggestions/pair-files';
+import { type SetupNote, setupNotes } from '~/domain/rule-suggestions/setup-notes';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
-import { hintsOf } from './file-hints';
+import { betterReferences } from './better-references';
 import {
   convertForService,
   type FileWithRows,
@@ -26,11 +26,15 @@ import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 /** Which file is on which side, by the ids that the page gave the files. */
 export type FileSides = Readonly<Record<SideName, number>>;
 
-/** The proposals for two files, by context type, with the sides that they are for, and the type that matches more. */
+/**
+ * The proposals for two files, by context type, with the sides that they are for, the type that matches more, and what to
+ * check.
+ */
 export type FoundSetup = {
   readonly sides: FileSides;
   readonly best: SetupProposal['contextType'];
   readonly proposals: readonly SetupProposal[];
+  readonly notes: readonly SetupNote[];
 };
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
@@ -64,23 +68,17 @@ export class FromFilesSession {
 
   /**
    * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
-   * the steps that a file needs, then a missing currency: the only one of the other file. Else other columns as the
-   * references, if their values are in both files. Else the notations of ambiguous amounts and dates, if the other file
-   * shows them. Of the dialect, the result has only what changes.
+   * a missing currency: the only one of the other file. Then the steps that a file needs, and the references that are in
+   * both files. Else the notations of ambiguous amounts and dates, if the other file shows them. Of the dialect, the
+   * result has only what changes.
    */
   async betterSettings(sides: FileSides): Promise<Partial<Record<SideName, ReadSettings>>> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return {};
-    const needed = bothSides(withProposedSteps({}, left.summary), withProposedSteps({}, right.summary));
-    const currency = needed ?? bothSides(missingCurrency(left, right), missingCurrency(right, left));
+    const currency = bothSides(missingCurrency(left, right), missingCurrency(right, left));
     if (currency) return currency;
-    const run = runMatch({ contextType: '1:1', rules: [], left: left.rows, right: right.rows });
-    const [hint] = (await hintsOf(run, { left, right }, 0)).filter(({ code }) => code === 'references');
-    const columns = hint?.code === 'references' ? hint.columns : undefined;
-    const references = (column: string | undefined) =>
-      column === undefined ? undefined : { fields: { external_id: column } };
-    const better = bothSides(references(columns?.left), references(columns?.right));
-    return better ?? notationsByOtherFile(left, right);
+    const better = await betterReferences(left, right);
+    return better.left || better.right ? better : notationsByOtherFile(left, right);
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
@@ -129,6 +127,7 @@ export class FromFilesSession {
       sides: best.isSwapped ? swapped : sides,
       best: best.contextType,
       proposals: proposals.filter(({ isSwapped }) => isSwapped === best.isSwapped),
+      notes: setupNotes(this.rowsOf(sides.left), this.rowsOf(sides.right)),
     };
   }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../files/dialect';
 import { freeName } from './copy-name';
-import { isSecondLeft, mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from './setup-from-files';
+import {
+  isSecondLeft,
+  mappingOfFile,
+  sourceNameOfFile,
+  sourceTypeOfFile,
+  sourceTypesOfFiles,
+} from './setup-from-files';
 
 const read = (headings: string, more: Partial<Dialect> = {}) => ({
   dialect: { format: 'csv' as const, ...more },
@@ -18,6 +24,11 @@ describe('the kind of source of a file', () => {
     ['2026-01.csv', read('NSU,Bandeira,Valor bruto'), 'GATEWAY'],
     ['2026-01.csv', read('NSU,Valor'), 'LEDGER'],
     ['', read('transaction_id,amount'), 'LEDGER'],
+    ['gateway-pedidos.csv', read('Linha,Valor,Adquirente'), 'GATEWAY'],
+    ['pedidos.csv', read('id,valor'), 'LEDGER'],
+    ['liquidacoes.xlsx', read('Data,Pedido,Valor'), 'GATEWAY'],
+    ['libro mayor.csv', read('id,monto'), 'LEDGER'],
+    ['razao-stone.csv', read('id,valor'), 'LEDGER'],
   ])('%s: %#', (name, file, type) => {
     expect(sourceTypeOfFile(name, file)).toBe(type);
   });
@@ -26,6 +37,21 @@ describe('the kind of source of a file', () => {
     expect(isSecondLeft('BANK', 'LEDGER')).toBe(true);
     expect(isSecondLeft('LEDGER', 'BANK')).toBe(false);
     expect(isSecondLeft('BANK', 'GATEWAY')).toBe(false);
+  });
+
+  test.each([
+    ['grande.csv', 'id,date,amount,nsu', 'grande-razao.csv', 'id,date,amount,nsu', ['GATEWAY', 'LEDGER']],
+    ['razao.csv', 'id,amount', 'a.csv', 'data,valor,saldo', ['LEDGER', 'BANK']],
+    ['a.csv', 'data,valor,saldo', 'b.csv', 'id,amount', ['BANK', 'LEDGER']],
+    ['a.csv', 'id,amount', 'b.csv', 'id,amount', ['LEDGER', 'CUSTOM']],
+    ['razao.csv', 'id,amount', 'ledger.csv', 'id,amount', ['LEDGER', 'LEDGER']],
+    ['cielo.csv', 'id,amount', 'stone.csv', 'id,amount', ['GATEWAY', 'GATEWAY']],
+  ])('of %s (%s) and %s (%s) is not twice a ledger without a reason', (one, first, other, second, types) => {
+    const files = [
+      { name: one, summary: read(first) },
+      { name: other, summary: read(second) },
+    ] as const;
+    expect(sourceTypesOfFiles(...files)).toEqual(types);
   });
 });
 

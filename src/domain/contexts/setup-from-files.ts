@@ -17,30 +17,72 @@ type ReadFile = Pick<ReadSummary, 'fields'> & {
 const bankWords =
   'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix';
 const gatewayWords =
-  'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis';
-const ledgerWords = 'ledger razao erp livro contabil sistema interno midaz pedidos orders sales books';
+  'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis liquidacao liquidacoes liquidacion liquidaciones settlement settlements repasse repasses payout payouts';
+const ledgerWords =
+  'ledger razao erp livro contabil contabilidade sistema interno midaz mayor contable contabilidad asientos';
+/** Words that ledgers use, and others too: words of banks and gateways in the same name are conclusive. */
+const maybeLedgerWords = 'pedidos orders sales books';
 /** Headings that acquirers use and ledgers hardly do. */
 const gatewayHeadings =
-  'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente';
+  'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente|acquirer';
+/** Headings that banks use and ledgers hardly do. */
+const bankHeadings = 'saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo';
 
 const wordsOf = (list: string) => new Set(list.split(' '));
 const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
   ['LEDGER', wordsOf(ledgerWords)],
   ['GATEWAY', wordsOf(gatewayWords)],
   ['BANK', wordsOf(bankWords)],
+  ['LEDGER', wordsOf(maybeLedgerWords)],
 ];
 const acquirerHeadings = new Set(gatewayHeadings.split('|'));
+const statementHeadings = new Set(bankHeadings.split('|'));
 /** The number of an acquirer's headings from which a file is one of an acquirer. */
 const enoughHeadings = 2;
 
 /** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
 export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
   if (dialect.format === 'ofx' || dialect.format === 'cnab240') return 'BANK';
+  return (
+    typeOfName(fileName) ?? (countIn(columns, acquirerHeadings) >= enoughHeadings ? 'GATEWAY' : 'LEDGER')
+  );
+}
+
+function typeOfName(fileName: string): SourceType | undefined {
   const words = headingTokens(fileName);
-  const named = kinds.find(([, known]) => words.some((word) => known.has(word)));
-  if (named) return named[0];
-  const found = columns.filter(({ name }) => acquirerHeadings.has(headingTokens(name).join(' ')));
-  return found.length >= enoughHeadings ? 'GATEWAY' : 'LEDGER';
+  return kinds.find(([, known]) => words.some((word) => known.has(word)))?.[0];
+}
+
+function countIn(columns: ReadFile['columns'], headings: ReadonlySet<string>): number {
+  return columns.filter(({ name }) => headings.has(headingTokens(name).join(' '))).length;
+}
+
+/** A file with its name. */
+export type NamedFile = { readonly name: string; readonly summary: ReadFile };
+
+/**
+ * Returns the kinds of source that two files are from. Both are ledgers only if both names say so: of two files that could
+ * be ledgers, that with a ledger's name is one, else that with fewer headings of acquirers and banks, else the first.
+ */
+export function sourceTypesOfFiles(first: NamedFile, second: NamedFile): [SourceType, SourceType] {
+  const files = [first, second] as const;
+  const [one, other] = [
+    sourceTypeOfFile(first.name, first.summary),
+    sourceTypeOfFile(second.name, second.summary),
+  ];
+  const [isFirst, isSecond] = files.map(({ name }) => typeOfName(name) === 'LEDGER');
+  if (one !== 'LEDGER' || other !== 'LEDGER' || (isFirst && isSecond)) return [one, other];
+  const [ofFirst = 0, ofSecond = 0] = files.map(
+    ({ summary: { columns } }) => countIn(columns, acquirerHeadings) + countIn(columns, statementHeadings),
+  );
+  const isSecondLedger = isFirst === isSecond ? ofSecond < ofFirst : isSecond;
+  return isSecondLedger ? [typeBesideLedger(first), 'LEDGER'] : ['LEDGER', typeBesideLedger(second)];
+}
+
+/** Returns the kind of the source of a file that nothing shows clearly, if the other file is the ledger's. */
+function typeBesideLedger({ summary: { columns } }: NamedFile): SourceType {
+  if (countIn(columns, acquirerHeadings) > 0) return 'GATEWAY';
+  return countIn(columns, statementHeadings) > 0 ? 'BANK' : 'CUSTOM';
 }
 
 /** Returns whether the second of two files belongs on the left: it is the ledger's, and the first one is not. */

@@ -5,15 +5,16 @@ import { amountColumn } from './amount-column';
 import type { StepOf } from './conversion';
 import { type LeftOut, placeIn, type Stage, type Table, withCell } from './stage';
 
-/** Returns the stage that changes the sign of amounts. Leaves out rows whose amount cannot be read. */
-export function negateStage(step: StepOf<'negate'>, index: number, table: Table) {
+/** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
+export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Table) {
   const amounts = amountColumn(table, step.column);
   const report = { rows: 0 };
   const apply = (row: FileRow): FileRow | LeftOut => {
     const written = amounts.read(row);
     if ('why' in written) return { row: row.row, step: index, ...written };
-    if (written.text !== '') report.rows += 1;
-    const done = withCell(row, amounts.place, negated(written.text));
+    const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
+    if (text !== written.text) report.rows += 1;
+    const done = withCell(row, amounts.place, text);
     return amounts.other === undefined ? done : withCell(done, amounts.other, '');
   };
   return { stage: { apply, report } satisfies Stage, table: amounts.table };

@@ -3,7 +3,7 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../files/dialect';
 import { FileReadError } from '../files/file-read-error';
 import { fileLimits } from '../files/limits';
-import { negateStage, signStage } from './amount-steps';
+import { changeSignStage, signStage } from './amount-steps';
 import type { Step, StepOf } from './conversion';
 import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
@@ -69,7 +69,8 @@ function compileStep(
     case 'sign':
       return signStage(step, index, table);
     case 'negate':
-      return negateStage(step, index, table);
+    case 'absolute':
+      return changeSignStage(step, index, table);
     case 'currency':
       return currencyStage(step, table);
     default: {

@@ -55,7 +55,8 @@ export type Step =
     }
   /** Applies the sign in the column `by`: D or C and the like; with `minus`, these words, and all others are plus. */
   | { do: 'sign'; amount: string; by: string; minus?: readonly string[] | undefined }
-  | { do: 'negate'; column: string }
+  /** Changes the sign of amounts, or removes it. */
+  | { do: 'negate' | 'absolute'; column: string }
   /** Fills blank cells of a column with a currency code; adds the column if the file lacks it. */
   | { do: 'currency'; column: string; code: string };
 

@@ -259,7 +259,7 @@ describe('a step', () => {
     expect(done.written).toBe(13);
   });
 
-  test('applies signs of a column, or of words, and negates', async () => {
+  test('applies signs of a column, or of words, negates, and removes signs', async () => {
     const rows = [
       'Data;NSU;Valor;Moeda;Tipo;S',
       '05/01/2026;1;1,00;BRL;Venda;C',
@@ -295,6 +295,9 @@ describe('a step', () => {
     ]);
     const negated = await after([{ do: 'negate', column: 'Valor' }], ...rows);
     expect(amounts(negated).map(([, amount]) => amount)).toEqual(['-1.00', '-1002.00', '0.00', '5.00']);
+    const absolute = await after([{ do: 'absolute', column: 'Valor' }], ...rows);
+    expect(amounts(absolute).map(([, amount]) => amount)).toEqual(['1.00', '1002.00', '0.00', '5.00']);
+    expect(absolute.steps.map(({ report }) => report.rows)).toEqual([1]);
   });
 
   test('reads debits and credits as one amount to negate', async () => {

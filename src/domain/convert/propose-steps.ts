@@ -137,16 +137,23 @@ function proposeIdentifier(dialect: Dialect, rows: readonly FileRow[], proposed:
   if (ids.length > 0 && ids.every((id) => /^\d+[.,]0{1,2}$/.test(id)))
     add(proposed, { do: 'drop-zero-decimals', column }, { code: 'zero-decimals', column });
   if (isUnique(ids)) return;
-  const instalment = columns.findIndex(({ name }) => isInstalment(headingTokens(name)));
-  const numbers = instalment < 0 ? [] : cellsIn(instalment);
+  const [instalment] = instalmentColumns(dialect);
+  const numbers =
+    instalment === undefined ? [] : cellsIn(columns.findIndex(({ name }) => name === instalment));
   const joined = cellsIn(place).map((id, index) => `${id}-${numbers[index]}`);
-  if (instalment < 0 || numbers.includes('') || !isUnique(joined)) return;
-  const both = [column, columns[instalment]!.name];
+  if (instalment === undefined || numbers.includes('') || !isUnique(joined)) return;
+  const both = [column, instalment];
   add(
     proposed,
     { do: 'join', columns: both, separator: '-', into: column },
     { code: 'instalments', columns: both },
   );
+}
+
+/** Returns the names of the columns that have the number of an instalment, by their headings. */
+export function instalmentColumns({ columns }: Dialect): string[] {
+  const names = columns.map(({ name }) => name).filter((name) => isInstalment(headingTokens(name)));
+  return [...new Set(names)];
 }
 
 function isInstalment(tokens: readonly string[]): boolean {

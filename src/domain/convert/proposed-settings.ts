@@ -1,4 +1,5 @@
 import type { ReadSettings, ReadSummary } from '../files/read-source';
+import type { Step } from './conversion';
 
 /** Returns settings with the steps that a file needs, as read; `undefined` if it needs none. */
 export function withProposedSteps(
@@ -13,4 +14,15 @@ export function withProposedSteps(
     steps: proposed.steps,
     ...(isOther && { fields: { ...settings.fields, external_id: id } }),
   };
+}
+
+/** Returns settings by which a file's amounts are read without their signs, after the steps that it has. */
+export function withoutSigns(
+  settings: ReadSettings,
+  { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,
+): ReadSettings {
+  const column = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+  if (column === undefined) return settings;
+  const step: Step = { do: 'absolute', column };
+  return { ...settings, steps: [...(settings.steps ?? []), step] };
 }

@@ -42,6 +42,18 @@ test.each([
     ],
     ['id_transacción', 'IMPORTE', 'Divisa', 'Fecha de la operación', 'Concepto'],
   ],
+  [
+    'OFX',
+    [
+      column('FITID', 'N1', 'N2'),
+      column('DTPOSTED', '2026-01-15', '2026-01-16'),
+      column('TRNAMT', '10.00', '-3.50'),
+      column('CURDEF', 'BRL', 'BRL'),
+      column('MEMO', 'PIX', 'TARIFA'),
+      column('TRNTYPE', 'CREDIT', 'DEBIT'),
+    ],
+    ['FITID', 'TRNAMT', 'CURDEF', 'DTPOSTED', 'MEMO'],
+  ],
 ])('an %s file is mapped completely, with confidences of 0.9 or more', (_, columns, expected) => {
   const suggestions = suggest(...columns);
   const by = Object.fromEntries(suggestions.map(({ field, column }) => [field, column]));

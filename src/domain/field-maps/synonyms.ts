@@ -12,18 +12,18 @@ const headings: Record<CanonicalField, { sure: string; maybe: string }> = {
   },
   amount: {
     sure: `amount|valor|importe|monto|transaction amount|valor transacao|valor lancamento|valor operacao|
-      importe operacion|monto transaccion|valor pago|valor venda|sale amount|importe venta|monto venta|valor movimento|importe transaccion|vlr|amt`,
+      importe operacion|monto transaccion|valor pago|valor venda|sale amount|importe venta|monto venta|valor movimento|importe transaccion|vlr|amt|trnamt`,
     maybe: `value|total|valor total|gross amount|net amount|valor bruto|valor liquido|importe bruto|importe neto|
       monto total|importe total|vl|payment amount|quantia|cantidad|price|preco|precio|valor parcela|valor titulo`,
   },
   currency: {
-    sure: `currency|currency code|moeda|codigo moeda|moneda|divisa|codigo moneda|codigo divisa|ccy|transaction currency|iso currency`,
+    sure: `currency|currency code|moeda|codigo moeda|moneda|divisa|codigo moneda|codigo divisa|ccy|transaction currency|iso currency|curdef`,
     maybe: `cur|curr|moeda transacao|asset|asset code|ativo|settlement currency`,
   },
   date: {
     sure: `date|data|fecha|transaction date|data transacao|data lancamento|data movimento|data movimentacao|
       data operacao|data hora|datetime|timestamp|fecha operacion|fecha movimiento|fecha transaccion|fecha hora|
-      dt lancamento|dt movimento|dt transacao|data venda|sale date|data pagamento|payment date|fecha pago`,
+      dt lancamento|dt movimento|dt transacao|data venda|sale date|data pagamento|payment date|fecha pago|dtposted`,
     maybe: `dt|dia|day|when|created|created date|data criacao|fecha creacion|time|data evento|event date|
       posting date|booking date|data contabil|fecha contable|dt lanc|dt mov|data pedido|order date`,
   },

@@ -34,7 +34,7 @@ test('reads a source with detected settings and the columns that the user chose'
         description: 'Moeda',
       },
       taken: 2,
-      refused: { count: 1, first: [{ row: 4 }] },
+      refused: { count: 1, first: [{ row: 4 }], cause: { why: 'misfit', field: 'amount', rows: 1 } },
       problems: [{ code: 'misfit', count: 1 }],
     },
     transactions: [{ externalId: '1' }, { externalId: '2' }],
@@ -51,6 +51,19 @@ test('returns the first fifty of many rejected rows', async () => {
   if ('fault' in read) throw new Error(read.fault);
   expect(read.summary.refused.count).toBe(60);
   expect(read.summary.refused.first).toEqual(read.refused.slice(0, 50));
+});
+
+test('returns the most frequent cause of rejected rows', async () => {
+  const of = async (...lines: string[]) => {
+    const read = await readSource([bytesOf([headings, ...lines].join('\n'))]);
+    return 'summary' in read ? read.summary.refused.cause : undefined;
+  };
+  expect(await of(line('1'), line('1'), line('2'), '3;x;13/01/2026;BRL')).toEqual({
+    why: 'duplicate',
+    field: 'external_id',
+    rows: 2,
+  });
+  expect(await of(line('1'), line('2'))).toBeUndefined();
 });
 
 test('returns an error as a result, at once or in the middle of the rows', async () => {

@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/group-by';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { Step } from '../convert/conversion';
 import { type FileSteps, fileSteps, type StepsDone } from '../convert/file-steps';
@@ -41,8 +42,16 @@ export type ReadSummary = {
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
   readonly taken: number;
-  readonly refused: { readonly count: number; readonly first: readonly Refusal[] };
+  readonly refused: {
+    readonly count: number;
+    readonly first: readonly Refusal[];
+    /** The most frequent cause, with the number of its rows; absent if no row is refused. */
+    readonly cause?: RefusalCause;
+  };
 };
+
+/** Why rows are refused: the issue, the field that has it, and the number of rows. */
+export type RefusalCause = Pick<Refusal, 'why' | 'field'> & { readonly rows: number };
 
 /** The maximum number of refused rows and of first rows in a summary. */
 const shown = 50;
@@ -80,6 +89,7 @@ export async function readSource(
     const refused = [...steps.refused, ...rejected].toSorted((a, b) => a.row - b.row);
     const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
     const done = steps.done();
+    const cause = mainCause(refused);
     return {
       summary: {
         dialect: read.recognised,
@@ -93,7 +103,7 @@ export async function readSource(
         ...(read.sheets && { sheets: read.sheets }),
         problems: read.problems,
         taken: transactions.length,
-        refused: { count: refused.length, first: refused.slice(0, shown) },
+        refused: { count: refused.length, first: refused.slice(0, shown), ...(cause && { cause }) },
       },
       transactions,
       refused,
@@ -101,6 +111,13 @@ export async function readSource(
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** Returns the most frequent cause of refused rows; `undefined` without any. */
+function mainCause(refused: readonly Refusal[]): RefusalCause | undefined {
+  const causes = [...groupBy(refused, ({ why, field }) => `${why} ${field}`).values()];
+  const [rows] = causes.toSorted((a, b) => b.length - a.length);
+  return rows && { why: rows[0]!.why, field: rows[0]!.field, rows: rows.length };
 }
 
 /** Yields rows and adds the first of them, as many as a summary shows, to `first`. */

@@ -19,6 +19,8 @@ const minForAnyAmount = 80;
 /** The minimum number of pairs from which days or tolerances are measured. */
 const fewest = 5;
 const inHundred = 99;
+/** The maximum number of days between rows without a common reference. Later, equal amounts are of other payments. */
+const maxLag = 45;
 
 /** Pairs of rows that belong together, and whether their references or amounts show this. */
 export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
@@ -92,7 +94,7 @@ function* withLag(proposed: ProposedRules, known: Known): Generator<void, boolea
   if (countOf(equal) < fewest) return false;
   const { left, right } = known.sides;
   const window = dayWindow(left, right, equal, known.by === 'reference' ? inHundred : 90);
-  if (!window) return false;
+  if (!window || farthest(window) > maxLag) return false;
   return yield* proposed.attempt({
     rule: lagRule(window, '0'),
     evidence: { kind: 'days', pairs: countOf(equal), within: window.within, by: known.by },
@@ -110,7 +112,8 @@ function* withTolerance(
   const differing = pairsThat(pairs, (l, r) => left.amount[l] !== right.amount[r]);
   const tolerance = amountTolerance(left, right, differing);
   const window = dayWindow(left, right, differing, inHundred);
-  if (!tolerance || !window || (!reference && countOf(differing) < fewest)) return;
+  if (!tolerance || !window) return;
+  if (!reference && (countOf(differing) < fewest || farthest(window) > maxLag)) return;
   yield* proposed.attempt({
     rule: toleranceRule(tolerance, farthest(window), reference),
     evidence: { kind: 'amounts', pairs: countOf(differing), within: tolerance.within, by },

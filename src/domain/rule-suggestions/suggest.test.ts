@@ -253,6 +253,16 @@ describe('rows without a common reference', () => {
   });
 });
 
+it('suggests no rule without a reference for rows that are more than 45 days apart', () => {
+  const later = (days: number) => ({ date: new Date(Date.UTC(2026, 0, 5 + days)).toISOString() });
+  const left = many(20, (at) => row(`a${at}`, `${at}.10`));
+  const apart = (days: number) => many(20, (at) => ({ ...row(`b${at}`, `${at}.10`), ...later(days) }));
+  expect(told(left, apart(45))).toMatchObject([{ rule: { type: 'DATE_LAG' }, takes: { lefts: 20 } }]);
+  expect(told(left, apart(122))).toEqual([]);
+  const known = many(20, (at) => ({ ...row(`a${at}`, `${at}.10`), ...later(122) }));
+  expect(told(left, known).map(({ rule: { config } }) => config['matchReference'])).toEqual([true]);
+});
+
 it('suggests no tolerance without a reference if it would also fit other rows of the known pairs', () => {
   const keyed = (side: string, by: number) =>
     many(40, (at) => row(`k${at}`, (at * 10 * by).toFixed(2), 5)).concat(row(side, (405 * by).toFixed(2), 5));

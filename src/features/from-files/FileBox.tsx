@@ -3,10 +3,18 @@ import 'texts:sources';
 import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
+import type { Step } from '~/domain/convert/conversion';
 import { sourceTypes } from '~/domain/sources/source-types';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken, ReadingWarnings, SkippedRows } from '~/file-reading/FileFacts';
+import {
+  AsItIs,
+  FileProgress,
+  NothingTaken,
+  ReadingWarnings,
+  RefusedRows,
+  SkippedRows,
+} from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText, notationText } from '~/file-reading/file-messages';
 import { stepText } from '~/file-reading/step-messages';
@@ -136,11 +144,7 @@ function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
     <>
       {steps.length > 0 && (
         <InlineAlert title={t('fromFiles.proposed.steps')}>
-          <ul>
-            {steps.map((step, at) => (
-              <li key={at}>{stepText(step)}</li>
-            ))}
-          </ul>
+          <Steps steps={steps} />
         </InlineAlert>
       )}
       {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
@@ -158,6 +162,16 @@ function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
   );
 }
 
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ul>
+      {steps.map((step, at) => (
+        <li key={at}>{stepText(step)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */
 export function FileFacts({ given: { file, summary, progress, fault } }: { given: GivenFile }) {
   return (
@@ -169,14 +183,15 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
             <span>{t('whatIf.file.rows', { count: summary.taken })}</span>
             <span>{dialectText(summary.dialect)}</span>
             <SkippedRows summary={summary} />
-            {summary.refused.count > 0 && (
-              <span className={styles.refused}>
-                {t('whatIf.file.refused', { count: summary.refused.count })}
-              </span>
-            )}
+            <RefusedRows summary={summary} className={styles.refused} />
           </>
         )}
       </div>
+      {summary?.proposed && (
+        <InlineAlert title={t('fromFiles.proposed.later')}>
+          <Steps steps={summary.proposed.steps} />
+        </InlineAlert>
+      )}
       <FileProgress name={file.name} progress={progress} />
       {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
     </>

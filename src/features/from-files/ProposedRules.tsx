@@ -10,6 +10,7 @@ import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FoundSetup } from '~/workers/from-files-session';
+import { SetupNotes } from './SetupNotes';
 import type { Choice } from './use-choice';
 import type { GivenFiles } from './use-given-files';
 import * as styles from './from-files.module.css';
@@ -31,6 +32,7 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
     <section className={`ui-card ${styles.rules}`} aria-labelledby="from-files-rules">
       <h2 id="from-files-rules">{t('fromFiles.rules')}</h2>
       <ChosenRate {...{ found, choice, files }} />
+      <SetupNotes {...{ found, files }} hasRules={suggestions.suggestions.length > 0} />
       <RadioCards<Proposal['contextType']>
         label={t('contexts.field.type')}
         value={contextType}

@@ -172,6 +172,19 @@ it('asks for the other file, and names one that cannot be read', async () => {
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
 });
 
+it('states why rows of a single file are rejected, and what will be proposed with the other one', async () => {
+  const sales = rows.map((_, at) => `n${Math.floor(at / 2)};${(at % 2) + 1};${10 + at}/01/2026;1,00;BRL`);
+  await open(new File([['NSU;Parcela;Data;Valor;Moeda', ...sales].join('\n')], 'cielo.csv'));
+  await expect.element(page.getByText('12 rows rejected')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('12 rows: the reference is there more than once, so the service drops it (Reference)'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/^Proposed with the other file/)).toBeVisible();
+  await expect.element(page.getByText('Join NSU, Parcela with “-” into “NSU”.')).toBeVisible();
+});
+
 it('asks for no other file if the only one cannot be read', async () => {
   await open(new File(['%PDF-1.7'], 'a.pdf'));
   await expect.element(page.getByText('This is not a table')).toBeVisible();
@@ -201,6 +214,30 @@ it('joins references that repeat with their instalments, shows so, and matches w
   await expect.poll(() => created.length, { timeout: 20_000 }).toBe(1);
   const { json } = service.writes()[0]!;
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
+});
+
+it('states why debits stay open, and removes the signs in both files', async () => {
+  const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
+  await open(file('ledger.csv', signed), file('bank.csv', signed.toReversed()));
+  await expect.element(matched('of the left: 8 of 12')).toBeVisible();
+  await expect.element(page.getByText(/^8 transactions have a negative amount\. .* 4 pairs/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the signs in both files' }).click();
+  await expect.element(matched('of the left: 12 of 12')).toBeVisible();
+  await expect.element(page.getByText(/negative amount/)).not.toBeInTheDocument();
+});
+
+it('warns of the same file on both sides, and names the sources differently', async () => {
+  await open(file('ledger.csv'), file('ledger.csv'));
+  await expect.element(page.getByText(/^Both files have the same rows\./)).toBeVisible();
+  await expect.element(left.getByRole('textbox', { name: 'Source name' })).toHaveValue('Ledger');
+  await expect.element(right.getByRole('textbox', { name: 'Source name' })).toHaveValue('Ledger 2');
+});
+
+it('puts the file that is named as a ledger on the left, and takes the other one for no ledger', async () => {
+  await open(file('grande.csv'), file('grande-razao.csv', rows.slice(0, 11)));
+  await expect.element(left.getByText('grande-razao.csv')).toBeVisible();
+  await expect.element(left.getByRole('combobox', { name: 'Type' })).toHaveValue('LEDGER');
+  await expect.element(right.getByRole('combobox', { name: 'Type' })).toHaveValue('CUSTOM');
 });
 
 it('offers another try if the script of its worker cannot be loaded', async () => {

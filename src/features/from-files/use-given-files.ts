@@ -7,7 +7,7 @@ import { useLatest } from '~/ui/hooks/use-latest';
 import type { FileSides } from '~/workers/from-files-session';
 import { startFromFiles } from '~/workers/from-files-worker';
 import { withProgress } from '~/workers/with-progress';
-import { isSecondLeft, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
+import { isSecondLeft, sourceTypesOfFiles } from '~/domain/contexts/setup-from-files';
 
 /** A file that the user gave, and how it was read. */
 export type GivenFile = {
@@ -163,8 +163,8 @@ async function check(now: ReadonlyMap<number, GivenFile>, put: (given: GivenFile
 
 /** Returns the sides of two files: the ledger on the left, else the first one. */
 function sidesOf(first: ReadFile, second: ReadFile): FileSides {
-  const typeOf = ({ file, summary }: ReadFile) => sourceTypeOfFile(file.name, summary);
-  return isSecondLeft(typeOf(first), typeOf(second))
+  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+  return isSecondLeft(...sourceTypesOfFiles(named(first), named(second)))
     ? { left: second.id, right: first.id }
     : { left: first.id, right: second.id };
 }

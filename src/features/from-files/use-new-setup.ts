@@ -7,14 +7,20 @@ import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
 import { type Context, contextCreate, type ContextCreate } from '~/contract/context';
 import { freeName } from '~/domain/contexts/copy-name';
-import { mappingOfFile, sourceNameOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
+import {
+  mappingOfFile,
+  sourceNameOfFile,
+  sourceTypeOfFile,
+  sourceTypesOfFiles,
+} from '~/domain/contexts/setup-from-files';
+import type { SourceType } from '~/domain/sources/source-types';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
 import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import type { FileSides } from '~/workers/from-files-session';
-import type { GivenFile, ReadFile } from './use-given-files';
+import { type GivenFile, type ReadFile, readOf } from './use-given-files';
 
 /** The form values of a new context. `files` has the source of each file that was read, at the file's id. */
 export type SetupValues = {
@@ -115,13 +121,18 @@ function readingSteps(readings: readonly ReadSettings[]): Step[] {
 function useProposedNames(form: ContractForm<SetupValues>) {
   const client = useQueryClient();
   const proposed = useRef('');
+  const proposedTypes = useRef(new Map<number, SourceType>());
   const { getValues, setValue } = form.methods;
   return (given: readonly GivenFile[], sides: FileSides | undefined): void => {
-    for (const { id, file, summary } of given) {
-      if (!summary || getValues(`files.${id}`) !== undefined) continue;
-      const type = sourceTypeOfFile(file.name, summary);
-      const name = sourceNameOfFile(file.name) || t(`sources.type.${type}`);
-      setValue(`files.${id}`, { name, type });
+    for (const [id, type] of typesOf(given, sides)) {
+      const now = getValues(`files.${id}`);
+      const taken = new Set(getValues('files').map((one) => (one === now ? undefined : one?.name)));
+      const named = sourceNameOfFile(given.find((one) => one.id === id)!.file.name);
+      const name = freeName(named || t(`sources.type.${type}`), (one) => taken.has(one), undefined, maxName);
+      // What the user typed or chose stays.
+      if (now === undefined) setValue(`files.${id}`, { name, type });
+      else if (now.type === proposedTypes.current.get(id)) setValue(`files.${id}.type`, type);
+      proposedTypes.current.set(id, type);
     }
     const { name, files } = getValues();
     // A name that the user typed stays.
@@ -134,6 +145,22 @@ function useProposedNames(form: ContractForm<SetupValues>) {
     proposed.current = freeName(t('fromFiles.name.proposed', names), (one) => known.has(one));
     setValue('name', proposed.current);
   };
+}
+
+/** The maximum length of the name of a source. */
+const maxName = 50;
+
+/** Returns the kinds of source of the files that were read, by their ids. */
+function typesOf(given: readonly GivenFile[], sides: FileSides | undefined): Map<number, SourceType> {
+  const named = ({ file, summary }: ReadFile) => ({ name: file.name, summary });
+  const types = new Map<number, SourceType>();
+  for (const { id, file, summary } of given) if (summary) types.set(id, sourceTypeOfFile(file.name, summary));
+  const [left, right] = [readOf(given, sides?.left), readOf(given, sides?.right)];
+  if (!left || !right) return types;
+  // As they were given: of two files without any sign, the first is the ledger's.
+  const [first, second] = left.id < right.id ? [left, right] : [right, left];
+  const [one, other] = sourceTypesOfFiles(named(first), named(second));
+  return types.set(first.id, one).set(second.id, other);
 }
 
 function bodyOf({ name, interval, files }: SetupValues, setup: Setup): unknown {

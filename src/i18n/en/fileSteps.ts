@@ -25,6 +25,7 @@ export const texts = {
   'fileSteps.kind.sum-by': 'Add up rows',
   'fileSteps.kind.sign': 'Sign from another column',
   'fileSteps.kind.negate': 'Reverse the sign',
+  'fileSteps.kind.absolute': 'Remove the sign',
   'fileSteps.kind.currency': 'Fill in the currency',
   'fileSteps.column': 'Column',
   'fileSteps.column.choose': 'Choose a column',
@@ -82,6 +83,7 @@ export const texts = {
   'fileSteps.text.sign': 'Take the sign of “{amount}” from “{by}”.',
   'fileSteps.text.sign.minus': 'Make “{amount}” negative where “{by}” is {minus}.',
   'fileSteps.text.negate': 'Reverse the sign of “{column}”.',
+  'fileSteps.text.absolute': 'Remove the sign of “{column}”.',
   'fileSteps.text.currency': 'Fill “{column}” with {code} where it is empty.',
   'fileSteps.done.changed':
     '{rows, plural, =0 {No row changed.} one {# row changed.} other {# rows changed.}}',

@@ -33,12 +33,21 @@ export const texts = {
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.proposed.steps':
     'These changes to the rows are proposed; you can edit them under “How it was read”',
+  'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
   'fromFiles.proposed.reference':
     'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':
     'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.proposed.notation':
     'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
+  'fromFiles.note.same-rows': 'Both files have the same rows. Check whether you chose one file twice.',
+  'fromFiles.note.periods':
+    'The files have no day in common: all days of one file are before those of the other one. Check that both are of the same period.',
+  'fromFiles.note.negatives':
+    '{rows, plural, one {One transaction has a negative amount. The service records no match with a negative amount, so it stays unmatched.} other {# transactions have a negative amount. The service records no match with a negative amount, so they stay unmatched.}}',
+  'fromFiles.note.negatives.pairs':
+    'Without the signs, {pairs, plural, one {one pair} other {# pairs}} of these with the same reference can match. The converted files then have the amounts without signs.',
+  'fromFiles.note.negatives.remove': 'Remove the signs in both files',
   'fromFiles.create': 'Create context',
   'fromFiles.gone': 'Choose the changed file again first.',
   'fromFiles.wait': 'The files are still being compared.',

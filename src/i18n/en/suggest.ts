@@ -19,7 +19,7 @@ export const texts = {
   'suggest.takes': 'matches {count, number} ({percent} %)',
   'suggest.inWords': 'In a sentence',
   'suggest.evidence.reference':
-    '{pairs, plural, one {One pair shares} other {# pairs share}} a reference; {same, number} of them have the same amount.',
+    'Pairs with the same reference: {pairs, number}; of these with the same amount: {same, number}.',
   'suggest.evidence.days.reference':
     '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference are that many days apart.',
   'suggest.evidence.days.amount':

@@ -30,6 +30,8 @@ export const texts = {
   'whatIf.file.reading': 'Reading {name}',
   'whatIf.file.rows': '{count, plural, one {# transaction} other {# transactions}}',
   'whatIf.file.refused': '{count, plural, one {# row rejected} other {# rows rejected}}',
+  'whatIf.file.cause': '{rows, plural, one {# row} other {# rows}}: {why} ({field})',
+  'whatIf.file.cause.row': '{rows, plural, one {# row} other {# rows}}: {why}',
   'whatIf.file.skipped': 'Not read: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# title row} other {# title rows}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# total row} other {# total rows}}',

@@ -26,6 +26,7 @@ export const texts = {
   'fileSteps.kind.sum-by': 'Sumar filas',
   'fileSteps.kind.sign': 'Signo de otra columna',
   'fileSteps.kind.negate': 'Invertir el signo',
+  'fileSteps.kind.absolute': 'Quitar el signo',
   'fileSteps.kind.currency': 'Completar la moneda',
   'fileSteps.column': 'Columna',
   'fileSteps.column.choose': 'Elija una columna',
@@ -83,6 +84,7 @@ export const texts = {
   'fileSteps.text.sign': 'Tomar el signo de “{amount}” de “{by}”.',
   'fileSteps.text.sign.minus': 'Hacer negativo “{amount}” donde “{by}” es {minus}.',
   'fileSteps.text.negate': 'Invertir el signo de “{column}”.',
+  'fileSteps.text.absolute': 'Quitar el signo de “{column}”.',
   'fileSteps.text.currency': 'Completar “{column}” con {code} donde esté vacía.',
   'fileSteps.done.changed':
     '{rows, plural, =0 {Ninguna fila cambió.} one {Cambió # fila.} other {Cambiaron # filas.}}',

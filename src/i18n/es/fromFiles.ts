@@ -34,12 +34,22 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.reference':
     'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
   'fromFiles.proposed.currency':
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
+  'fromFiles.note.same-rows':
+    'Los dos archivos tienen las mismas filas. Compruebe si eligió el mismo archivo dos veces.',
+  'fromFiles.note.periods':
+    'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
+  'fromFiles.note.negatives':
+    '{rows, plural, one {Una transacción tiene un monto negativo. El servicio no registra conciliaciones con montos negativos; por eso queda abierta.} other {# transacciones tienen un monto negativo. El servicio no registra conciliaciones con montos negativos; por eso quedan abiertas.}}',
+  'fromFiles.note.negatives.pairs':
+    'Sin los signos, {pairs, plural, one {un par} other {# pares}} de estas transacciones con la misma referencia {pairs, plural, one {puede} other {pueden}} conciliarse. Los archivos convertidos tendrán los montos sin signo.',
+  'fromFiles.note.negatives.remove': 'Quitar los signos en los dos archivos',
   'fromFiles.create': 'Crear contexto',
   'fromFiles.gone': 'Antes, elija de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',

@@ -19,7 +19,7 @@ export const texts = {
   'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
-    '{pairs, plural, one {Un par comparte} other {# pares comparten}} una referencia; {same, number} con el mismo monto.',
+    'Pares con la misma referencia: {pairs, number}; de estos, con el mismo monto: {same, number}.',
   'suggest.evidence.days.reference':
     'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia.',
   'suggest.evidence.days.amount':

@@ -32,6 +32,8 @@ export const texts = {
   'whatIf.file.reading': 'Leyendo {name}',
   'whatIf.file.rows': '{count, plural, one {# transacción} other {# transacciones}}',
   'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
+  'whatIf.file.cause': '{rows, plural, one {# fila} other {# filas}}: {why} ({field})',
+  'whatIf.file.cause.row': '{rows, plural, one {# fila} other {# filas}}: {why}',
   'whatIf.file.skipped': 'Sin leer: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# fila de título} other {# filas de título}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# fila de total} other {# filas de total}}',

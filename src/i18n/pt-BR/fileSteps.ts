@@ -26,6 +26,7 @@ export const texts = {
   'fileSteps.kind.sum-by': 'Somar linhas',
   'fileSteps.kind.sign': 'Sinal de outra coluna',
   'fileSteps.kind.negate': 'Inverter o sinal',
+  'fileSteps.kind.absolute': 'Remover o sinal',
   'fileSteps.kind.currency': 'Preencher a moeda',
   'fileSteps.column': 'Coluna',
   'fileSteps.column.choose': 'Escolha uma coluna',
@@ -83,6 +84,7 @@ export const texts = {
   'fileSteps.text.sign': 'Usar o sinal de “{by}” em “{amount}”.',
   'fileSteps.text.sign.minus': 'Tornar “{amount}” negativo onde “{by}” é {minus}.',
   'fileSteps.text.negate': 'Inverter o sinal de “{column}”.',
+  'fileSteps.text.absolute': 'Remover o sinal de “{column}”.',
   'fileSteps.text.currency': 'Preencher “{column}” com {code} onde estiver vazia.',
   'fileSteps.done.changed':
     '{rows, plural, =0 {Nenhuma linha alterada.} one {# linha alterada.} other {# linhas alteradas.}}',

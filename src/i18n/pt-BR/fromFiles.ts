@@ -32,12 +32,23 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapa de campos.',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
+  'fromFiles.proposed.later':
+    'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
   'fromFiles.proposed.reference':
     'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
   'fromFiles.proposed.currency':
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
+  'fromFiles.note.same-rows':
+    'Os dois arquivos têm as mesmas linhas. Verifique se o mesmo arquivo foi escolhido duas vezes.',
+  'fromFiles.note.periods':
+    'Os arquivos não têm nenhum dia em comum: todos os dias de um são anteriores aos do outro. Verifique se os dois são do mesmo período.',
+  'fromFiles.note.negatives':
+    '{rows, plural, one {Uma transação tem valor negativo. O serviço não registra conciliações com valor negativo; por isso, ela fica em aberto.} other {# transações têm valor negativo. O serviço não registra conciliações com valor negativo; por isso, elas ficam em aberto.}}',
+  'fromFiles.note.negatives.pairs':
+    'Sem os sinais, {pairs, plural, one {um par} other {# pares}} dessas transações com a mesma referência {pairs, plural, one {pode} other {podem}} ser {pairs, plural, one {conciliado} other {conciliados}}. Os arquivos convertidos passam a ter os valores sem sinal.',
+  'fromFiles.note.negatives.remove': 'Remover os sinais nos dois arquivos',
   'fromFiles.create': 'Criar contexto',
   'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',

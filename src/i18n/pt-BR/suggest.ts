@@ -19,7 +19,7 @@ export const texts = {
   'suggest.takes': 'concilia {count, number} ({percent}%)',
   'suggest.inWords': 'Em uma frase',
   'suggest.evidence.reference':
-    '{pairs, plural, one {Um par tem} other {# pares têm}} a mesma referência; desses, {same, number} com o mesmo valor.',
+    'Pares com a mesma referência: {pairs, number}; destes, com o mesmo valor: {same, number}.',
   'suggest.evidence.days.reference':
     'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência, {within, number} com essa diferença de dias.',
   'suggest.evidence.days.amount':

@@ -31,6 +31,8 @@ export const texts = {
   'whatIf.file.reading': 'Lendo {name}',
   'whatIf.file.rows': '{count, plural, =0 {# transações} one {# transação} other {# transações}}',
   'whatIf.file.refused': '{count, plural, one {# linha rejeitada} other {# linhas rejeitadas}}',
+  'whatIf.file.cause': '{rows, plural, one {# linha} other {# linhas}}: {why} ({field})',
+  'whatIf.file.cause.row': '{rows, plural, one {# linha} other {# linhas}}: {why}',
   'whatIf.file.skipped': 'Fora da leitura: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# linha de título} other {# linhas de título}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# linha de total} other {# linhas de total}}',

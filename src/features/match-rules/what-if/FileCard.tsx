@@ -4,7 +4,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken, SkippedRows } from '~/file-reading/FileFacts';
+import { AsItIs, FileProgress, NothingTaken, RefusedRows, SkippedRows } from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
@@ -126,9 +126,7 @@ function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | '
       <div className={styles.what}>
         <strong>{name}</strong>
         <span>{t('whatIf.file.rows', { count: rows })}</span>
-        {summary && summary.refused.count > 0 && (
-          <span className={styles.refused}>{t('whatIf.file.refused', { count: summary.refused.count })}</span>
-        )}
+        {summary && <RefusedRows summary={summary} className={styles.refused} />}
         {summary && <span className={styles.how}>{dialectText(summary.dialect)}</span>}
         {summary && source !== undefined && followsMap(summary, map) && (
           <span className={styles.how}>{t('whatIf.map.follows', { source })}</span>
