@@ -182,7 +182,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   await how.getByLabel('Reference').selectOption('Histórico');
   await expect(how.getByRole('heading', { name: '9 rows rejected' })).toBeVisible();
   await how.getByLabel('Reference').selectOption('Documento');
-  await expect(how.getByText('The service accepts nothing from the unconverted file.')).toBeVisible();
+  await expect(how.getByText('Unconverted, the service would import no row of this file.')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     how.getByRole('button', { name: 'Download converted file' }).click(),

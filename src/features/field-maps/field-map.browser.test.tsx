@@ -301,7 +301,7 @@ describe('a file that is converted', () => {
     await expect.element(column('external_id')).toHaveValue(id);
     await page.getByRole('button', { name: 'How it was read' }).click();
     await expect
-      .element(page.getByText('The service accepts nothing from the unconverted file.'))
+      .element(page.getByText('Unconverted, the service would import no row of this file.'))
       .toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('button', { name: 'Download converted file' })).toBeVisible();

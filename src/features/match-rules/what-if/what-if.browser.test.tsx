@@ -449,7 +449,7 @@ it('warns on the card of a file whose end is missing, and of one that cannot be 
   await expect.element(right.getByRole('alert')).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();
   await expect
-    .element(page.getByText('The service accepts nothing from the unconverted file.'))
+    .element(page.getByText('Unconverted, the service would import no row of this file.'))
     .toBeVisible();
 });
 
@@ -500,7 +500,7 @@ it('a long run can be stopped, and run again', async () => {
   await expect.element(page.getByText('The run was stopped, so there are no results.')).toBeVisible();
   // The worker returns this after it has ended the runs, so each late report of their progress has arrived.
   await button('How it was read').first().click();
-  await expect.element(page.getByText(/the unconverted file/)).toBeVisible();
+  await expect.element(page.getByText(/unconverted/i)).toBeVisible();
   const stopButtons = [...document.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Stop',
   );
