@@ -65,7 +65,7 @@ describe('errorText', () => {
     clearProtection();
     const lost = new ApiError({ status: 0, message: '', requestId: 'r', outcomeUnknown: true });
     expect(errorText(lost).action).toContain('Check whether the change was saved');
-    expect(errorText(lost).action).toContain('supports idempotency keys');
+    expect(errorText(lost).action).toContain('recognizes a change that is sent twice');
     expect(errorText(lost).meaning).toContain('The change may or may not have been saved');
     recordProtection(false);
     expect(errorText(lost).action).toContain('Check whether the change was saved');

@@ -1,3 +1,4 @@
+import 'texts:activity.report';
 import type { PeriodReport } from '~/api/activity';
 import type { ActivityEntry } from '~/contract/activity';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
