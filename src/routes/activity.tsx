@@ -1,4 +1,3 @@
-import 'texts:activity';
 import 'texts:contexts';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';

@@ -1,4 +1,3 @@
-import 'texts:activity.report';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { ReportPage } from '~/features/activity/report/ReportPage';
 import { reportSearch } from '~/features/activity/report/report-search';

@@ -29,6 +29,7 @@ export const texts = {
   'activity.report.others':
     '{count, plural, one {# more entry is} other {# more entries are}} in the files: sign-ins, lookups, reading of the log, refused requests.',
   'activity.report.shown': 'The first {count, number} are shown. The files contain all of them.',
+  'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':

@@ -31,6 +31,7 @@ export const texts = {
   'activity.report.others':
     '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: inicios de sesión, consultas, lectura del registro, solicitudes rechazadas.',
   'activity.report.shown': 'Se muestran los primeros {count, number}. Los archivos contienen todos.',
+  'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':

@@ -31,6 +31,7 @@ export const texts = {
   'activity.report.others':
     '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: acessos, consultas, leitura do registro, solicitações recusadas.',
   'activity.report.shown': 'As primeiras {count, number} são exibidas. Os arquivos contêm todas.',
+  'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':

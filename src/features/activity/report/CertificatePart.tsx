@@ -17,7 +17,8 @@ import * as styles from './report.module.css';
 interface CertificatePartProps {
   contextId: string;
   of: ReportOf;
-  /** Entries of the context in the period that change its configuration. */
+  /** Entries of the context in the period, and those of them that change its configuration, oldest first. */
+  entries: readonly ActivityEntry[];
   changes: readonly ActivityEntry[];
   proof: PeriodProof;
   /** Called with the instant after the last change, to certify from there on. */
@@ -25,14 +26,18 @@ interface CertificatePartProps {
 }
 
 /** Renders whether the configuration of a context is the same at both ends of the period, with no entry between. */
-export function CertificatePart({ contextId, of, changes, proof, onSince }: CertificatePartProps) {
+export function CertificatePart({ contextId, of, entries, changes, proof, onSince }: CertificatePartProps) {
   // A period that is not over ends with the newest checkpoint.
   const end = proof.after === null && proof.newest ? proof.newest.at : of.to;
+  const start = startIn(entries, contextId);
   const { data, error } = useQueries({
-    queries: [activityQueries.asOf(contextId, of.from), activityQueries.asOf(contextId, end)],
-    combine: ([start, last]) => ({
-      data: start.data && last.data ? ([start.data, last.data] as const) : undefined,
-      error: start.error ?? last.error,
+    queries: [of.from, end].map((at) => ({
+      ...activityQueries.asOf(contextId, at),
+      enabled: start === undefined,
+    })),
+    combine: ([first, last]) => ({
+      data: first?.data && last?.data ? ([first.data, last.data] as const) : undefined,
+      error: first?.error ?? last?.error,
     }),
   });
   const last = changes.at(-1);
@@ -45,10 +50,10 @@ export function CertificatePart({ contextId, of, changes, proof, onSince }: Cert
       {t('activity.report.since')}
     </Button>
   );
-  if (error)
+  if (start !== undefined || error)
     return (
       <InlineAlert tone="warning" actions={since}>
-        {withoutStates(error)}
+        {start === undefined ? withoutStates(error) : t(`activity.report.uncertified.${start}`)}
       </InlineAlert>
     );
   if (!data) return null;
@@ -57,6 +62,13 @@ export function CertificatePart({ contextId, of, changes, proof, onSince }: Cert
   if (certificate.kind === 'none')
     return <InlineAlert tone="warning">{t(`activity.report.uncertified.${certificate.reason}`)}</InlineAlert>;
   return <Stated {...{ certificate, since }} times={[of.from, end]} />;
+}
+
+/** Returns whether the context (`later`), or its log (`start`), begins in the period; undefined if before it. */
+function startIn(entries: readonly ActivityEntry[], contextId: string): 'later' | 'start' | undefined {
+  const own = entries.filter(({ objectId }) => objectId === contextId).map(({ operation }) => operation);
+  if (own.includes('createContext') || own.includes('cloneContext')) return 'later';
+  return own.includes('baseline') ? 'start' : undefined;
 }
 
 function withoutStates(error: unknown): string {

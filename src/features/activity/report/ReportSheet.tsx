@@ -52,10 +52,16 @@ export function ReportSheet({ report, of, readAt, session, onSince }: ReportShee
         </Fact>
         <Fact label={t('activity.report.readBy')}>{session?.name ?? session?.subject}</Fact>
       </dl>
-      <Completeness report={report} of={of} />
-      {contextId !== undefined && (
-        <CertificatePart {...{ contextId, of, changes, onSince }} proof={report.proof} />
-      )}
+      <div className={styles.states}>
+        <Completeness report={report} of={of} />
+        {contextId !== undefined && (
+          <CertificatePart
+            {...{ contextId, of, changes, onSince }}
+            entries={report.entries}
+            proof={report.proof}
+          />
+        )}
+      </div>
       <h3>{t('activity.report.changes', { count: changes.length })}</h3>
       {others > 0 && <p className={styles.kind}>{t('activity.report.others', { count: others })}</p>}
       {changes.length > maxShown && (
@@ -128,11 +134,13 @@ function Change({ entry }: { entry: ActivityEntry }) {
         <ul>
           {fields.map(({ key, label, before, after }) => (
             <li key={key}>
-              {t('activity.report.field', {
-                field: label,
-                before: before ?? t('activity.unset'),
-                after: after ?? t('activity.unset'),
-              })}
+              {entry.before === null
+                ? t('activity.report.value', { field: label, value: after ?? t('activity.unset') })
+                : t('activity.report.field', {
+                    field: label,
+                    before: before ?? t('activity.unset'),
+                    after: after ?? t('activity.unset'),
+                  })}
             </li>
           ))}
         </ul>
