@@ -150,6 +150,8 @@ test('each page shows the same texts after a change of language as after a reloa
   watch.expectErrors(/404|There is no context/);
   await signIn(page, server);
   for (const [name, url] of Object.entries(await listPages(server, 'In place'))) {
+    // Each visit adds to the log, and a report states when it was read.
+    if (/^(activity|report of changes)/.test(name)) continue;
     await page.context().clearCookies({ name: 'recon_view' });
     await page.goto(url);
     await isTakenOver(page);

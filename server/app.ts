@@ -87,7 +87,9 @@ export function createApp(options: AppOptions): App {
   const activity = options.activity === false ? undefined : createActivityLog(db, options.pseudonymOf);
   const recorded = activity ? recordSessions(activity, db) : {};
   const hasActivity = activity !== undefined;
-  const base = { db, clock, log, trustProxy, hasActivity };
+  // The log does not contain the complete contexts of a remote service.
+  const hasStates = hasActivity && !gateway?.upstreamOf('getContext');
+  const base = { db, clock, log, trustProxy, hasActivity, hasStates };
   const sessions = createSessions({ ...base, ...tokens, ...signIn, ...recorded });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
   const reads = createReplicaReads(database, cookies, clock);

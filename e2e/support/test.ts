@@ -15,6 +15,9 @@ type Watch = {
  */
 export const isVariant = process.env['RECON_TEST_SETUP'] === 'different';
 
+/** True if the console stands in front of a remote service. */
+export const isRemote = isVariant || process.env['RECON_TEST_SETUP'] === 'remote';
+
 /** The service reveals its limit of rules per request by refusing a longer list once. */
 const ofSetup = isVariant ? [/status of 400/] : [];
 

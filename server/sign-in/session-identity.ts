@@ -37,7 +37,11 @@ export function userOf({ token, oidc }: Pick<StoredSession, 'token' | 'oidc'>): 
 /** Returns the response body of `GET /session`. `idle` is in milliseconds. */
 export function sessionBody(
   identity: Identity,
-  { idle, hasActivity = false }: Pick<SessionOptions, 'idle' | 'hasActivity'>,
+  {
+    idle,
+    hasActivity = false,
+    hasStates = false,
+  }: Pick<SessionOptions, 'idle' | 'hasActivity' | 'hasStates'>,
   session?: StoredSession,
 ) {
   const { tenantId, tenantName, subject, name, permissions, isVerified } = identity;
@@ -54,6 +58,7 @@ export function sessionBody(
     permissions,
     isVerified,
     hasActivity: hasActivity && isVerified,
+    hasStates: hasStates && isVerified,
     way: session?.oidc ? 'company' : 'token',
     expiresAt: end.toISOString(),
     warnAt: new Date(end.getTime() - ahead).toISOString(),

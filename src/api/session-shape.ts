@@ -12,6 +12,8 @@ export const sessionShape = z.looseObject({
   isVerified: z.optional(z.boolean()),
   /** Whether our server keeps an activity log of the tenant. */
   hasActivity: z.optional(z.boolean()),
+  /** Whether that log shows contexts as they were; not those of a remote service. */
+  hasStates: z.optional(z.boolean()),
   /** Signed in with a token, or at the company's provider. */
   way: z._default(z.enum(['token', 'company']), 'token'),
   /** When the session ends; if `canStay`, using the session before then extends it. */

@@ -7,3 +7,9 @@ export function useHasHistory(): boolean {
   const session = useQuery(sessionQueries.current()).data;
   return session?.hasActivity === true && may(session.permissions, 'activity:read');
 }
+
+/** Returns whether the activity log shows contexts as they were, and the user may read it. */
+export function useHasStates(): boolean {
+  const session = useQuery(sessionQueries.current()).data;
+  return session?.hasStates === true && may(session.permissions, 'context:read');
+}

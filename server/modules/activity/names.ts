@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ActivityObjectKind } from '~/contract/activity';
 import { may, type Permissions } from '~/domain/permissions';
-import { readStored } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 
@@ -20,7 +19,7 @@ const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
   'fee-schedule': 'fee-schedule:read',
 };
 
-/** Returns the names of the objects of entries that the caller may read, by at most one query per kind. */
+/** Returns the names of the objects of entries that the caller may read, by at most two queries per kind. */
 export async function namesOf(
   db: Db,
   { tenantId, permissions }: { tenantId: string; permissions: Permissions },
@@ -37,23 +36,20 @@ export async function namesOf(
   const ofContexts = may(permissions, 'context:read')
     ? entries.flatMap(({ contextId }) => contextId ?? [])
     : [];
-  const contexts = [...new Set([...ofContexts, ...ids('context', 'rule-order')])];
-  const rules = await pairs(db, 'match_rule', { tenantId, ids: ids('match-rule') });
-  const maps = await pairs(db, 'field_map', { tenantId, ids: ids('field-map') });
-  const missing = [
-    ...ids('match-rule').filter((id) => !rules.has(id)),
-    ...ids('field-map').filter((id) => !maps.has(id)),
-  ];
-  for (const { id, type, sourceId } of await deleted(db, tenantId, missing))
-    (sourceId === undefined ? rules : maps).set(id, sourceId ?? type);
-  const sourceIds = [...new Set([...ids('source', 'source-reading'), ...maps.values()])];
-  const sources = await pairs(db, 'source', { tenantId, ids: sourceIds });
+  const named = async (table: NamedTable, wanted: readonly string[]) => {
+    const names = await pairs(db, table, { tenantId, ids: wanted });
+    const missing = wanted.filter((id) => !names.has(id));
+    for (const [id, name] of await recorded(db, table, { tenantId, ids: missing })) names.set(id, name);
+    return names;
+  };
+  const maps = await named('field_map', ids('field-map'));
+  const sources = await named('source', [...new Set([...ids('source', 'source-reading'), ...maps.values()])]);
   return {
-    context: await pairs(db, 'context', { tenantId, ids: contexts }),
-    'match-rule': rules,
+    context: await named('context', [...new Set([...ofContexts, ...ids('context', 'rule-order')])]),
+    'match-rule': await named('match_rule', ids('match-rule')),
     source: sources,
     'field-map': new Map([...maps].flatMap(([id, source]) => withName(id, sources.get(source)))),
-    'fee-schedule': await pairs(db, 'fee_schedule', { tenantId, ids: ids('fee-schedule') }),
+    'fee-schedule': await named('fee_schedule', ids('fee-schedule')),
   };
 }
 
@@ -82,10 +78,12 @@ const nameColumns = {
   fee_schedule: 'name',
 } as const;
 
+type NamedTable = keyof typeof nameColumns;
+
 /** Returns the names of rows by their ids; without a query if there are no ids. */
 async function pairs(
   db: Db,
-  table: keyof typeof nameColumns,
+  table: NamedTable,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -95,21 +93,34 @@ async function pairs(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the type of deleted rules and the source of deleted field maps, as their entries state them. */
-async function deleted(db: Db, tenantId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('activity_entry')
-    .select(['object_id', 'before'])
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', 'in', ids)
-    .where('operation', 'in', ['deleteMatchRule', 'deleteFieldMap'])
-    .where('outcome', '=', 'done')
-    .execute();
-  return rows.map(({ object_id: id, before }) => {
-    const { type, sourceId } = readStored(before!) as { type: string; sourceId?: string };
-    return { id: id!, type, sourceId };
-  });
+/** The field of an object that has its name, as entries state it. */
+const nameFields = {
+  context: 'name',
+  match_rule: 'type',
+  source: 'name',
+  field_map: 'sourceId',
+  fee_schedule: 'name',
+} as const satisfies Record<NamedTable, string>;
+
+/** Returns the last names that entries state: of deleted objects, and of those of a remote service. */
+async function recorded(
+  db: Db,
+  table: NamedTable,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const field = nameFields[table];
+  // Not `jsonb`, which rejects an escaped NUL anywhere in the values.
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct on (object_id) object_id as id, name
+    from (
+      select object_id, number, coalesce(after::json ->> ${field}, before::json ->> ${field}) as name
+      from activity_entry
+      where tenant_id = ${tenantId} and object_id = any(cast(${ids} as uuid[])) and outcome = 'done'
+    ) as entry
+    where name is not null
+    order by object_id, number desc`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function withName(id: string, name: string | undefined): [string, string][] {

@@ -2,6 +2,7 @@ import 'texts:activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
 import { actionsOf } from '~/domain/activity/actions';
+import { useHasStates } from '~/history/use-has-history';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
@@ -24,11 +25,12 @@ interface ActivityPageProps {
 export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPageProps) {
   const { q, sort, entry } = search;
   const filters = filtersOf(search, contextId);
+  const hasStates = useHasStates();
   const { data } = useInfiniteQuery(activityQueries.list(filters));
   const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
   return (
     <>
-      {contextId !== undefined && <AsItWasLink contextId={contextId} />}
+      {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
       <ActivityList
         filters={filters}
         fields={

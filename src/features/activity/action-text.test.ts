@@ -51,6 +51,15 @@ const seen = (observed: string) =>
   entry('updateContext', { outcome: 'observed', intent: 5, remote: { observed } });
 
 describe('an entry in a sentence', () => {
+  test('has a number in place of a name that is not known', () => {
+    const one = entry('updateMatchRule', {
+      objectKind: 'match-rule',
+      before: { config: { dateWindowDays: 1 } },
+      after: { config: { dateWindowDays: 2 } },
+    });
+    expect(actionText({ entries: [one] })).toBe('Ana changed 1 rule: Days apart at most 1 → 2');
+  });
+
   test.each<[string, ActivityEntry]>([
     [
       'Ana created the context “Cards”',

@@ -171,7 +171,11 @@ function doneText(entry: ActivityEntry): string {
   if (alone) return t(`activity.say.${alone}`, { author });
   const known = counted.find((one) => one === operation);
   if (!known) return t('activity.other', { author });
-  const sentence = t(`activity.say.${known}`, { author, name });
+  // In front of a remote service, the log may not know the name.
+  const sentence =
+    name === ''
+      ? t(`activity.say.${known}.many`, { author, count: 1 })
+      : t(`activity.say.${known}`, { author, name });
   return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
 }
 

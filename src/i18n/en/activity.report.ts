@@ -47,6 +47,8 @@ export const texts = {
   'activity.report.changed': 'Changed between {from} and {to}: see the changes below.',
   'activity.report.stateAt': 'Configuration at {time}',
   'activity.report.noHash': 'not available without https',
+  'activity.report.uncertified.remote':
+    'No certificate: the log of this console does not contain the complete configurations of a remote service.',
   'activity.report.uncertified.gap': 'No certificate: in a part of this period, changes were not recorded.',
   'activity.report.uncertified.hidden':
     'No certificate: your permissions do not include all parts of this context.',

@@ -49,6 +49,8 @@ export const texts = {
   'activity.report.changed': 'Cambió entre {from} y {to}: vea los cambios abajo.',
   'activity.report.stateAt': 'Configuración en {time}',
   'activity.report.noHash': 'no disponible sin https',
+  'activity.report.uncertified.remote':
+    'Sin certificado: el registro de esta consola no contiene las configuraciones completas de un servicio remoto.',
   'activity.report.uncertified.gap':
     'Sin certificado: en una parte de este período no se registraron los cambios.',
   'activity.report.uncertified.hidden':

@@ -49,6 +49,8 @@ export const texts = {
   'activity.report.changed': 'Alterado entre {from} e {to}: veja as alterações abaixo.',
   'activity.report.stateAt': 'Configuração em {time}',
   'activity.report.noHash': 'indisponível sem https',
+  'activity.report.uncertified.remote':
+    'Sem certificado: o registro deste console não contém as configurações completas de um serviço remoto.',
   'activity.report.uncertified.gap':
     'Sem certificado: em uma parte deste período, as alterações não foram registradas.',
   'activity.report.uncertified.hidden':

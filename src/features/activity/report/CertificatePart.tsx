@@ -5,6 +5,7 @@ import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import type { ActivityEntry, ContextAsOf, PeriodProof } from '~/contract/activity';
+import { useHasStates } from '~/history/use-has-history';
 import { t } from '~/i18n/t';
 import { sha256 } from '~/lib/sha256';
 import { Button } from '~/ui/controls/Button';
@@ -29,7 +30,7 @@ interface CertificatePartProps {
 export function CertificatePart({ contextId, of, entries, changes, proof, onSince }: CertificatePartProps) {
   // A period that is not over ends with the newest checkpoint.
   const end = proof.after === null && proof.newest ? proof.newest.at : of.to;
-  const start = startIn(entries, contextId);
+  const start = useHasStates() ? startIn(entries, contextId) : 'remote';
   const { data, error } = useQueries({
     queries: [of.from, end].map((at) => ({
       ...activityQueries.asOf(contextId, at),
@@ -41,7 +42,7 @@ export function CertificatePart({ contextId, of, entries, changes, proof, onSinc
     }),
   });
   const last = changes.at(-1);
-  const since = last && (
+  const since = last && start !== 'remote' && (
     <Button
       size="small"
       className={styles.screenOnly}

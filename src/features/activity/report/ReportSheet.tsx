@@ -11,7 +11,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { authorText, entryText } from '../action-text';
 import { changedFields } from '../changed-fields';
-import { isChange } from './certificate';
+import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { isComplete, type ReportOf } from './report-file';
 import { Fact, Times, utcText } from './report-parts';
@@ -34,7 +34,7 @@ interface ReportSheetProps {
 export function ReportSheet({ report, of, readAt, session, onSince }: ReportSheetProps) {
   const { contextId } = of;
   const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
-  const changes = useMemo(() => report.entries.filter(isChange).toReversed(), [report]);
+  const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
   const others = report.entries.length - changes.length;
   return (
     <article className={styles.sheet} aria-labelledby="activity-report">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
-import { certify, isChange } from './certificate';
+import { certify, changesOf, isChange } from './certificate';
 
 const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf => ({
   at: '2026-11-01T00:00:00Z',
@@ -40,4 +40,11 @@ test('changes are writes of the configuration, whatever is known of their outcom
   expect(isChange(entry({ outcome: 'refused' }))).toBe(false);
   expect(isChange(entry({ operation: 'baseline', objectKind: 'context' }))).toBe(false);
   expect(isChange(entry({ operation: 'signIn', objectKind: 'session' }))).toBe(false);
+});
+
+test('an intent is a change of its own until its result is known', () => {
+  const intent = entry({ number: 3, outcome: 'intended', intent: null });
+  const result = entry({ number: 4, outcome: 'done', intent: 3 });
+  expect(changesOf([intent])).toEqual([intent]);
+  expect(changesOf([result, intent])).toEqual([result]);
 });

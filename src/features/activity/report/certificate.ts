@@ -21,6 +21,12 @@ export function isChange({ objectKind, outcome, operation }: ActivityEntry): boo
   return outcome !== 'refused' && !isState && configured.has(objectKind ?? '');
 }
 
+/** Returns the changes of the configuration. Of a remote service, an intent whose result is known is not one of its own. */
+export function changesOf(entries: readonly ActivityEntry[]): ActivityEntry[] {
+  const concluded = new Set(entries.flatMap(({ intent }) => intent ?? []));
+  return entries.filter((entry) => isChange(entry) && !concluded.has(entry.number));
+}
+
 /** Why a certificate cannot be issued. */
 export type NotCertified = 'gap' | 'hidden' | 'unsealed';
 

@@ -9,6 +9,7 @@ import { verbOf } from '~/domain/activity/entry';
 import { missingForUndo } from '~/domain/activity/undo-permissions';
 import { may, type Permissions } from '~/domain/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
+import { useHasStates } from '~/history/use-has-history';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -20,6 +21,7 @@ const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSh
 /** Renders what can be done with an action of the log: show the context as it was after it, and undo it. */
 export function ActionButtons({ entries }: { entries: readonly ActivityRow[] }) {
   const permissions = usePermissions();
+  const hasStates = useHasStates();
   const [isOpen, setOpen] = useState(false);
   const undoable = entries.filter(
     (entry) => verbOf(entry) !== undefined && !entry.operation.startsWith('baseline'),
@@ -27,7 +29,7 @@ export function ActionButtons({ entries }: { entries: readonly ActivityRow[] }) 
   const { contextId, at } = entries[0]!;
   return (
     <>
-      {contextId !== null && (
+      {contextId !== null && hasStates && (
         <Link
           to="/contexts/$contextId/as-it-was"
           params={{ contextId }}
