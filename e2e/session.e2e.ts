@@ -47,7 +47,7 @@ test('a token can be pasted; a wrong or expired one is reported in place', async
   await expect(list(page)).toBeVisible();
 });
 
-test('a session that expires while a form is filled in asks in place and the form is saved', async ({
+test('a session that expires while a form is filled in asks in place and the form is saved @soak', async ({
   page,
   server,
 }) => {
@@ -96,7 +96,7 @@ test("another tenant's token during work leaves nothing of the first one behind 
   expect(await contexts.json()).toMatchObject({ items: [] });
 });
 
-test("another user's sign-in link asks first; both tabs follow the choice", async ({
+test("another user's sign-in link asks first; both tabs follow the choice @soak", async ({
   page,
   context,
   server,

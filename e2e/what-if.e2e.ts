@@ -238,7 +238,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
 
 const days = ['11', '12', '13', '14', '15', '16', '17', '18', '19'];
 
-test('a colleague reads files of a source as the first user set it, and neither overwrites the other', async ({
+test('a colleague reads files of a source as the first user set it, and neither overwrites the other @soak', async ({
   page,
   browser,
   server,
