@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
 import type { RunningConsole } from './support/run-console.mjs';
-import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, test } from './support/test';
 
 /** The activity log: who changed what, found by filters, opened field by field. */
 
@@ -68,6 +68,14 @@ test('the history of a rule is opened from its sheet, and so is the context’s'
     config: { absTolerance: '0.75', percentTolerance: '0', dateWindowDays: 3 },
   });
   await signIn(page, server);
+  // In front of a remote service, the page asks for a comparison of the context with the log.
+  const compared = page.waitForRequest(
+    (request) =>
+      request.url().endsWith(`/v1/contexts/${contextId}`) &&
+      request.headers()['x-recon-observe'] === 'history',
+  );
+  await page.goto(`/contexts/${contextId}/activity`);
+  if (isRemote) await compared;
   await page.goto(`/contexts/${contextId}/rules?rule=${ids[2]}`);
   const sheet = page.getByRole('dialog', { name: 'Rule 4' });
   await expect(sheet.getByText(/^Changed by /)).toBeVisible();

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry, ActivityObjectKind, PeriodProof } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
-import { callConsole } from './client';
+import { call, callConsole } from './client';
 import { cursorList, type ListPages } from './cursor-list';
 import { sleep } from './retry';
 
@@ -33,6 +33,7 @@ const keys = {
   lastChanges: ['activity', 'last-change'] as const,
   lastChange: (of: object) => ['activity', 'last-change', of] as const,
   report: (filters: ActivityFilters) => ['activity', 'report', filters] as const,
+  compared: (contextId: string) => ['activity', 'compared', contextId] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
 
@@ -84,6 +85,20 @@ export const activityQueries = {
       // The page does without it.
       meta: { errorShown: 'inline' },
       retry: false,
+    }),
+
+  /**
+   * Returns the query that reads a context of a remote service, so that our server compares it with the log and records
+   * what was changed past it.
+   */
+  compared: (contextId: string) =>
+    queryOptions({
+      queryKey: keys.compared(contextId),
+      queryFn: async ({ signal }) =>
+        (await call('getContext', { path: { contextId } }, { signal, observes: true })).data.id,
+      // The page does without it.
+      meta: { errorShown: 'inline' },
+      gcTime: 0,
     }),
 
   /** Returns the query of all authors of entries, for a filter. */

@@ -44,6 +44,8 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
   onUnauthorized = session.onUnauthorized;
 }
 
+type CallOptions = { signal?: AbortSignal | undefined; within?: OfSource; observes?: boolean };
+
 /**
  * Calls an operation of `contract/operations.ts` and returns its parsed response, or throws an ApiError.
  * - Reads, and writes with an idempotency key, are retried with backoff and the same key if no clear response arrived.
@@ -51,11 +53,12 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
  * - Operations marked `once`, and writes rejected with 429, are not retried; the next attempt has the same key.
  * - After a write without a clear response, a read determines its outcome. For a field map, `within` names its source.
  * - After a 401 it waits for a new sign-in, then continues. `signal` aborts reads, never writes.
+ * - With `observes`, our server compares the response of a read with the activity log.
  */
 export async function call<K extends OperationName>(
   name: K,
   input: Call<K>,
-  options: { signal?: AbortSignal | undefined; within?: OfSource } = {},
+  options: CallOptions = {},
 ): Promise<ApiResult<K>> {
   await ready;
   const asked = prepare(name, input);
@@ -127,7 +130,7 @@ async function parseResponse<K extends OperationName>(
   name: K,
   input: Call<K>,
   { operation, url, payload, target, key }: ReturnType<typeof prepare>,
-  options: { signal?: AbortSignal | undefined; within?: OfSource },
+  options: CallOptions,
   checks: WriteChecks | undefined,
 ) {
   const isRead = operation.method === 'GET';
@@ -139,6 +142,7 @@ async function parseResponse<K extends OperationName>(
       isJson: payload !== undefined || operation.headers?.['Content-Type']?.required === true,
       key,
       service: operation.service,
+      observes: options.observes,
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });

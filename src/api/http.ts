@@ -25,6 +25,8 @@ type Outgoing = {
   service?: 'ledger' | undefined;
   /** Token to use instead of that of the signed-in user. */
   token?: string;
+  /** Whether our server compares the response with the activity log (docs/activity.md#observations). */
+  observes?: boolean | undefined;
   timeout: number;
   signal?: AbortSignal | undefined;
 };
@@ -109,7 +111,7 @@ function headersOf(out: Outgoing, direct: ReturnType<typeof directly>, requestId
     // Only our own server has an activity log; another service may refuse an unknown header.
     const action = currentAction();
     if (action !== undefined) headers.set('X-Recon-Action', action);
-  }
+  } else if (out.observes) headers.set('X-Recon-Observe', 'history');
   if (out.isJson) headers.set('Content-Type', 'application/json');
   if (out.key !== undefined) headers.set(direct?.keyHeader ?? 'X-Idempotency-Key', out.key);
   return headers;

@@ -1,8 +1,8 @@
 import 'texts:activity';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
 import { actionsOf } from '~/domain/activity/actions';
-import { useHasStates } from '~/history/use-has-history';
+import { useHasHistory, useHasStates } from '~/history/use-has-history';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
@@ -26,6 +26,11 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   const { q, sort, entry } = search;
   const filters = filtersOf(search, contextId);
   const hasStates = useHasStates();
+  const isOfRemote = useHasHistory() && !hasStates;
+  useQuery({
+    ...activityQueries.compared(contextId ?? ''),
+    enabled: contextId !== undefined && isOfRemote,
+  });
   const { data } = useInfiniteQuery(activityQueries.list(filters));
   const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
   return (
