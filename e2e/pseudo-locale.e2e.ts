@@ -73,16 +73,13 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
     // Removes the policy, the build's file and commit, the database and the services that diagnostics report. Also
-    // removes names of the API, data, and names of headers, programs and currencies.
+    // removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies.
     left = left.replaceAll(
-      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b\w+_\w+\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
+      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
     );
     for (const one of known) left = left.replaceAll(one, ' ');
-    left = left.replaceAll(
-      /\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|counterparty|category|\d+\w?|PostgreSQL|PGlite)\b/g,
-      ' ',
-    );
+    left = left.replaceAll(/\b([\w.]+(-[\w.]+)+|[A-Z]{3}|reference|\d+\w?|PostgreSQL|PGlite)\b/g, ' ');
     return /\p{L}{2,}|[⟦⟧]/u.test(left);
   });
   return [...new Set([...foreign, ...cut])];
