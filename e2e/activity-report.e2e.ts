@@ -47,6 +47,9 @@ for (const { language, ...texts } of languages)
     await signIn(page, server);
     await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // The next page is rendered in the language of the cookie.
+    if (language !== 'en')
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`language=${language}`);
     await page.goto(`/activity?contextId=${contextId}`);
     await isTakenOver(page);
     await page.getByRole('link', { name: texts.report }).press('Enter');

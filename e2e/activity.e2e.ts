@@ -69,13 +69,15 @@ test('the history of a rule is opened from its sheet, and so is the context’s'
   });
   await signIn(page, server);
   // In front of a remote service, the page asks for a comparison of the context with the log.
-  const compared = page.waitForRequest(
-    (request) =>
-      request.url().endsWith(`/v1/contexts/${contextId}`) &&
-      request.headers()['x-recon-observe'] === 'history',
-  );
-  await page.goto(`/contexts/${contextId}/activity`);
-  if (isRemote) await compared;
+  if (isRemote)
+    await Promise.all([
+      page.waitForRequest(
+        (request) =>
+          request.url().endsWith(`/v1/contexts/${contextId}`) &&
+          request.headers()['x-recon-observe'] === 'history',
+      ),
+      page.goto(`/contexts/${contextId}/activity`),
+    ]);
   await page.goto(`/contexts/${contextId}/rules?rule=${ids[2]}`);
   const sheet = page.getByRole('dialog', { name: 'Rule 4' });
   await expect(sheet.getByText(/^Changed by /)).toBeVisible();
