@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
 import type { RunningConsole } from './support/run-console.mjs';
-import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, test } from './support/test';
 
 /** The activity log: who changed what, found by filters, opened field by field. */
 
@@ -16,14 +15,6 @@ async function makeMoved(server: RunningConsole, name: string) {
     ruleIds: [ids[4], ...ids.slice(0, 4)],
   });
   return { contextId, ids };
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent ?? '')).toMatch(name);
-  }).toPass({ intervals: [10], timeout: 20_000 });
 }
 
 test('who moved a rule is found by context, kind and period, which a reload keeps, and shown', async ({
@@ -51,7 +42,7 @@ test('who moved a rule is found by context, kind and period, which a reload keep
   // By keyboard from here on.
   const row = page.getByRole('link', { name: /moved 1 rule/ });
   await expect(row).toHaveCount(1);
-  await tabTo(page, /moved 1 rule$/);
+  await tabTo(page, row);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: /moved 1 rule/ });
   await expect(sheet.getByText('Moved about')).toBeVisible();

@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
-import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, test } from './support/test';
+import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, test } from './support/test';
 
 /** A way back at any time, by keyboard and in three languages: an undo under a foreign edit, an earlier state restored. */
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab did not reach the element.');
-}
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);

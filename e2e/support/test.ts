@@ -155,3 +155,13 @@ export async function chooseIn(scope: Page | Locator, label: string | RegExp, ch
   await page.getByRole('option', { name: choice }).click();
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
+
+/** Presses Tab until an element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab did not reach the element.');
+}

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActivityObjectKind } from '~/contract/activity';
+import { baselineOperations } from '~/domain/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
@@ -81,9 +82,6 @@ export async function listEntries(
   return { entries, next: found.length > limit ? rows.at(-1)?.final : undefined };
 }
 
-/** Operations whose entries state an object as it is, without a change. */
-const baselines = ['baseline', 'baselineFeeSchedule'];
-
 /** Returns the newest entry of a change of an object, or of a context and its parts; `undefined` if there is none. */
 export async function lastChange(
   db: Db,
@@ -92,7 +90,7 @@ export async function lastChange(
 ): Promise<ListedEntry | undefined> {
   const rows = await entryQuery(db, tenantId, { ...filter, limit: 1 })
     .where('e.outcome', '=', 'done')
-    .where('e.operation', 'not in', baselines)
+    .where('e.operation', 'not in', baselineOperations)
     .execute();
   return (await withDetails(db, tenantId, rows))[0];
 }

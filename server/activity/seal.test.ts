@@ -8,6 +8,7 @@ import { numbersOf, sealWhileWriting } from '../testing/seal-writers';
 import { openTestDatabase } from '../testing/test-database';
 import { makeTestService } from '../testing/test-service';
 import { storeKey } from './activity-key';
+import { bySystem } from './activity-log';
 import { addEntry, type NewEntry } from './add-entry';
 import type { Checkpoint } from './checkpoint';
 import { queueEntries, sealPending, sealTenant } from './seal';
@@ -29,19 +30,10 @@ const pending = async () =>
     .length;
 
 const entry = (number: number): NewEntry & { number: number } => ({
-  tenant_id: tenantId,
+  ...bySystem(tenantId),
   number,
-  author: 'system',
-  person_id: null,
   operation: 'seed',
-  outcome: 'done',
-  action_id: null,
-  request_id: null,
   object_kind: null,
-  object_id: null,
-  context_id: null,
-  before: null,
-  after: null,
 });
 
 test('entries get final numbers from 1, in the order of their numbers, and the log verifies', async () => {

@@ -1,4 +1,5 @@
 import { type ActivityKey, parseKey } from '../activity/activity-key';
+import { bySystem } from '../activity/activity-log';
 import { addNextEntry } from '../activity/add-entry';
 import { type Checkpoint, signCheckpoint, type Unsigned } from '../activity/checkpoint';
 import { newKeyText } from '../activity/new-key-text.mjs';
@@ -21,17 +22,8 @@ export function newTestKey(previous?: ActivityKey): ActivityKey {
 export async function addEntries(db: Db, tenantId: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     await addNextEntry(db, {
-      tenant_id: tenantId,
-      author: 'system',
-      person_id: null,
+      ...bySystem(tenantId),
       operation: 'seed',
-      outcome: 'done',
-      action_id: null,
-      request_id: null,
-      object_kind: 'tenant',
-      object_id: null,
-      context_id: null,
-      before: null,
       after: JSON.stringify({ contexts: index }),
     });
 }

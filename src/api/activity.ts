@@ -201,12 +201,8 @@ export function reloadActivity(client: QueryClient, filters: ActivityFilters): P
   return client.resetQueries({ queryKey: keys.list(filters), exact: true });
 }
 
-/** Milliseconds until entries that were just committed have their final numbers and are listed. */
-const sealingMs = 1200;
-
 /** Refetches the number of the newest entry once the entries of writes that have just ended are listed. */
 export async function refreshActivity(client: QueryClient): Promise<void> {
-  await sleep(sealingMs);
+  await sleep(sealedMs);
   await client.invalidateQueries({ queryKey: keys.last });
-  await client.invalidateQueries({ queryKey: ['activity', 'newest'] });
 }

@@ -13,6 +13,7 @@ import { feeScheduleRecords } from '../fee-schedules/queries';
 import { fieldMapRecord } from '../field-maps/queries';
 import { ruleRecord } from '../match-rules/queries';
 import { sourceRecord } from '../sources/queries';
+import { contextStarts, scheduleStarts } from './context-history';
 
 /**
  * Baselines: entries by the system with the complete state of a context or a fee schedule. They are added where the log
@@ -87,10 +88,7 @@ async function* pages(db: Db, table: Table, tenantId: string): AsyncGenerator<st
 }
 
 /** The operations whose entries state an object completely, or as a copy. */
-const starts = {
-  context: ['createContext', 'cloneContext', 'baseline'],
-  fee_schedule: ['createFeeSchedule', 'baselineFeeSchedule'],
-} as const;
+const starts = { context: contextStarts, fee_schedule: scheduleStarts };
 
 type Some = { table: Table; tenantId: string; ids: readonly string[] };
 
@@ -104,7 +102,7 @@ async function undescribed(
     .select('object_id')
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`object_id = any(cast(${ids} as uuid[]))`)
-    .where('operation', 'in', [...starts[table]])
+    .where('operation', 'in', starts[table])
     .where('outcome', '=', 'done');
   if (since) query = query.where('at', '>=', since);
   const described = new Set((await query.execute()).map(({ object_id: id }) => id));

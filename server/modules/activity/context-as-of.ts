@@ -10,7 +10,7 @@ import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { findContext } from '../contexts/queries';
 import type { Scope } from '../module';
-import { contextHistory } from './context-history';
+import { contextHistory, contextStarts } from './context-history';
 
 /**
  * Returns the configuration of a context at an instant, from the entries of the log alone. Throws 404 if the context did
@@ -59,7 +59,7 @@ async function missing(db: Db, tenantId: string, contextId: string): Promise<App
     .select('operation')
     .where('tenant_id', '=', tenantId)
     .where('object_id', '=', contextId)
-    .where('operation', 'in', ['createContext', 'cloneContext', 'baseline'])
+    .where('operation', 'in', contextStarts)
     .where('outcome', '=', 'done')
     .orderBy('number')
     .limit(1)

@@ -10,8 +10,8 @@ import { isoTime } from '../../lib/iso-time';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Operations whose entries state an object completely, or by a copy. A history starts with the newest of them. */
-const contextStarts = ['createContext', 'cloneContext', 'baseline'];
-const scheduleStarts = ['createFeeSchedule', 'baselineFeeSchedule'];
+export const contextStarts = ['createContext', 'cloneContext', 'baseline'];
+export const scheduleStarts = ['createFeeSchedule', 'baselineFeeSchedule'];
 
 /** Reading of one history: the tenant and the instant, and the entries found so far, by their numbers. */
 type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry> };

@@ -37,7 +37,7 @@ export type Entry = {
 };
 
 /** Kinds of objects whose entries describe the configuration. */
-const configuredKinds = [
+export const configuredKinds = [
   'context',
   'match-rule',
   'source',
@@ -46,6 +46,9 @@ const configuredKinds = [
   'fee-schedule',
 ] as const;
 export type ConfiguredKind = (typeof configuredKinds)[number];
+
+/** Operations whose entries state an object as it is, without a change. */
+export const baselineOperations: readonly string[] = ['baseline', 'baselineFeeSchedule'];
 
 /** What a write did; derived from the values, so that it is known of the operations of later versions, too. */
 export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';

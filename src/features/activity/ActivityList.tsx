@@ -9,7 +9,6 @@ import {
   lastWhenListed,
   reloadActivity,
 } from '~/api/activity';
-import { ApiError } from '~/api/api-error';
 import { type Action, actionsOf } from '~/domain/activity/actions';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
@@ -18,8 +17,8 @@ import { ListNotice } from '~/list/ListNotice';
 import type { Column } from '~/list/table-column';
 import { Button } from '~/ui/controls/Button';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
-import { EmptyState } from '~/ui/page/EmptyState';
 import type { RenderLink } from '~/ui/page/link';
+import { isLogOff, LogOff } from './LogOff';
 import { actionText } from './action-text';
 import * as styles from './activity.module.css';
 
@@ -64,13 +63,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   const hasNewer = useNewer(filters, query);
   const { data, error } = query;
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
-  // This server keeps no log: it is switched off, or the tenant of the caller cannot be verified.
-  if (!data && error instanceof ApiError && error.status === 501)
-    return (
-      <EmptyState icon="info" title={t('activity.off')}>
-        {t(error.code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
-      </EmptyState>
-    );
+  if (!data && isLogOff(error)) return <LogOff error={error} />;
   const { contextId, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   const reload = () => void reloadActivity(client, filters);

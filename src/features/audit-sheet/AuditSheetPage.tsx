@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { contextRecordQuery, type ContextSnapshot, type ReadingProgress } from '~/api/context-snapshot';
 import { errorText } from '~/api/error-text';
@@ -13,6 +13,7 @@ import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { Paper, PaperFact, PaperFacts, PaperPage, PaperTimes } from '~/ui/page/Paper';
 import type { Session } from '~/api/session-shape';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
 import { toleranceText } from '~/features/contexts/tolerance-text';
@@ -45,7 +46,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
     </Button>
   );
   return (
-    <div className={styles.page}>
+    <PaperPage>
       <PageHeader
         title={t('auditSheet.title')}
         crumbs={[
@@ -76,7 +77,7 @@ export function AuditSheetPage({ contextId, name }: { contextId: string; name: s
       {record.isPending && !record.isFetching && readAgain}
       {record.isError && !record.isFetching && <Unread error={record.error} onRetry={read} />}
       {isShown && session && <AuditSheet record={record.data} session={session} />}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -122,73 +123,55 @@ function keep({ text, context, readTo }: ContextSnapshot) {
 function AuditSheet({ record, session }: { record: ContextSnapshot; session: Session }) {
   const { context, rules, sources, feeSchedules } = record;
   return (
-    <article className={styles.sheet} aria-labelledby="audit-sheet">
+    <Paper labelledBy="audit-sheet">
       <header>
         <p className={styles.kind}>{t('auditSheet.kind')}</p>
         <h2 id="audit-sheet">{context.name}</h2>
       </header>
-      <dl className={styles.facts}>
-        <Fact label={t('auditSheet.tenant')}>{session.tenantName}</Fact>
-        <Fact label={t('contexts.field.id')}>
+      <PaperFacts>
+        <PaperFact label={t('auditSheet.tenant')}>{session.tenantName}</PaperFact>
+        <PaperFact label={t('contexts.field.id')}>
           <code>{context.id}</code>
-        </Fact>
-        <Fact label={t('contexts.field.status')}>{statusLabel(context.status)}</Fact>
-        <Fact label={t('contexts.field.type')}>
+        </PaperFact>
+        <PaperFact label={t('contexts.field.status')}>{statusLabel(context.status)}</PaperFact>
+        <PaperFact label={t('contexts.field.type')}>
           {context.type} {typeName(context.type)}
-        </Fact>
-        <Fact label={t('contexts.field.interval')}>{context.interval}</Fact>
-        <Fact label={t('contexts.field.tolerance')}>{toleranceText(context)}</Fact>
-        <Fact label={t('contexts.field.normalization')}>{normalizationLabel(context.feeNormalization)}</Fact>
-        <Fact label={t('contexts.field.upload')}>{uploadLabel(context.autoMatchOnUpload)}</Fact>
-        <Fact label={t('contexts.field.created')}>
-          <Times instant={context.createdAt} />
-        </Fact>
-        <Fact label={t('contexts.field.updated')}>
-          <Times instant={context.updatedAt} />
-        </Fact>
-      </dl>
+        </PaperFact>
+        <PaperFact label={t('contexts.field.interval')}>{context.interval}</PaperFact>
+        <PaperFact label={t('contexts.field.tolerance')}>{toleranceText(context)}</PaperFact>
+        <PaperFact label={t('contexts.field.normalization')}>
+          {normalizationLabel(context.feeNormalization)}
+        </PaperFact>
+        <PaperFact label={t('contexts.field.upload')}>{uploadLabel(context.autoMatchOnUpload)}</PaperFact>
+        <PaperFact label={t('contexts.field.created')}>
+          <PaperTimes instant={context.createdAt} />
+        </PaperFact>
+        <PaperFact label={t('contexts.field.updated')}>
+          <PaperTimes instant={context.updatedAt} />
+        </PaperFact>
+      </PaperFacts>
       <RulesPart rules={rules} contextType={context.type} />
       <SourcesPart sources={sources} feeSchedules={feeSchedules} />
       {feeSchedules.length > 0 && <FeesPart feeSchedules={feeSchedules} />}
       <Proof record={record} session={session} />
-    </article>
+    </Paper>
   );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Renders an instant in the chosen zone and in UTC; unchanged if it is invalid. */
-function Times({ instant }: { instant: string | undefined }) {
-  const date = new Date(instant ?? '');
-  if (Number.isNaN(date.getTime())) return instant ?? null;
-  return formatLocalAndUtc(date, locale(), chosenZone()).map((line) => (
-    <time key={line} dateTime={instant} className={styles.time}>
-      {line}
-    </time>
-  ));
 }
 
 function Proof({ record, session }: { record: ContextSnapshot; session: Session }) {
   return (
     <section className={styles.proof} aria-labelledby="audit-proof">
       <h3 id="audit-proof">{t('auditSheet.proof')}</h3>
-      <dl className={styles.facts}>
-        <Fact label={t('auditSheet.readFrom')}>
-          <Times instant={record.readFrom} />
-        </Fact>
-        <Fact label={t('auditSheet.readTo')}>
-          <Times instant={record.readTo} />
-        </Fact>
-        <Fact label={t('auditSheet.readBy')}>{session.name ?? session.subject}</Fact>
-        <Fact label={t('auditSheet.readFromService')}>{location.host}</Fact>
-      </dl>
+      <PaperFacts>
+        <PaperFact label={t('auditSheet.readFrom')}>
+          <PaperTimes instant={record.readFrom} />
+        </PaperFact>
+        <PaperFact label={t('auditSheet.readTo')}>
+          <PaperTimes instant={record.readTo} />
+        </PaperFact>
+        <PaperFact label={t('auditSheet.readBy')}>{session.name ?? session.subject}</PaperFact>
+        <PaperFact label={t('auditSheet.readFromService')}>{location.host}</PaperFact>
+      </PaperFacts>
       <p className={styles.hash}>
         <b>SHA-256</b> <code>{record.hash ?? t('auditSheet.noHash')}</code>
       </p>

@@ -15,6 +15,7 @@ import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
+import { isLogOff, LogOff } from '../LogOff';
 import { Comparison } from './Comparison';
 import { Configuration } from './Configuration';
 import { InstantForm } from './InstantForm';
@@ -54,14 +55,8 @@ function Unread({
   isFetching: boolean;
   onRetry: () => void;
 }) {
+  if (isLogOff(error)) return <LogOff error={error} />;
   const { status, code } = error instanceof ApiError ? error : {};
-  // This server keeps no log: it is switched off, or the tenant of the caller cannot be verified.
-  if (status === 501)
-    return (
-      <EmptyState icon="info" title={t('activity.off')}>
-        {t(code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
-      </EmptyState>
-    );
   if (code === 'ACTIVITY_GAP')
     return (
       <EmptyState icon="info" title={t('asItWas.failed.gap')}>

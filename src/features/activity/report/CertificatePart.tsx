@@ -10,9 +10,10 @@ import { t } from '~/i18n/t';
 import { sha256 } from '~/lib/sha256';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { PaperFact, PaperFacts } from '~/ui/page/Paper';
 import { type Certificate, certify } from './certificate';
 import type { ReportOf } from './report-file';
-import { Fact, utcText } from './report-parts';
+import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
 interface CertificatePartProps {
@@ -99,13 +100,13 @@ function Stated({ certificate: { kind, texts }, since, times }: StatedProps) {
       <InlineAlert tone={kind === 'same' ? 'good' : 'warning'} actions={since}>
         {t(`activity.report.${kind}`, { from: from!, to: to! })}
       </InlineAlert>
-      <dl className={styles.facts}>
+      <PaperFacts>
         {times.map((time, at) => (
-          <Fact key={time} label={t('activity.report.stateAt', { time: utcText(time) })}>
-            <code>SHA-256 {hashes?.[at] ?? t('activity.report.noHash')}</code>
-          </Fact>
+          <PaperFact key={time} label={t('activity.report.stateAt', { time: utcText(time) })}>
+            <code className={styles.line}>SHA-256 {hashes?.[at] ?? t('activity.report.noHash')}</code>
+          </PaperFact>
         ))}
-      </dl>
+      </PaperFacts>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import 'texts:activity.report';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries, type PeriodReport } from '~/api/activity';
-import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
 import { DateInput } from '~/forms/controls/DateInput';
@@ -11,12 +10,13 @@ import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { isIsoDay } from '~/lib/read-date';
 import { Button } from '~/ui/controls/Button';
-import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { PaperPage } from '~/ui/page/Paper';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { ContextFilter } from '../ContextFilter';
+import { isLogOff, LogOff } from '../LogOff';
 import { reportCsv, reportJson, type ReportOf } from './report-file';
 import { ReportSheet } from './ReportSheet';
 import type { ReportSearch } from './report-search';
@@ -42,7 +42,7 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
   const session = useQuery(sessionQueries.current()).data;
   const isShown = report.isSuccess && !report.isFetching;
   return (
-    <div className={styles.page}>
+    <PaperPage>
       <PageHeader
         title={t('activity.report.title')}
         crumbs={[{ label: t('nav.activity'), link: toActivity }]}
@@ -74,7 +74,7 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
           />
         </>
       )}
-    </div>
+    </PaperPage>
   );
 }
 
@@ -82,14 +82,15 @@ type FieldsProps = { search: ReportSearch; of: ReportOf; onSearch: (search: Repo
 
 /** Renders the fields for the period, in UTC days, and for the context. */
 function ReportFields({ search, of, onSearch }: FieldsProps) {
-  const [drafts, setDrafts] = useState<{ from?: string; to?: string }>({});
+  /** What is typed and is no day yet; a day is in the URL. */
+  const [drafts, setDrafts] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const days = { from: of.from.slice(0, 10), to: lastDayOf(of) };
   const dayField = (name: 'from' | 'to') => (
     <DateInput
       label={t(`activity.report.${name}`)}
       value={drafts[name] ?? days[name]}
       onChange={(day) => {
-        setDrafts({ ...drafts, [name]: day });
+        setDrafts({ ...drafts, [name]: isIsoDay(day) ? undefined : day });
         if (isIsoDay(day)) onSearch({ ...search, [name]: day });
       }}
     />
@@ -137,12 +138,7 @@ function Files({ report, of, onReload }: FilesProps) {
 }
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 501)
-    return (
-      <EmptyState icon="info" title={t('activity.off')}>
-        {t(error.code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
-      </EmptyState>
-    );
+  if (isLogOff(error)) return <LogOff error={error} />;
   const { meaning, action, requestId } = errorText(error);
   return (
     <ErrorPanel title={t('activity.report.failed')} requestId={requestId} onRetry={onRetry}>

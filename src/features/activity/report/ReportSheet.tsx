@@ -8,13 +8,14 @@ import type { Session } from '~/api/session-shape';
 import type { ActivityCheckpoint, ActivityEntry } from '~/contract/activity';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Paper, PaperFact, PaperFacts, PaperTimes } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { authorText, entryText } from '../action-text';
 import { changedFields } from '../changed-fields';
 import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { isComplete, type ReportOf } from './report-file';
-import { Fact, Times, utcText } from './report-parts';
+import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
 /** Changes that the sheet shows; the files have all of them. */
@@ -37,21 +38,21 @@ export function ReportSheet({ report, of, readAt, session, onSince }: ReportShee
   const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
   const others = report.entries.length - changes.length;
   return (
-    <article className={styles.sheet} aria-labelledby="activity-report">
+    <Paper labelledBy="activity-report">
       <p className={styles.kind}>{t('activity.report.kind')}</p>
       <h2 id="activity-report">
         {contextId === undefined ? t('activity.report.ofTenant') : (context.data?.name ?? contextId)}
       </h2>
-      <dl className={styles.facts}>
-        <Fact label={t('activity.report.tenant')}>{session?.tenantName}</Fact>
-        <Fact label={t('activity.report.period')}>
+      <PaperFacts>
+        <PaperFact label={t('activity.report.tenant')}>{session?.tenantName}</PaperFact>
+        <PaperFact label={t('activity.report.period')}>
           {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
-        </Fact>
-        <Fact label={t('activity.report.readAt')}>
-          <Times instant={new Date(readAt)} />
-        </Fact>
-        <Fact label={t('activity.report.readBy')}>{session?.name ?? session?.subject}</Fact>
-      </dl>
+        </PaperFact>
+        <PaperFact label={t('activity.report.readAt')}>
+          <PaperTimes instant={new Date(readAt).toISOString()} />
+        </PaperFact>
+        <PaperFact label={t('activity.report.readBy')}>{session?.name ?? session?.subject}</PaperFact>
+      </PaperFacts>
       <div className={styles.states}>
         <Completeness report={report} of={of} />
         {contextId !== undefined && (
@@ -69,7 +70,7 @@ export function ReportSheet({ report, of, readAt, session, onSince }: ReportShee
       )}
       {changes.length > 0 && <Changes entries={changes.slice(0, maxShown)} />}
       <Proof report={report} />
-    </article>
+    </Paper>
   );
 }
 
@@ -113,7 +114,7 @@ function Changes({ entries }: { entries: readonly ActivityEntry[] }) {
       rows={entries.map((entry) => ({
         cells: [
           String(entry.number),
-          <Times key="at" instant={new Date(entry.at)} />,
+          <PaperTimes key="at" instant={entry.at} />,
           authorText(entry.author),
           <Change key="what" entry={entry} />,
         ],
@@ -153,10 +154,10 @@ function Proof({ report: { proof } }: { report: PeriodReport }) {
   return (
     <section className={styles.proof} aria-labelledby="report-proof">
       <h3 id="report-proof">{t('activity.report.proof')}</h3>
-      <dl className={styles.facts}>
+      <PaperFacts>
         <CheckpointFact label={t('activity.report.before')} checkpoint={proof.before} />
         <CheckpointFact label={t('activity.report.after')} checkpoint={proof.after ?? proof.newest} />
-      </dl>
+      </PaperFacts>
       <p className={styles.kind}>{t('activity.report.proof.about')}</p>
     </section>
   );
@@ -164,21 +165,21 @@ function Proof({ report: { proof } }: { report: PeriodReport }) {
 
 function CheckpointFact({ label, checkpoint }: { label: string; checkpoint: ActivityCheckpoint | null }) {
   return (
-    <Fact label={label}>
+    <PaperFact label={label}>
       {checkpoint === null ? (
         t('activity.report.none')
       ) : (
         <>
           {t('activity.report.checkpoint', { final: checkpoint.final, time: utcText(checkpoint.at) })}
-          <code>SHA-256 {checkpoint.hash}</code>
-          <code>
+          <code className={styles.line}>SHA-256 {checkpoint.hash}</code>
+          <code className={styles.line}>
             {t('activity.report.key')} {checkpoint.keyId}
           </code>
-          <code>
+          <code className={styles.line}>
             {t('activity.report.signature')} {checkpoint.signature}
           </code>
         </>
       )}
-    </Fact>
+    </PaperFact>
   );
 }

@@ -1,24 +1,15 @@
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
+import { baselineOperations, configuredKinds } from '~/domain/activity/entry';
 import { canonicalSnapshot } from '~/domain/snapshot/canonical';
 import { diffSnapshots } from '~/domain/snapshot/diff-snapshots';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 
 /** Kinds of objects whose entries change the configuration. */
-const configured = new Set([
-  'context',
-  'match-rule',
-  'rule-order',
-  'source',
-  'source-reading',
-  'field-map',
-  'fee-schedule',
-  'tenant',
-]);
+const configured = new Set<string>([...configuredKinds, 'rule-order', 'tenant']);
 
 /** Returns whether an entry is about the configuration, unlike sign-ins, lookups and reading of the log. */
 export function isChange({ objectKind, outcome, operation }: ActivityEntry): boolean {
-  const isState = operation === 'baseline' || operation === 'baselineFeeSchedule';
-  return outcome !== 'refused' && !isState && configured.has(objectKind ?? '');
+  return outcome !== 'refused' && !baselineOperations.includes(operation) && configured.has(objectKind ?? '');
 }
 
 /** Returns the changes of the configuration. Of a remote service, an intent whose result is known is not one of its own. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { missingToRead } from '~/api/live-snapshot';
-import { verbOf } from '~/domain/activity/entry';
+import { baselineOperations, verbOf } from '~/domain/activity/entry';
 import { missingForUndo } from '~/domain/activity/undo-permissions';
 import { may, type Permissions } from '~/domain/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -24,7 +24,7 @@ export function ActionButtons({ entries }: { entries: readonly ActivityRow[] }) 
   const hasStates = useHasStates();
   const [isOpen, setOpen] = useState(false);
   const undoable = entries.filter(
-    (entry) => verbOf(entry) !== undefined && !entry.operation.startsWith('baseline'),
+    (entry) => verbOf(entry) !== undefined && !baselineOperations.includes(entry.operation),
   );
   const { contextId, at } = entries[0]!;
   return (
