@@ -72,13 +72,7 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
   const pending = await pendingNumbers(trx, { tenant_id: tenantId });
   const numbers = pending.map(({ number }) => number);
   if (numbers.length === 0) return { sealed: 0, missing: [] };
-  const entries = await trx
-    .selectFrom('activity_entry')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('number', 'in', numbers)
-    .orderBy('number')
-    .execute();
+  const entries = await entriesWith(trx, { tenant_id: tenantId, numbers });
   const configs = await configsOf(trx, tenantId, numbers);
   let { final, hash } = head;
   const seals = entries.map((entry) => {
@@ -86,17 +80,18 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
     const salt = randomUUID();
     const content = contentText(entry, configs.get(entry.number) ?? [], salt);
     hash = nextHash(hash, commitmentOf(content), Buffer.from(entryText(entry, final)));
-    return { tenant_id: tenantId, final, number: entry.number, salt, commitment: null };
+    return { final, number: entry.number, salt };
   });
-  await trx
-    .deleteFrom('activity_pending')
-    .where('tenant_id', '=', tenantId)
-    .where('number', 'in', numbers)
-    .execute();
+  await deletePending(trx, { tenant_id: tenantId, numbers });
   const found = new Set(entries.map(({ number }) => number));
   const missing = numbers.filter((number) => !found.has(number));
   if (seals.length === 0) return { sealed: 0, missing };
-  await insertRows(trx, 'activity_seal', ...seals);
+  await insertSeals(trx, {
+    tenant_id: tenantId,
+    finals: seals.map(({ final: one }) => one),
+    numbers: seals.map(({ number }) => number),
+    salts: seals.map(({ salt }) => salt),
+  });
   const checkpoint = await moveHead(trx, head, { key, final, hash });
   return { sealed: seals.length, missing, checkpoint };
 }
@@ -110,16 +105,48 @@ const pendingNumbers = prepared((row: { tenant_id: string }) =>
     .limit(batchSize),
 );
 
-/** Returns the configs of sources of entries, by the numbers of the entries. */
-export async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
-  const rows = await db
+// Each text is the same for any number of entries, so it is built and parsed once.
+
+type Numbers = { tenant_id: string; numbers: readonly number[] };
+
+const isOneOf = (numbers: readonly number[]) => sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
+
+const entriesWith = prepared(({ tenant_id, numbers }: Numbers) =>
+  statements
+    .selectFrom('activity_entry')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where(isOneOf(numbers))
+    .orderBy('number'),
+);
+
+const deletePending = prepared(
+  ({ tenant_id, numbers }: Numbers) =>
+    statements.deleteFrom('activity_pending').where('tenant_id', '=', tenant_id).where(isOneOf(numbers)),
+  { mayWait: true },
+);
+
+const insertSeals = prepared(
+  (seals: Numbers & { finals: readonly number[]; salts: readonly string[] }) =>
+    sql`insert into activity_seal (tenant_id, final, number, salt)
+      select cast(${seals.tenant_id} as uuid), final, number, salt from unnest(cast(${seals.finals} as bigint[]),
+        cast(${seals.numbers} as bigint[]), cast(${seals.salts} as uuid[])) as seal (final, number, salt)`,
+  { mayWait: true },
+);
+
+const configsWith = prepared(({ tenant_id, numbers }: Numbers) =>
+  statements
     .selectFrom('activity_config')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('number', 'in', numbers)
+    .where('tenant_id', '=', tenant_id)
+    .where(isOneOf(numbers))
     .orderBy('number')
-    .orderBy('source_id')
-    .execute();
+    .orderBy('source_id'),
+);
+
+/** Returns the configs of sources of entries, by the numbers of the entries. */
+export async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {
+  const rows = await configsWith(db, { tenant_id: tenantId, numbers });
   const configs = new Map<number, Selectable<ActivityConfigTable>[]>();
   for (const row of rows) configs.set(row.number, [...(configs.get(row.number) ?? []), row]);
   return configs;
