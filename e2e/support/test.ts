@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page, type Response } from '@playwright/test';
+import { watchWrites } from './recorded-writes';
 import { type RunningConsole, runConsole } from './run-console.mjs';
 
 export { expect };
@@ -22,8 +23,8 @@ export const isRemote = isVariant || process.env['RECON_TEST_SETUP'] === 'remote
 const ofSetup = isVariant ? [/status of 400/] : [];
 
 /**
- * Provides a server for the tests of the file, and a page that fails on console errors, unhandled rejections and policy
- * violations.
+ * Provides a server for the tests of the file, and a page that fails on console errors, unhandled rejections, policy
+ * violations, and on a write that the activity log does not have exactly once.
  */
 export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
   server: [
@@ -52,7 +53,8 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
     await run(page);
   },
   watch: [
-    async ({ page }, run) => {
+    async ({ page, server }, run) => {
+      const expectRecorded = watchWrites(page, server, isRemote);
       const faults: { what: string; where: string }[] = [];
       const allowed: RegExp[] = [...ofSetup];
       page.on('pageerror', ({ message }) => faults.push({ what: `error: ${message}`, where: page.url() }));
@@ -68,6 +70,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
       await run({ expectErrors: (pattern) => allowed.push(pattern) });
       const unexpected = faults.filter(({ what }) => !allowed.some((pattern) => pattern.test(what)));
       expect(unexpected, 'errors on the page').toEqual([]);
+      await expectRecorded();
     },
     { auto: true },
   ],

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { consoleOperations } from '../../src/contract/console-operations';
+import { operations } from '../../src/contract/operations';
+import { writes } from '../../src/contract/writes';
+import { callApi } from './api';
+import type { RunningConsole } from './run-console.mjs';
+
+type Listed = { requestId: string | null; operation: string; outcome: string; at: string };
+
+const rows = { ...operations, ...consoleOperations };
+const paths = Object.keys(writes).map((name) => {
+  const { method, path } = rows[name as keyof typeof writes];
+  return { name, method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/**
+ * Collects the writes of a page, and of those that it opens, that the server accepted. Returns a function that expects that
+ * the activity log has what docs/activity.md promises: exactly one entry per write; in front of a remote service, one
+ * intent and its result.
+ */
+export function watchWrites(page: Page, server: RunningConsole, isRemote: boolean): () => Promise<void> {
+  const began = new Date();
+  const sent = new Map<string, string[]>();
+  page.context().on('response', (response) => {
+    const { origin, pathname } = new URL(response.url());
+    const method = response.request().method();
+    const write = paths.find((one) => one.method === method && one.pattern.test(pathname));
+    const { 'x-request-id': id, 'x-idempotency-replayed': replayed } = response.headers();
+    if (!write || origin !== server.url || !response.ok() || replayed === 'true') return;
+    const outcomes = isRemote && write.name in operations ? ['intended', 'done'] : ['done'];
+    sent.set(
+      id!,
+      outcomes.map((outcome) => `${write.name}: ${outcome}`),
+    );
+  });
+  return async () => {
+    if (sent.size === 0) return;
+    await expect(async () => {
+      const recorded = new Map<string, string[]>();
+      for (const { requestId, operation, outcome } of await entriesSince(server, began))
+        if (requestId !== null && sent.has(requestId))
+          recorded.set(requestId, [`${operation}: ${outcome}`, ...(recorded.get(requestId) ?? [])]);
+      expect(Object.fromEntries(recorded), 'entries by request').toEqual(Object.fromEntries(sent));
+    }).toPass({ timeout: 10_000 });
+  };
+}
+
+/** Returns the entries of the tenant from an instant on, newest first. */
+async function entriesSince(server: RunningConsole, since: Date): Promise<Listed[]> {
+  const entries: Listed[] = [];
+  let cursor: unknown;
+  do {
+    const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    const path = `/console/v1/activity?limit=200&from=${since.toISOString()}${after}`;
+    const list = await callApi(server, 'GET', path);
+    entries.push(...(list['items'] as Listed[]));
+    ({ cursor } = list);
+  } while (cursor !== undefined);
+  return entries;
+}
