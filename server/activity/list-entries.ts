@@ -6,7 +6,10 @@ import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { operationsOn } from './object-kinds';
 
-/** Filters of a list of entries. All that are set must match. */
+/**
+ * Filters of a list of entries. All that are set must match. With an object and its context, entries of the context itself
+ * that name the object match, too: the orders that moved a rule, and the creation or clone with which it came.
+ */
 export type EntryFilter = {
   contextId?: string | undefined;
   objectId?: string | undefined;
@@ -154,17 +157,30 @@ async function entryRows(
     page.objectKind !== undefined && page.operation === undefined
       ? operationsOn(page.objectKind)
       : [page.operation];
-  // One query per author and operation: with several in one, PostgreSQL would read all their entries and sort them.
+  const { contextId, objectId } = page;
+  const objects: Pick<QueryFilter, 'objectId' | 'naming'>[] = [{ objectId }];
+  if (contextId !== undefined && objectId !== undefined && contextId !== objectId)
+    objects.push({ objectId: contextId, naming: objectId });
+  // One query for each: with several in one, PostgreSQL would read all their entries and sort them.
+  const queries = authors.flatMap((author) =>
+    operations.flatMap((operation) =>
+      objects.map((object) => entryQuery(db, tenantId, { ...page, author, operation, ...object })),
+    ),
+  );
   const rows: EntryRow[] = [];
-  for (const author of authors)
-    for (const operation of operations)
-      rows.push(...(await entryQuery(db, tenantId, { ...page, author, operation }).execute()));
-  if (authors.length * operations.length === 1) return rows;
+  for (const query of queries) rows.push(...(await query.execute()));
+  if (queries.length === 1) return rows;
   const isPeriod = page.from !== undefined || page.to !== undefined;
   return rows
     .toSorted((a, b) => (isPeriod ? b.at.getTime() - a.at.getTime() : 0) || b.number - a.number)
     .slice(0, page.limit);
 }
+
+type QueryFilter = Omit<EntryFilter, 'person'> & {
+  author?: string | undefined;
+  /** An id that occurs in the values. */
+  naming?: string | undefined;
+};
 
 /**
  * Returns the query of a page of sealed entries; `author` is the id of a person, or `system`. They are sorted by the numbers
@@ -184,9 +200,10 @@ export function entryQuery(
     actionId,
     from,
     to,
+    naming,
     before,
     limit,
-  }: Omit<EntryFilter, 'person'> & Page & { author?: string | undefined },
+  }: QueryFilter & Page,
 ) {
   let query = db
     .selectFrom('activity_entry as e')
@@ -216,6 +233,8 @@ export function entryQuery(
     );
   if (contextId !== undefined) query = query.where('e.context_id', '=', contextId);
   if (objectId !== undefined) query = query.where('e.object_id', '=', objectId);
+  if (naming !== undefined)
+    query = query.where(sql<boolean>`position(${naming} in concat(e.before, e.after)) > 0`);
   if (operation !== undefined) query = query.where('e.operation', '=', operation);
   if (objectKind !== undefined) query = query.where('e.object_kind', '=', objectKind);
   if (actionId !== undefined) query = query.where('e.action_id', '=', actionId);

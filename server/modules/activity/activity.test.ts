@@ -130,13 +130,44 @@ describe('the list', () => {
     const combined = filters.flatMap(([query, matches], index): Filter[] => {
       const [other, fits] = filters[(index * 7 + 3) % filters.length]!;
       if (Object.keys(query).some((key) => key in other)) return [];
-      return [[{ ...query, ...other }, (entry) => matches(entry) && fits(entry)]];
+      const both = { ...query, ...other };
+      // Has a test of its own.
+      if ('contextId' in both && 'objectId' in both) return [];
+      return [[both, (entry) => matches(entry) && fits(entry)]];
     });
     const numbers = (entries: ActivityEntry[]) =>
       entries.map(({ number }) => number).toSorted((a, b) => a - b);
     for (const [query, matches] of [...filters, ...combined])
       expect([query, numbers(await listed(ana, query, 3))]).toEqual([query, numbers(all.filter(matches))]);
     expect((await listed(ana, { actionId })).length).toBe(2);
+  });
+
+  it('has what happened to an object with its context: also moves, and the context’s creation or clone', async () => {
+    const ana = await service.caller();
+    const context = await makeContext(ana, { rules: ruleBodies(3) });
+    const [first, second, third] = await rulesOf(ana, context.id);
+    const path = `/v1/contexts/${context.id}`;
+    await ana.ask('PATCH', path, { body: { interval: 'weekly' } });
+    await ana.ask('PATCH', `${path}/rules/${first!.id}`, {
+      body: { type: 'EXACT', config: { matchAmount: true } },
+    });
+    const ruleIds = [second!.id, third!.id, first!.id];
+    await ana.ask('POST', `${path}/rules/reorder`, { body: { ruleIds } });
+    const clone = await ana.ask<{ context: { id: string } }>('POST', `${path}/clone`, {
+      body: { name: 'Copy' },
+    });
+    const copyId = clone.body.context.id;
+    const [copy] = await rulesOf(ana, copyId);
+    await ana.ask('DELETE', `${path}/rules/${first!.id}`);
+    const historyOf = async (contextId: string, objectId: string, limit?: number) =>
+      (await listed(ana, { contextId, objectId }, limit)).map(({ operation }) => operation);
+    for (const limit of [1, 200]) {
+      const ofFirst = ['deleteMatchRule', 'reorderMatchRules', 'updateMatchRule', 'createContext'];
+      expect(await historyOf(context.id, first!.id, limit)).toEqual(ofFirst);
+    }
+    expect(await historyOf(context.id, second!.id)).toEqual(['createContext']);
+    expect(await historyOf(copyId, copy!.id)).toEqual(['cloneContext']);
+    expect(await historyOf(context.id, context.id)).toHaveLength(3);
   });
 
   it('refuses a cursor of another list, tenant or filter, and values that are none', async () => {
