@@ -18,7 +18,8 @@ const paths = Object.keys(writes).map((name) => {
  * the activity log has what docs/activity.md promises: exactly one entry per write; in front of a remote service, one
  * intent and its result.
  */
-export function watchWrites(page: Page, server: RunningConsole, isRemote: boolean): () => Promise<void> {
+export function watchWrites(page: Page, server: RunningConsole): () => Promise<void> {
+  const isRemote = 'RECON_BASE_URL' in server.place;
   const began = new Date();
   const sent = new Map<string, string[]>();
   page.context().on('response', (response) => {
@@ -37,7 +38,7 @@ export function watchWrites(page: Page, server: RunningConsole, isRemote: boolea
     if (sent.size === 0) return;
     await expect(async () => {
       const recorded = new Map<string, string[]>();
-      for (const { requestId, operation, outcome } of await entriesSince(server, began))
+      for (const { requestId, operation, outcome } of await entriesSince(page, server, began))
         if (requestId !== null && sent.has(requestId))
           recorded.set(requestId, [`${operation}: ${outcome}`, ...(recorded.get(requestId) ?? [])]);
       expect(Object.fromEntries(recorded), 'entries by request').toEqual(Object.fromEntries(sent));
@@ -45,14 +46,17 @@ export function watchWrites(page: Page, server: RunningConsole, isRemote: boolea
   };
 }
 
-/** Returns the entries of the tenant from an instant on, newest first. */
-async function entriesSince(server: RunningConsole, since: Date): Promise<Listed[]> {
+/** Returns the entries of the tenant from an instant on: by the page's session, or by a token if that has ended. */
+async function entriesSince(page: Page, server: RunningConsole, since: Date): Promise<Listed[]> {
   const entries: Listed[] = [];
   let cursor: unknown;
   do {
     const after = typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : '';
     const path = `/console/v1/activity?limit=200&from=${since.toISOString()}${after}`;
-    const list = await callApi(server, 'GET', path);
+    const response = await page.request.get(server.url + path);
+    const list = response.ok()
+      ? ((await response.json()) as Record<string, unknown>)
+      : await callApi(server, 'GET', path);
     entries.push(...(list['items'] as Listed[]));
     ({ cursor } = list);
   } while (cursor !== undefined);

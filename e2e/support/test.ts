@@ -54,7 +54,7 @@ export const test = base.extend<{ watch: Watch }, { server: RunningConsole }>({
   },
   watch: [
     async ({ page, server }, run) => {
-      const expectRecorded = watchWrites(page, server, isRemote);
+      const expectRecorded = watchWrites(page, server);
       const faults: { what: string; where: string }[] = [];
       const allowed: RegExp[] = [...ofSetup];
       page.on('pageerror', ({ message }) => faults.push({ what: `error: ${message}`, where: page.url() }));
