@@ -15,7 +15,7 @@ export const texts = {
   'fieldMaps.save': 'Save field map',
   'fieldMaps.saveNew': 'Create field map',
   'fieldMaps.saved': 'Field map saved as version {version, number}',
-  'fieldMaps.unchanged': 'Nothing has changed.',
+  'fieldMaps.unchanged': 'There are no changes to save.',
   'fieldMaps.faults': 'Some rows have an error: see the notes beside them.',
   'fieldMaps.empty': 'Map at least one field.',
   'fieldMaps.refusedContent': 'Every value must be a text that is not empty, 64 KiB in all.',

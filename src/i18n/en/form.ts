@@ -32,7 +32,7 @@ export const texts = {
   'form.conflict.empty': 'nothing',
   'form.conflict.on': 'on',
   'form.conflict.off': 'off',
-  'form.unchanged': 'Nothing has been changed yet.',
+  'form.unchanged': 'There are no changes to save.',
   'form.undo.edit': 'edit “{name}”',
   'form.undo.done': 'Change undone: “{name}” is as it was before',
   'form.undo.failed': 'The change of “{name}” was not undone. {reason}',

@@ -16,7 +16,7 @@ export const texts = {
   'plan.step.create-rule.about': 'The rule gets a new id. Its former matches are not restored.',
   'plan.step.order-rules': 'Move {count, plural, one {# rule} other {# rules}}',
   'plan.step.delete-rule': 'Delete rule {position, number}: {rule}',
-  'plan.step.delete-rule.about': 'Everything that this rule has matched is deleted with it.',
+  'plan.step.delete-rule.about': 'Matches already made by this rule may be removed with it.',
   'plan.step.done': 'done',
   'plan.move': '{rule}: from position {from, number} to {to, number}',
   'plan.missing': 'Your permissions do not include: {list}.',

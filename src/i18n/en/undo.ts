@@ -1,12 +1,16 @@
 export const texts = {
   'undo.action': 'Undo…',
   'undo.title': 'Undo: {action}',
-  'undo.about': 'Later changes by others are kept. Nothing changes before you confirm.',
+  'undo.about': 'Later changes are kept unless you choose otherwise. Nothing changes before you confirm.',
   'undo.submit': 'Undo',
   'undo.done': 'Undone. The undo is in the activity log and can be undone there, too.',
+  'undo.none': 'There is nothing to undo: what this action changed is as it was before.',
+  'undo.none.kept':
+    'Nothing changes as long as all later changes are kept. Choose “Undo anyway” for a value.',
   'undo.several': 'These changes are of several contexts. Undo them one by one.',
   'undo.notUndone': 'What cannot be undone',
-  'undo.notUndone.not-deletable': 'Contexts, sources and fee schedules cannot be deleted.',
+  'undo.notUndone.not-deletable':
+    'Contexts, sources and fee schedules cannot be deleted. A context can be archived.',
   'undo.notUndone.not-covered': 'This is not undone here.',
   'undo.notUndone.hidden': 'Your permissions do not include the values.',
   'undo.notUndone.gone': 'It was deleted later.',
@@ -17,10 +21,10 @@ export const texts = {
   'undo.conflict.by': '{author} changed this',
   'undo.conflict.unknown': 'The log does not show who changed this.',
   'undo.conflict.now': 'Now',
-  'undo.conflict.earlier': 'Before',
+  'undo.conflict.earlier': 'After the undo',
   'undo.conflict.choice': 'What to do with {what}',
-  'undo.conflict.keep': 'Keep theirs',
-  'undo.conflict.restore': 'Restore mine',
+  'undo.conflict.keep': 'Keep',
+  'undo.conflict.restore': 'Undo anyway',
   'undo.conflict.position': 'Position',
   'undo.conflict.deleted': 'deleted',
 } as const;

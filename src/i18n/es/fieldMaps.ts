@@ -15,7 +15,7 @@ export const texts = {
   'fieldMaps.save': 'Guardar mapeo',
   'fieldMaps.saveNew': 'Crear mapeo de campos',
   'fieldMaps.saved': 'Mapeo de campos guardado como versión {version, number}',
-  'fieldMaps.unchanged': 'No hay cambios.',
+  'fieldMaps.unchanged': 'No hay cambios para guardar.',
   'fieldMaps.faults': 'Algunas filas tienen un error: vea las notas al lado.',
   'fieldMaps.empty': 'Mapee al menos un campo.',
   'fieldMaps.refusedContent': 'Cada valor debe ser un texto que no esté vacío, 64 KiB en total.',

@@ -33,7 +33,7 @@ export const texts = {
   'form.conflict.empty': 'nada',
   'form.conflict.on': 'activado',
   'form.conflict.off': 'desactivado',
-  'form.unchanged': 'Todavía no hay cambios.',
+  'form.unchanged': 'No hay cambios para guardar.',
   'form.undo.edit': 'editar “{name}”',
   'form.undo.done': 'Cambio deshecho: “{name}” está como antes',
   'form.undo.failed': 'El cambio de “{name}” no se deshizo. {reason}',

@@ -17,7 +17,8 @@ export const texts = {
     'La regla recibe un id nuevo. Sus conciliaciones anteriores no se restauran.',
   'plan.step.order-rules': 'Mover {count, plural, one {# regla} other {# reglas}}',
   'plan.step.delete-rule': 'Eliminar la regla {position, number}: {rule}',
-  'plan.step.delete-rule.about': 'Todo lo que esta regla concilió se elimina con ella.',
+  'plan.step.delete-rule.about':
+    'Es posible que también se eliminen las coincidencias que ya hizo esta regla.',
   'plan.step.done': 'listo',
   'plan.move': '{rule}: de la posición {from, number} a la {to, number}',
   'plan.missing': 'Sus permisos no incluyen: {list}.',

@@ -2,12 +2,16 @@ export const texts = {
   'undo.action': 'Deshacer…',
   'undo.title': 'Deshacer: {action}',
   'undo.about':
-    'Los cambios posteriores de otras personas se conservan. Nada cambia antes de que usted confirme.',
+    'Los cambios posteriores se conservan, salvo que usted elija otra cosa. Nada cambia antes de que usted confirme.',
   'undo.submit': 'Deshacer',
   'undo.done': 'Deshecho. Esto está en el registro de actividad y allí también se puede deshacer.',
+  'undo.none': 'No hay nada que deshacer: lo que esta acción cambió está como antes.',
+  'undo.none.kept':
+    'Nada cambia mientras se conserven todos los cambios posteriores. Elija «Deshacer de todos modos» para un valor.',
   'undo.several': 'Estos cambios son de varios contextos. Deshágalos de uno en uno.',
   'undo.notUndone': 'Lo que no se puede deshacer',
-  'undo.notUndone.not-deletable': 'Los contextos, las fuentes y las tablas de tarifas no se pueden eliminar.',
+  'undo.notUndone.not-deletable':
+    'Los contextos, las fuentes y las tablas de tarifas no se pueden eliminar. Un contexto se puede archivar.',
   'undo.notUndone.not-covered': 'Esto no se deshace aquí.',
   'undo.notUndone.hidden': 'Sus permisos no incluyen los valores.',
   'undo.notUndone.gone': 'Se eliminó después.',
@@ -18,10 +22,10 @@ export const texts = {
   'undo.conflict.by': '{author} cambió esto',
   'undo.conflict.unknown': 'El registro no muestra quién cambió esto.',
   'undo.conflict.now': 'Ahora',
-  'undo.conflict.earlier': 'Antes',
+  'undo.conflict.earlier': 'Tras deshacer',
   'undo.conflict.choice': 'Qué hacer con {what}',
-  'undo.conflict.keep': 'Conservar lo de la otra persona',
-  'undo.conflict.restore': 'Restaurar lo mío',
+  'undo.conflict.keep': 'Conservar',
+  'undo.conflict.restore': 'Deshacer de todos modos',
   'undo.conflict.position': 'Posición',
   'undo.conflict.deleted': 'eliminado',
 } as const;

@@ -17,7 +17,7 @@ export const texts = {
   'fieldMaps.save': 'Salvar mapeamento',
   'fieldMaps.saveNew': 'Criar mapeamento',
   'fieldMaps.saved': 'Mapeamento de campos salvo como versão {version, number}',
-  'fieldMaps.unchanged': 'Nada mudou.',
+  'fieldMaps.unchanged': 'Não há alterações para salvar.',
   'fieldMaps.faults': 'Algumas linhas têm erro: veja as notas ao lado delas.',
   'fieldMaps.empty': 'Mapeie pelo menos um campo.',
   'fieldMaps.refusedContent': 'Cada valor deve ser um texto não vazio, 64 KiB no total.',

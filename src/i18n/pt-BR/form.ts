@@ -33,7 +33,7 @@ export const texts = {
   'form.conflict.empty': 'vazio',
   'form.conflict.on': 'sim',
   'form.conflict.off': 'não',
-  'form.unchanged': 'Nada foi mudado ainda.',
+  'form.unchanged': 'Não há alterações para salvar.',
   'form.undo.edit': 'editar “{name}”',
   'form.undo.done': 'Mudança desfeita: “{name}” está como antes',
   'form.undo.failed': 'A mudança em “{name}” não foi desfeita. {reason}',

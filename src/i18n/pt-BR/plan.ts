@@ -16,7 +16,7 @@ export const texts = {
   'plan.step.create-rule.about': 'A regra recebe um novo id. As conciliações anteriores não são restauradas.',
   'plan.step.order-rules': 'Mover {count, plural, one {# regra} other {# regras}}',
   'plan.step.delete-rule': 'Excluir a regra {position, number}: {rule}',
-  'plan.step.delete-rule.about': 'Tudo o que esta regra conciliou é excluído com ela.',
+  'plan.step.delete-rule.about': 'As conciliações já feitas por esta regra podem ser removidas com ela.',
   'plan.step.done': 'feita',
   'plan.move': '{rule}: da posição {from, number} para a {to, number}',
   'plan.missing': 'Suas permissões não incluem: {list}.',

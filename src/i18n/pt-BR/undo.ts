@@ -2,12 +2,16 @@ export const texts = {
   'undo.action': 'Desfazer…',
   'undo.title': 'Desfazer: {action}',
   'undo.about':
-    'As alterações posteriores de outras pessoas são mantidas. Nada muda antes de você confirmar.',
+    'As alterações posteriores são mantidas, a menos que você escolha o contrário. Nada muda antes de você confirmar.',
   'undo.submit': 'Desfazer',
   'undo.done': 'Desfeito. Isto está no registro de atividade e também pode ser desfeito lá.',
+  'undo.none': 'Não há nada a desfazer: o que esta ação alterou está como antes.',
+  'undo.none.kept':
+    'Nada muda enquanto todas as alterações posteriores são mantidas. Escolha “Desfazer mesmo assim” para um valor.',
   'undo.several': 'Estas alterações são de vários contextos. Desfaça uma por vez.',
   'undo.notUndone': 'O que não pode ser desfeito',
-  'undo.notUndone.not-deletable': 'Contextos, fontes e tabelas de tarifas não podem ser excluídos.',
+  'undo.notUndone.not-deletable':
+    'Contextos, fontes e tabelas de tarifas não podem ser excluídos. Um contexto pode ser arquivado.',
   'undo.notUndone.not-covered': 'Isto não é desfeito aqui.',
   'undo.notUndone.hidden': 'Suas permissões não incluem os valores.',
   'undo.notUndone.gone': 'Foi excluído depois.',
@@ -18,10 +22,10 @@ export const texts = {
   'undo.conflict.by': '{author} alterou isto',
   'undo.conflict.unknown': 'O registro não mostra quem alterou isto.',
   'undo.conflict.now': 'Agora',
-  'undo.conflict.earlier': 'Antes',
+  'undo.conflict.earlier': 'Depois de desfazer',
   'undo.conflict.choice': 'O que fazer com {what}',
-  'undo.conflict.keep': 'Manter o da outra pessoa',
-  'undo.conflict.restore': 'Restaurar o meu',
+  'undo.conflict.keep': 'Manter',
+  'undo.conflict.restore': 'Desfazer mesmo assim',
   'undo.conflict.position': 'Posição',
   'undo.conflict.deleted': 'excluído',
 } as const;

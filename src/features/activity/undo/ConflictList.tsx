@@ -11,8 +11,8 @@ interface ConflictListProps {
   groups: readonly ConflictGroup[];
   /** Keys of the conflicts whose earlier values are restored. */
   chosen: ReadonlySet<string>;
-  /** Chooses whether the earlier values are restored; undefined while that is not possible. */
-  onChoose: ((key: string, isRestored: boolean) => void) | undefined;
+  /** Chooses whether the earlier values are restored. */
+  onChoose: (key: string, isRestored: boolean) => void;
 }
 
 /** Renders the values that others have changed since: who, when, both values, and which of them to use. */
@@ -37,17 +37,15 @@ export function ConflictList({ groups, chosen, onChoose }: ConflictListProps) {
             fields={fields}
             columns={[t('undo.conflict.now'), t('undo.conflict.earlier')]}
           />
-          {onChoose && (
-            <SegmentedFilter
-              label={t('undo.conflict.choice', { what: name })}
-              options={[
-                { value: 'keep', label: t('undo.conflict.keep') },
-                { value: 'restore', label: t('undo.conflict.restore') },
-              ]}
-              value={chosen.has(key) ? 'restore' : 'keep'}
-              onChange={(value) => onChoose(key, value === 'restore')}
-            />
-          )}
+          <SegmentedFilter
+            label={t('undo.conflict.choice', { what: name })}
+            options={[
+              { value: 'keep', label: t('undo.conflict.keep') },
+              { value: 'restore', label: t('undo.conflict.restore') },
+            ]}
+            value={chosen.has(key) ? 'restore' : 'keep'}
+            onChange={(value) => onChoose(key, value === 'restore')}
+          />
         </div>
       ))}
     </section>

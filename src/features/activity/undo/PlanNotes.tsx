@@ -37,11 +37,21 @@ export function RunProgress({ run, done, count }: { run: PlanRun; done: number; 
   );
 }
 
+const conflicts = [ArchivedError, PlanConflict, RuleConflict, OrderConflict, MoveRejectedError];
+
+/** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
+export function isOutdated({ end, isRunning }: PlanRun): boolean {
+  return (
+    !isRunning && end !== undefined && 'error' in end && conflicts.some((kind) => end.error instanceof kind)
+  );
+}
+
 /** Renders how a run ended, unless all of its steps are done. `onAgain` plans again on what is live then. */
 export function RunEnded({ run, onAgain }: { run: PlanRun; onAgain: () => void }) {
   const { end, isRunning } = run;
   if (isRunning || !end || end.kind === 'done') return null;
-  const again = (
+  // The footer has the same button then.
+  const again = !isOutdated(run) && (
     <Button size="small" onClick={onAgain}>
       {t('plan.again')}
     </Button>
@@ -58,7 +68,6 @@ export function RunEnded({ run, onAgain }: { run: PlanRun; onAgain: () => void }
 function failureOf(error: unknown) {
   if (error instanceof ArchivedError)
     return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
-  const conflicts = [PlanConflict, RuleConflict, OrderConflict, MoveRejectedError];
   if (conflicts.some((kind) => error instanceof kind))
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
   if (error instanceof PlaceRefused) return { title: t(`rules.place.${error.reason}`) };

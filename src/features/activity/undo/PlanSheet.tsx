@@ -13,7 +13,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RunEnded, RunProgress, StaysNote } from './PlanNotes';
+import { isOutdated, RunEnded, RunProgress, StaysNote } from './PlanNotes';
 import { StepList } from './StepList';
 import { unreachableText } from './step-text';
 import { type PlanRun, usePlanRun } from './use-plan-run';
@@ -33,10 +33,12 @@ interface PlanSheetProps {
   isChoosing?: boolean;
   submitText: (count: number) => string;
   doneText: string;
+  /** Why the plan has no step, if it has none and the reason is known. */
+  noneText?: string | undefined;
   /** Plans again on what is live then. */
   onAgain: () => void;
   onClose: () => void;
-  /** Renders what comes before the steps. `isLocked`: the run has started, so the plan must not change. */
+  /** Renders what comes before the steps. `isLocked`: the run has started, so there is nothing to choose any more. */
   children?: (isLocked: boolean) => ReactNode;
 }
 
@@ -44,7 +46,8 @@ interface PlanSheetProps {
 export function PlanSheet(props: PlanSheetProps) {
   const { contextId, base, title, about, children, onAgain, onClose } = props;
   const { whole, chosen, off, onSwitch } = useChosenSteps(props);
-  const refusal = useRefusal(chosen.steps);
+  const noneText = props.noneText ?? t('plan.none');
+  const refusal = useRefusal(chosen.steps, noneText);
   const run = usePlanRun(contextId, base);
   const done = chosen.steps.filter(run.isDone).length;
   const count = chosen.steps.length;
@@ -53,12 +56,12 @@ export function PlanSheet(props: PlanSheetProps) {
   return (
     <Sheet
       title={title}
-      description={about}
+      description={run.isStarted ? undefined : about}
       busy={run.isRunning}
       onClose={onClose}
       footer={
         <PlanFooter
-          {...{ run, refusal, isDone, onClose }}
+          {...{ run, refusal, isDone, onAgain, onClose }}
           submitText={props.submitText(count)}
           onRun={() => void run.run(chosen.steps)}
         />
@@ -72,9 +75,9 @@ export function PlanSheet(props: PlanSheetProps) {
         />
         {children?.(run.isStarted)}
         {contextId !== undefined && <OrderNotes contextId={contextId} />}
-        {run.isStarted && !isDone && <RunProgress {...{ run, done, count }} />}
+        {(run.isRunning || done > 0) && !isDone && <RunProgress {...{ run, done, count }} />}
         <RunEnded run={run} onAgain={onAgain} />
-        {whole.steps.length === 0 && <p>{t('plan.none')}</p>}
+        {whole.steps.length === 0 && <p>{noneText}</p>}
         {whole.steps.length > 0 && (
           <section>
             <h3>{t('plan.steps', { count })}</h3>
@@ -115,10 +118,10 @@ function useChosenSteps({
 }
 
 /** Returns why these steps cannot be carried out; undefined if they can. */
-function useRefusal(steps: readonly Step[]): string | undefined {
+function useRefusal(steps: readonly Step[], noneText: string): string | undefined {
   const missing = missingForSteps(steps, usePermissions());
   if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
-  return steps.length === 0 ? t('plan.none') : undefined;
+  return steps.length === 0 ? noneText : undefined;
 }
 
 interface PlanFooterProps {
@@ -127,10 +130,11 @@ interface PlanFooterProps {
   isDone: boolean;
   submitText: string;
   onRun: () => void;
+  onAgain: () => void;
   onClose: () => void;
 }
 
-function PlanFooter({ run, refusal, isDone, submitText, onRun, onClose }: PlanFooterProps) {
+function PlanFooter({ run, refusal, isDone, submitText, onRun, onAgain, onClose }: PlanFooterProps) {
   if (isDone && !run.isRunning) return <Button onClick={onClose}>{t('ui.close')}</Button>;
   return (
     <>
@@ -141,9 +145,15 @@ function PlanFooter({ run, refusal, isDone, submitText, onRun, onClose }: PlanFo
       ) : (
         <Button onClick={onClose}>{t(run.isStarted ? 'ui.close' : 'ui.cancel')}</Button>
       )}
-      <Button variant="primary" sends busy={run.isRunning} disabledReason={refusal} onClick={onRun}>
-        {run.isStarted ? t('plan.resume') : submitText}
-      </Button>
+      {isOutdated(run) ? (
+        <Button variant="primary" onClick={onAgain}>
+          {t('plan.again')}
+        </Button>
+      ) : (
+        <Button variant="primary" sends busy={run.isRunning} disabledReason={refusal} onClick={onRun}>
+          {run.isStarted ? t('plan.resume') : submitText}
+        </Button>
+      )}
     </>
   );
 }

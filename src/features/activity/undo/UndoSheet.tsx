@@ -49,6 +49,7 @@ function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoPro
       base={live}
       submitText={() => t('undo.submit')}
       doneText={t('undo.done')}
+      noneText={noneText(groups.length, unreachable.length)}
     >
       {(isLocked) => (
         <>
@@ -56,13 +57,16 @@ function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoPro
             title={t('undo.notUndone')}
             items={unreachable.map((one) => notUndoneText(one, entries))}
           />
-          {groups.length > 0 && (
-            <ConflictList {...{ groups, chosen }} onChoose={isLocked ? undefined : choose} />
-          )}
+          {groups.length > 0 && !isLocked && <ConflictList {...{ groups, chosen }} onChoose={choose} />}
         </>
       )}
     </PlanSheet>
   );
+}
+
+function noneText(conflicts: number, unreachable: number): string | undefined {
+  if (conflicts > 0) return t('undo.none.kept');
+  return unreachable === 0 ? t('undo.none') : undefined;
 }
 
 function notUndoneText({ number, reason, by }: NotUndone, entries: readonly ActivityRow[]): string {

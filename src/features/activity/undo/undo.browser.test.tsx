@@ -96,7 +96,7 @@ describe('undo', () => {
     await expect.element(sheet.getByText('1 value was changed again later')).toBeVisible();
     await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
     await expect.element(sheet.getByRole('row', { name: /monthly\s*daily/ })).toBeVisible();
-    await expect.element(sheet.getByRole('radio', { name: 'Keep theirs' })).toBeChecked();
+    await expect.element(sheet.getByRole('radio', { name: 'Keep' })).toBeChecked();
     expect(service.writes()).toEqual([]);
     await confirm();
     expect(await now()).toMatchObject({ interval: 'monthly', name: 'Card 2' });
@@ -107,12 +107,28 @@ describe('undo', () => {
     await change({ interval: 'weekly' });
     await change({ interval: 'monthly' });
     await openUndo(/daily → weekly/);
-    await expect.element(page.getByText('There is nothing to change.').first()).toBeVisible();
+    await expect
+      .element(page.getByText(/^Nothing changes as long as all later changes are kept/).first())
+      .toBeVisible();
     await dialog(/^Undo:/)
-      .getByRole('radio', { name: 'Restore mine' })
+      .getByRole('radio', { name: 'Undo anyway' })
       .click();
     await confirm();
     expect((await now()).interval).toBe('daily');
+    // What was live before the undo is not claimed to be live now.
+    await expect.element(page.getByText('1 value was changed again later')).not.toBeInTheDocument();
+    await expect.element(page.getByText(/Nothing changes before you confirm/)).not.toBeInTheDocument();
+  });
+
+  test('of what was undone already says so', async () => {
+    await change({ interval: 'weekly' });
+    await change({ interval: 'daily' });
+    await openUndo(/daily → weekly/);
+    await expect
+      .element(
+        page.getByText('There is nothing to undo: what this action changed is as it was before.').first(),
+      )
+      .toBeVisible();
   });
 
   test('of a deleted rule creates it at its place; the undo of that deletes it again', async () => {
@@ -133,7 +149,7 @@ describe('undo', () => {
     await undoIn(/made 2 changes/);
     await expect.element(dialog(/^Undo:/).getByText(/^Delete rule 2: Exact/)).toBeVisible();
     await expect
-      .element(page.getByText('Everything that this rule has matched is deleted with it.'))
+      .element(page.getByText('Matches already made by this rule may be removed with it.'))
       .toBeVisible();
     await confirm();
     expect((await rulesNow()).map(({ id }) => id)).toEqual([first!, ...others].map(({ id }) => id));
@@ -159,6 +175,7 @@ describe('undo', () => {
     await button(/^Undo$/).click();
     await expect.element(page.getByText('Another user changed this after the plan was made')).toBeVisible();
     expect((await now()).interval).toBe('hourly');
+    await expect.element(button('Continue')).not.toBeInTheDocument();
     await button('Plan again').click();
     await expect.element(page.getByText('1 value was changed again later')).toBeVisible();
   });
