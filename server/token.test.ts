@@ -21,14 +21,14 @@ test('a token made for a data folder is taken by its service', async () => {
   const now = Date.now();
   const token = await makeToken(
     { RECON_DATA_DIR },
-    { tenant, name: 'Loja', subject: 'ana', permissions: 'context:read, rule:read', ttl: '15m' },
+    { tenant, name: 'Loja', subject: 'ana', permissions: 'context:read, activity:read', ttl: '15m' },
   );
   const who = await tokenVerifier({ secret }, () => new Date(now))(token);
   expect(who).toMatchObject({
     tenantId: tenant.toLowerCase(),
     tenantName: 'Loja',
     subject: 'ana',
-    permissions: ['context:read', 'rule:read'],
+    permissions: ['context:read', 'activity:read'],
   });
   expect(Math.abs(who.expiresAt.getTime() - now - 900_000)).toBeLessThan(5000);
 });

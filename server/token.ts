@@ -1,4 +1,5 @@
-import { type Operation, operationNames, operations } from '~/contract/operations';
+import { consoleOperations } from '~/contract/console-operations';
+import { type Operation, operations } from '~/contract/operations';
 import { isUuid } from '~/contract/values';
 import { sampleTenant } from './data/sample';
 import { readEnvironment, type Variables } from './environment';
@@ -55,7 +56,8 @@ export async function makeToken(variables: Variables, request: TokenRequest): Pr
 }
 
 function readPermissions(text: string | undefined): string[] {
-  const known = [...new Set(operationNames.map((name) => (operations[name] as Operation).permission))].sort();
+  const rows: Operation[] = [...Object.values(operations), ...Object.values(consoleOperations)];
+  const known = [...new Set(rows.map(({ permission }) => permission))].sort();
   const given = (text ?? '').split(',').map((permission) => permission.trim());
   const wrong = given.filter((permission) => permission !== '*' && !known.includes(permission));
   if (wrong.length > 0)

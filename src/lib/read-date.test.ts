@@ -41,11 +41,12 @@ describe('a typed date', () => {
 });
 
 test('isIsoDay accepts only existing days', () => {
-  expect(['2026-02-28', '2026-02-30', '2026-2-3', '0020-01-01'].map(isIsoDay)).toEqual([
+  expect(['2026-02-28', '2026-02-30', '2026-2-3', '0020-01-01', '0000-01-01'].map(isIsoDay)).toEqual([
     true,
     false,
     false,
     true,
+    false,
   ]);
 });
 

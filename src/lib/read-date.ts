@@ -41,9 +41,9 @@ export function datePattern(locale: string, letters: Readonly<Record<Part, strin
     .join('');
 }
 
-/** Returns whether a string is an existing ISO day. */
+/** Returns whether a string is an existing ISO day of the years 1 to 9999. */
 export function isIsoDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

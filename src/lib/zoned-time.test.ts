@@ -14,6 +14,7 @@ describe('an instant in a zone', () => {
     // Clocks went forward from 2:00 to 3:00, and back from 2:00 to 1:00.
     ['2026-03-08', '02:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z'],
     ['2026-11-01', '01:30:00', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['0500-01-01', '12:00', 'UTC', '0500-01-01T12:00:00.000Z'],
   ])('%s %s in %s', (day, time, zone, expected) => {
     expect(iso(day, time, zone)).toBe(expected);
   });

@@ -13,7 +13,11 @@ export function zonedTime(instant: number, zone: string | undefined): ZonedTime 
     minute: '2-digit',
     second: '2-digit',
   });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    format
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, type === 'year' ? value.padStart(4, '0') : value]),
+  );
   const join = (types: readonly Intl.DateTimeFormatPartTypes[], sign: string) =>
     types.map((type) => parts.get(type)).join(sign);
   return { day: join(['year', 'month', 'day'], '-'), time: join(['hour', 'minute', 'second'], ':') };

@@ -189,6 +189,8 @@ describe('the list', () => {
       [ana, { actionId: '1' }, 'actionId'],
       [ana, { from: '2026-01-31' }, 'from'],
       [ana, { to: '2026-02-30T00:00:00Z' }, 'to'],
+      [ana, { from: '0000-01-01T00:00:00Z' }, 'from'],
+      [ana, { to: '9999-12-31T23:59:59-23:59' }, 'to'],
     ];
     for (const [caller, query, path] of refused) {
       const answer = await caller.ask('GET', `${log}?${new URLSearchParams(query)}`);

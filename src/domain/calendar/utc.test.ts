@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDay, readInstant, utcDay, utcTime } from './utc';
+import { dayAfter, readDay, readInstant, utcDay, utcTime } from './utc';
 
 test.each([
   ['2026-02-28', true],
@@ -29,9 +29,18 @@ test.each([
   '2026-02-30T10:30:00Z',
   '2026-01-15T24:00:00Z',
   '2026-01-15T10:30:00+24:00',
+  '0000-12-31T23:59:59Z',
+  '0001-01-01T00:00:00+00:01',
+  '9999-12-31T23:59:59-00:01',
   '',
 ])('%j is not an instant', (text) => {
   expect(readInstant(text)).toBeUndefined();
+});
+
+test('the day after ends with the year 9999', () => {
+  const after = (day: string) => new Date(dayAfter(day)).toISOString();
+  expect(after('2026-02-28')).toBe('2026-03-01T00:00:00.000Z');
+  expect(after('9999-12-31')).toBe('9999-12-31T23:59:59.999Z');
 });
 
 test('rejects a time that no clock shows', () => {

@@ -28,6 +28,13 @@ export function utcTime(moment: Moment): number | undefined {
 /** Returns the UTC day of an instant: `2026-11-21`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** First and last instant of the years 1 to 9999 in UTC, in ms since 1970: an RFC 3339 text has no others. */
+const firstTime = -62_135_596_800_000;
+const lastTime = 253_402_300_799_999;
+
+/** Returns the start of the UTC day after a day, in ms since 1970; at the end of the year 9999 its last instant. */
+export const dayAfter = (day: string): number => Math.min(Date.parse(day) + 86_400_000, lastTime);
+
 /** Parses an RFC 3339 instant: `time` in ms since 1970, `offset` from UTC in minutes; `undefined` if it is invalid. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {
   const [, year, month, day, hour, minute, second, fraction = '', sign, offsetHours, offsetMinutes] =
@@ -47,7 +54,8 @@ export function readInstant(text: string): { time: number; offset: number } | un
   const minutes = Number(offsetMinutes ?? 0);
   if (local === undefined || hours > 23 || minutes > 59) return undefined;
   const offset = (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
-  return { time: local - offset * 60_000, offset };
+  const time = local - offset * 60_000;
+  return time < firstTime || time > lastTime ? undefined : { time, offset };
 }
 
 /** Parses `YYYY-MM-DD` to its midnight in UTC, in ms since 1970; `undefined` if there is no such day. */

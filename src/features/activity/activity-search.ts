@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ActivityFilters } from '~/api/activity';
 import { activityObjectKinds } from '~/contract/activity';
+import { dayAfter } from '~/domain/calendar/utc';
 import { listParams } from '~/list/list-query';
 import { isIsoDay } from '~/lib/read-date';
 import { param, text } from '~/lib/strict-search';
@@ -21,18 +22,15 @@ export const activitySearch = z.object({
 });
 export type ActivitySearch = z.infer<typeof activitySearch>;
 
-const dayMs = 86_400_000;
-
 /** Returns the filters of the log that the URL states, of a context if `contextId` is set. The last day belongs to the period. */
 export function filtersOf(search: ActivitySearch, contextId = search.contextId): ActivityFilters {
   const { objectKind, objectId, person, from, to } = search;
-  const startOf = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString();
   return {
     ...(contextId !== undefined && { contextId }),
     ...(objectKind !== undefined && { objectKind }),
     ...(objectId !== undefined && { objectId }),
     ...(person !== undefined && { person }),
-    ...(from !== undefined && { from: startOf(from, 0) }),
-    ...(to !== undefined && { to: startOf(to, 1) }),
+    ...(from !== undefined && { from: `${from}T00:00:00.000Z` }),
+    ...(to !== undefined && { to: new Date(dayAfter(to)).toISOString() }),
   };
 }

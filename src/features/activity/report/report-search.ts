@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readInstant } from '~/domain/calendar/utc';
+import { dayAfter, readInstant, utcDay } from '~/domain/calendar/utc';
 import { isIsoDay } from '~/lib/read-date';
 import { param } from '~/lib/strict-search';
 import type { ReportOf } from './report-file';
@@ -22,8 +22,7 @@ const defaultDays = 30;
 
 /** Returns the period and context of a report: by default the 30 days that end today. */
 export function periodOf({ from, to, contextId }: ReportSearch, now: Date): ReportOf {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
-  const end = to !== undefined && isInstant(to) ? Date.parse(to) : startOf(to, today) + dayMs;
+  const end = to !== undefined && isInstant(to) ? Date.parse(to) : dayAfter(to ?? utcDay(now.getTime()));
   const first = from === undefined ? end - defaultDays * dayMs : Date.parse(from);
   return {
     from: new Date(first).toISOString(),
@@ -31,6 +30,3 @@ export function periodOf({ from, to, contextId }: ReportSearch, now: Date): Repo
     ...(contextId !== undefined && { contextId }),
   };
 }
-
-const startOf = (day: string | undefined, today: number): number =>
-  day === undefined ? today : Date.parse(day);
