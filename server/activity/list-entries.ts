@@ -19,6 +19,8 @@ export type EntryFilter = {
   objectKind?: ActivityObjectKind | undefined;
   /** Id of the user action that sent the requests. */
   actionId?: string | undefined;
+  /** The final number of an entry: all entries of its action, or it alone, and its intent, if it has no action. */
+  actionOf?: number | undefined;
   /** First and last instant; the last one is excluded. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -149,8 +151,11 @@ const headNumber = prepared(({ tenantId }: { tenantId: string }) =>
 async function entryRows(
   db: Db,
   tenantId: string,
-  { person, ...page }: EntryFilter & Page,
+  { person: givenPerson, actionOf, ...given }: EntryFilter & Page,
 ): Promise<EntryRow[]> {
+  const ofAction = actionOf === undefined ? {} : await actionFilter(db, tenantId, actionOf);
+  if (!ofAction) return [];
+  const { person = givenPerson, ...page } = { ...given, ...ofAction };
   const isOne = person === undefined || person === 'system';
   const authors = isOne ? [person] : await personIds(db, tenantId, person);
   const operations =
@@ -176,7 +181,21 @@ async function entryRows(
     .slice(0, page.limit);
 }
 
-type QueryFilter = Omit<EntryFilter, 'person'> & {
+/** Returns the filters of the action of an entry; `undefined` if there is no such entry. */
+async function actionFilter(db: Db, tenantId: string, final: number) {
+  const [entry] = await entryQuery(db, tenantId, {
+    numbers: [numberOf(tenantId, final)],
+    limit: 1,
+  }).execute();
+  if (!entry) return undefined;
+  const { number, intent, action_id: actionId, person_id: person } = entry;
+  if (actionId !== null) return { actionId, person: person ?? 'system' };
+  return { numbers: intent === null ? [number] : [number, intent] };
+}
+
+type QueryFilter = Omit<EntryFilter, 'person' | 'actionOf'> & {
+  /** Numbers of the writes. */
+  numbers?: readonly (number | ReturnType<typeof numberOf>)[] | undefined;
   author?: string | undefined;
   /** An id that occurs in the values. */
   naming?: string | undefined;
@@ -198,6 +217,7 @@ export function entryQuery(
     operation,
     objectKind,
     actionId,
+    numbers,
     from,
     to,
     naming,
@@ -238,6 +258,7 @@ export function entryQuery(
   if (operation !== undefined) query = query.where('e.operation', '=', operation);
   if (objectKind !== undefined) query = query.where('e.object_kind', '=', objectKind);
   if (actionId !== undefined) query = query.where('e.action_id', '=', actionId);
+  if (numbers !== undefined) query = query.where('e.number', 'in', numbers);
   // Only entries of the system have no person.
   if (author === 'system') query = query.where('e.person_id', 'is', null);
   else if (author !== undefined) query = query.where('e.person_id', '=', author);

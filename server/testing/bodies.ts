@@ -6,7 +6,11 @@ import type { Answered } from './test-service';
 
 /** Client that sends requests: a caller of a service test, or another user in a test of a component. */
 export type Asking = {
-  ask: <Body>(method: string, path: string, asked?: { body?: unknown }) => Promise<Answered<Body>>;
+  ask: <Body>(
+    method: string,
+    path: string,
+    asked?: { body?: unknown; headers?: Record<string, string> },
+  ) => Promise<Answered<Body>>;
 };
 
 /** Returns the request body of a new context, whose name is unique unless `changes` has one. */

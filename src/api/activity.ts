@@ -33,6 +33,7 @@ const keys = {
   lastChanges: ['activity', 'last-change'] as const,
   lastChange: (of: object) => ['activity', 'last-change', of] as const,
   report: (filters: ActivityFilters) => ['activity', 'report', filters] as const,
+  action: (number: string) => ['activity', 'action', number] as const,
   compared: (contextId: string) => ['activity', 'compared', contextId] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
 };
@@ -57,6 +58,19 @@ export const activityQueries = {
     // A merged copy of values would lose their notation.
     structuralSharing: false as const,
   }),
+
+  /** Returns the query of all entries of the action of an entry, newest first; empty if there is no such entry. */
+  action: (number: string) =>
+    queryOptions({
+      queryKey: keys.action(number),
+      queryFn: async ({ signal }) =>
+        (await readAll({ actionOf: Number(number) }, signal)).entries.map((entry) => ({
+          ...entry,
+          id: String(entry.number),
+        })),
+      meta: { errorShown: 'inline' },
+      structuralSharing: false,
+    }),
 
   /**
    * Returns the query of the number of the newest entry, repeated while the page is visible: less often the longer it has
@@ -158,6 +172,18 @@ async function readReport(
   onProgress: (done: number) => void,
 ): Promise<PeriodReport> {
   const { from, to } = filters;
+  const { entries, isCut } = await readAll(filters, signal, onProgress);
+  // Read last: a checkpoint that is newer than the period then covers all entries that were read.
+  const proof = await callConsole(consoleOperations.getPeriodProof, { query: { from, to } }, { signal });
+  return { entries, isCut, proof };
+}
+
+/** Fetches the entries that the filters match, newest first, as many as a report may have. */
+async function readAll(
+  filters: ActivityFilters & { actionOf?: number },
+  signal: AbortSignal,
+  onProgress?: (done: number) => void,
+): Promise<Pick<PeriodReport, 'entries' | 'isCut'>> {
   const entries: ActivityEntry[] = [];
   let cursor: string | undefined;
   do {
@@ -166,11 +192,9 @@ async function readReport(
     const page = await callConsole(consoleOperations.listActivity, { query }, { signal });
     entries.push(...page.items);
     cursor = page.cursor;
-    onProgress(entries.length);
+    onProgress?.(entries.length);
   } while (cursor !== undefined && entries.length < maxReported);
-  // Read last: a checkpoint that is newer than the period then covers all entries that were read.
-  const proof = await callConsole(consoleOperations.getPeriodProof, { query: { from, to } }, { signal });
-  return { entries, isCut: cursor !== undefined, proof };
+  return { entries, isCut: cursor !== undefined };
 }
 
 /** Milliseconds after which the entry of a write is sealed, so that reads return it. */

@@ -155,6 +155,8 @@ export const activityQuery = z.object({
   from: z.optional(instant),
   to: z.optional(instant),
   actionId: z.optional(uuid),
+  /** The final number of an entry: all entries of its action. */
+  actionOf: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
 });
 
 export const asOfQuery = z.object({ at: instant });

@@ -112,11 +112,11 @@ function tokenOf(tenantId: string, subject: string): Promise<string> {
 }
 
 function asker(network: Network, token: string): Asking['ask'] {
-  return async (method, path, { body } = {}) => {
+  return async (method, path, { body, headers: more } = {}) => {
     const response = await network(path, {
       method,
       credentials: 'omit',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more },
       ...(body !== undefined && { body: writeJson(body) }),
     });
     const { status, headers } = response;

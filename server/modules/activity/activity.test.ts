@@ -170,6 +170,32 @@ describe('the list', () => {
     expect(await historyOf(context.id, context.id)).toHaveLength(3);
   });
 
+  it('has the whole action of an entry, also between entries of others, or the entry alone', async () => {
+    const ana = await service.caller();
+    const bob = await service.caller({ tenantId: ana.tenantId, subject: 'bob' });
+    const context = await makeContext(ana);
+    const actionId = randomUUID();
+    const change = (caller: Caller, interval: string, headers = {}) =>
+      caller.ask('PATCH', `/v1/contexts/${context.id}`, { body: { interval }, headers });
+    for (const interval of ['1', '2', '3']) {
+      await change(ana, interval, { 'X-Recon-Action': actionId });
+      await change(bob, `${interval}b`);
+      // The same id of another author is another action.
+      await change(bob, `${interval}c`, { 'X-Recon-Action': actionId });
+    }
+    const all = await listed(ana);
+    const numbersOf = (entries: ActivityEntry[]) => entries.map(({ number }) => number);
+    const own = all.filter((entry) => entry.actionId === actionId && entry.author.subject === 'ana');
+    expect(own).toHaveLength(3);
+    for (const { number } of own)
+      expect(numbersOf(await listed(ana, { actionOf: `${number}` }, 2))).toEqual(numbersOf(own));
+    const alone = all.find((entry) => entry.actionId === null)!;
+    expect(numbersOf(await listed(ana, { actionOf: `${alone.number}` }))).toEqual([alone.number]);
+    expect(await listed(ana, { actionOf: '999999' })).toEqual([]);
+    const stranger = await service.caller();
+    expect(await listed(stranger, { actionOf: `${alone.number}` })).toEqual([]);
+  });
+
   it('refuses a cursor of another list, tenant or filter, and values that are none', async () => {
     const ana = await withHistory();
     const stranger = await service.caller();
@@ -187,6 +213,8 @@ describe('the list', () => {
       [ana, { person: 'ana' }, 'person'],
       [ana, { objectKind: 'rule' }, 'objectKind'],
       [ana, { actionId: '1' }, 'actionId'],
+      [ana, { actionOf: '0' }, 'actionOf'],
+      [ana, { actionOf: 'x' }, 'actionOf'],
       [ana, { from: '2026-01-31' }, 'from'],
       [ana, { to: '2026-02-30T00:00:00Z' }, 'to'],
       [ana, { from: '0000-01-01T00:00:00Z' }, 'from'],

@@ -16,7 +16,7 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   refuseIfOff(scope);
   const { db, tenantId, permissions, secrets } = scope;
   const { limit = 50, cursor, from, to, ...filters } = query;
-  const { contextId, objectId, person, operation, objectKind, actionId } = filters;
+  const { contextId, objectId, person, operation, objectKind, actionId, actionOf } = filters;
   const binding = [
     'activity',
     tenantId,
@@ -26,6 +26,7 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
     operation,
     objectKind,
     actionId,
+    actionOf?.toString(),
     from,
     to,
   ];

@@ -81,6 +81,9 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
   }
 
   return {
+    /** Returns whether another user or tab has added the same rule since the plan was made. `base`: the rules then. */
+    isAddedByOthers: async (rule: StagedRule, base: readonly StagedRule[]): Promise<boolean> =>
+      !sent.has(rule.id) && !ids.has(rule.id) && (await madeBefore(rule, base)) !== undefined,
     /** Returns the id that the service assigned to a rule of the plan. */
     idOf,
     /** Carries out a step. `base`: the rules when the plan was made. Returns the created rule, if it creates one. */

@@ -66,6 +66,18 @@ describe('the undo of one entry', () => {
     expect([conflicts, unreachable]).toEqual([[], []]);
   });
 
+  test('of an order leaves a rule that was added since at its place, if the only rule that had stayed is gone', () => {
+    const letters = Array.from(lettersOf(firstState));
+    const log = logOf(['ana', orderTo(letters.toReversed().join(''))], ['bob', deleteRule(`r${letters[0]}`)]);
+    const rule = { id: 'new', type: 'EXACT', config: { z: 1 } };
+    recordPlan(log, [{ kind: 'create-rule', rule, after: `r${letters[1]}` }], 'bob');
+    const added = lettersOf(liveOf(log)).at(-1)!;
+    expect(letters).not.toContain(added);
+    const { target, conflicts } = undo(log, 'ana');
+    expect(lettersOf(target)).toBe([...letters.slice(1), added].join(''));
+    expect(conflicts).toEqual([]);
+  });
+
   test('keeps every digit of the restored numbers', () => {
     const log = newEditLog({
       ...firstState,

@@ -3,6 +3,7 @@ import { sameJson } from '~/lib/json/same-json';
 import { isSameRule, type StagedRule } from '../change-plan/staged-rule';
 import { mergeOrder, restorePosition } from '../match-rules/merge-order';
 import { type Order, orderOf, sameOrder } from '../match-rules/order';
+import { movesBetween } from '../match-rules/rule-moves';
 import { type FieldChange, fieldChanges, kindRules } from '../snapshot/fields';
 import {
   type Fields,
@@ -232,12 +233,16 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   const { later, orders, isChosen } = circumstances;
   const around = orders.get(entry.number);
   if (!around) return notUndone(target, entry, 'gap');
-  const { before: mine, after: known } = around;
+  const { before: mine, after } = around;
   const theirs = orderOf(target.rules);
   const there = new Set(theirs);
-  const moved = ids.filter((id) => there.has(id));
-  if (moved.length === 0 || sameOrder(known, mine)) return { target };
-  const merged = mergeOrder({ known, mine, moved, theirs });
+  const known = after.filter((id) => there.has(id));
+  const wanted = mine.filter((id) => there.has(id));
+  const named = ids.filter((id) => there.has(id));
+  // If all rules that stayed in place are gone, others must: those that were added since need a neighbour.
+  const moved = named.length < known.length ? named : movesBetween(known, wanted).map(({ id }) => id);
+  if (moved.length === 0 || sameOrder(after, mine)) return { target };
+  const merged = mergeOrder({ known: after, mine, moved, theirs });
   if (sameOrder(merged.order, theirs)) return { target };
   const conflicts = merged.conflicts.map(({ id, kind }): Conflict => ({
     key: keyOf('rule-order', id, []),
@@ -250,7 +255,7 @@ function undoMoves(target: Snapshot, entry: Entry, circumstances: Circumstances,
   }));
   const kept = new Set(conflicts.flatMap(({ key, id }) => (isChosen(key) ? [] : [id])));
   const free = moved.filter((id) => !kept.has(id));
-  const { order } = kept.size === 0 ? merged : mergeOrder({ known, mine, moved: free, theirs });
+  const { order } = kept.size === 0 ? merged : mergeOrder({ known: after, mine, moved: free, theirs });
   return { target: ordered(target, order), conflicts };
 }
 

@@ -21,16 +21,22 @@ import { ActionButtons } from './undo/ActionButtons';
 
 interface ActionSheetProps {
   action: Action<ActivityRow>;
+  /** False while further entries of the action may be missing, so that nothing can be done with it. */
+  isComplete: boolean;
   onClose: () => void;
 }
 
 /** Renders what an action changed: each of its entries, field by field, an order as its moved rules. */
-export function ActionSheet({ action, onClose }: ActionSheetProps) {
+export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
   const { entries } = action;
   const newest = entries[0]!;
   const oldest = entries.at(-1)!;
   return (
-    <Sheet title={actionText(action)} onClose={onClose} footer={<ActionButtons entries={entries} />}>
+    <Sheet
+      title={actionText(action)}
+      onClose={onClose}
+      footer={isComplete && <ActionButtons entries={entries} />}
+    >
       <Facts>
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
         <Fact label={t('activity.column.when')} value={<FocusableTime instant={oldest.at} />} />

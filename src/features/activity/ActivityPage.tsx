@@ -1,7 +1,6 @@
 import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
-import { actionsOf } from '~/domain/activity/actions';
 import { useHasHistory, useHasStates } from '~/history/use-has-history';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
@@ -11,7 +10,7 @@ import { onlyText } from './action-text';
 import { type ActivitySearch, filtersOf } from './activity-search';
 import { AsItWasLink } from './as-of/AsItWasLink';
 
-const ActionSheet = lazyComponent(async () => (await import('./ActionSheet')).ActionSheet);
+const OpenAction = lazyComponent(async () => (await import('./OpenAction')).OpenAction);
 
 interface ActivityPageProps {
   /** Context whose actions are shown; all of the tenant if undefined. */
@@ -32,7 +31,6 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
     enabled: contextId !== undefined && isOfRemote,
   });
   const { data } = useInfiniteQuery(activityQueries.list(filters));
-  const open = entry === undefined ? undefined : actionsOf(data?.rows ?? []).find(({ id }) => id === entry);
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
@@ -51,7 +49,14 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
         onClear={() => onSearch({}, 'replace')}
         linkTo={(id) => linkTo({ ...search, entry: id })}
       />
-      {open && <ActionSheet action={open} onClose={() => onSearch({ ...search, entry: undefined })} />}
+      {entry !== undefined && (
+        <OpenAction
+          key={entry}
+          number={entry}
+          listed={data?.rows}
+          onClose={() => onSearch({ ...search, entry: undefined })}
+        />
+      )}
     </>
   );
 }

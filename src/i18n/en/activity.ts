@@ -154,4 +154,7 @@ export const texts = {
   'activity.other': '{author} made a change that this page cannot describe',
   'activity.with': '{sentence}: {fields}',
   'activity.change': '{field} {before} → {after}',
+  'activity.entry': 'Entry {number}',
+  'activity.entry.reading': 'Reading the entry…',
+  'activity.entry.none': 'The log does not contain this entry.',
 } as const;

@@ -24,6 +24,8 @@ export const texts = {
   'plan.resume': 'Continue',
   'plan.again': 'Plan again',
   'plan.progress': '{done, number} of {count, number} steps done',
+  'plan.leave.title': 'Leave before all steps are done?',
+  'plan.leave.text': 'It stops after the request under way. Steps that are done stay done.',
   'plan.stopped': 'Stopped. The steps marked as done are saved.',
   'plan.failed.conflict': 'Another user changed this after the plan was made',
   'plan.failed.conflict.about': 'Nothing was overwritten. Plan again to see what is left to do.',

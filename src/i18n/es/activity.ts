@@ -154,4 +154,7 @@ export const texts = {
   'activity.other': '{author} hizo un cambio que esta página no puede describir',
   'activity.with': '{sentence}: {fields}',
   'activity.change': '{field} {before} → {after}',
+  'activity.entry': 'Entrada {number}',
+  'activity.entry.reading': 'Leyendo la entrada…',
+  'activity.entry.none': 'El registro no contiene esta entrada.',
 } as const;

@@ -26,6 +26,8 @@ export const texts = {
   'plan.resume': 'Continuar',
   'plan.again': 'Planificar de nuevo',
   'plan.progress': '{done, number} de {count, number} pasos listos',
+  'plan.leave.title': '¿Salir antes de que se completen todos los pasos?',
+  'plan.leave.text': 'Se detiene tras la solicitud en curso. Los pasos completados se conservan.',
   'plan.stopped': 'Detenido. Los pasos marcados como listos están guardados.',
   'plan.failed.conflict': 'Otra persona cambió esto después de hacer el plan',
   'plan.failed.conflict.about': 'No se sobrescribió nada. Planifique de nuevo para ver lo que falta.',

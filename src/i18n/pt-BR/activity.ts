@@ -154,4 +154,7 @@ export const texts = {
   'activity.other': '{author} fez uma alteração que esta página não consegue descrever',
   'activity.with': '{sentence}: {fields}',
   'activity.change': '{field} {before} → {after}',
+  'activity.entry': 'Registro {number}',
+  'activity.entry.reading': 'Lendo o registro…',
+  'activity.entry.none': 'Este registro não está na atividade.',
 } as const;

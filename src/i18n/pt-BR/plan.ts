@@ -24,6 +24,8 @@ export const texts = {
   'plan.resume': 'Continuar',
   'plan.again': 'Planejar de novo',
   'plan.progress': '{done, number} de {count, number} etapas feitas',
+  'plan.leave.title': 'Sair antes de concluir todas as etapas?',
+  'plan.leave.text': 'Para depois da solicitação em andamento. As etapas concluídas permanecem.',
   'plan.stopped': 'Interrompido. As etapas marcadas como feitas estão salvas.',
   'plan.failed.conflict': 'Outra pessoa alterou isto depois que o plano foi feito',
   'plan.failed.conflict.about': 'Nada foi sobrescrito. Planeje de novo para ver o que falta.',

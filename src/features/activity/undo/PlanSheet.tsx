@@ -1,5 +1,5 @@
 import 'texts:plan';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { missingForSteps } from '~/domain/activity/undo-permissions';
@@ -7,10 +7,12 @@ import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps
 import { plan, type Step } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { OrderProgress, OrderQuestion } from '~/features/match-rules/OrderSavingNote';
+import { LeaveDialog, OrderProgress, OrderQuestion } from '~/features/match-rules/OrderSavingNote';
+import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { isOutdated, RunEnded, RunProgress, StaysNote } from './PlanNotes';
@@ -67,6 +69,7 @@ export function PlanSheet(props: PlanSheetProps) {
         />
       }
     >
+      <LeaveQuestion run={run} />
       <div className={styles.plan}>
         {isDone && !run.isRunning && <InlineAlert tone="good">{props.doneText}</InlineAlert>}
         <StaysNote
@@ -87,6 +90,17 @@ export function PlanSheet(props: PlanSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Asks before the user goes back or leaves the page while steps are pending: the rest would not be done. */
+function LeaveQuestion({ run }: { run: PlanRun }) {
+  const { isRunning, stop } = run;
+  const guard = useLeaveGuard({ hasUnsavedChanges: () => isRunning, discard: stop });
+  // A user who has not answered stays when all steps are done.
+  const stay = useLatest(() => guard.isAsking && guard.stay());
+  useEffect(() => () => void stay(), [stay]);
+  if (!guard.isAsking || !isRunning) return null;
+  return <LeaveDialog guard={guard} title={t('plan.leave.title')} text={t('plan.leave.text')} />;
 }
 
 /** Renders the question and the progress of an order that needs many requests. */

@@ -30,8 +30,8 @@ const change = (body: object) => service.ask('PATCH', path, { body });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-function Activity() {
-  const [search, setSearch] = useState<ActivitySearch>({});
+function Activity({ begin: first = {} }: { begin?: ActivitySearch }) {
+  const [search, setSearch] = useState<ActivitySearch>(first);
   return (
     <main>
       <h1>Card</h1>
@@ -153,6 +153,30 @@ describe('undo', () => {
       .toBeVisible();
     await confirm();
     expect((await rulesNow()).map(({ id }) => id)).toEqual([first!, ...others].map(({ id }) => id));
+  });
+
+  test('of one deletion in two tabs at once creates the rule once', async () => {
+    const [, second] = await rulesNow();
+    await service.ask('DELETE', `${path}/rules/${second!.id}`);
+    await openUndo(/deleted the rule/);
+    await expect.element(button(/^Undo$/)).toBeVisible();
+    await service.ask('POST', `${path}/rules`, { body: { ...second!, priority: 9 } });
+    await button(/^Undo$/).click();
+    await expect.element(page.getByText('Another user changed this after the plan was made')).toBeVisible();
+    expect(await rulesNow()).toHaveLength(4);
+  });
+
+  test('of an action in a filtered list is of the whole action', async () => {
+    const headers = { 'X-Recon-Action': crypto.randomUUID() };
+    await service.ask('PATCH', path, { body: { interval: 'weekly' }, headers });
+    const [first] = await rulesNow();
+    await service.ask('DELETE', `${path}/rules/${first!.id}`, { headers });
+    await mountPage(<Activity begin={{ objectKind: 'match-rule' }} />, { begin: begin(['*']) });
+    await undoIn(/deleted the rule/);
+    await expect.element(dialog(/^Undo:.*2 changes/)).toBeVisible();
+    await confirm();
+    expect((await now()).interval).toBe('daily');
+    expect(await rulesNow()).toHaveLength(4);
   });
 
   test('of a move moves the rule back', async () => {

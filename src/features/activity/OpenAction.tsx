@@ -1,0 +1,57 @@
+import 'texts:activity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activityQueries, type ActivityRow } from '~/api/activity';
+import { errorText } from '~/api/error-text';
+import { type Action, actionsOf } from '~/domain/activity/actions';
+import { t } from '~/i18n/t';
+import { Button } from '~/ui/controls/Button';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { ActionSheet } from './ActionSheet';
+
+interface OpenActionProps {
+  /** Number of one of the action's entries. */
+  number: string;
+  /** The entries of the list. With filters, or at the end of a page, they may lack entries of the action. */
+  listed: readonly ActivityRow[] | undefined;
+  onClose: () => void;
+}
+
+/** Renders the sheet of an action with all of its entries, wherever the list is by now. */
+export function OpenAction({ number, listed, onClose }: OpenActionProps) {
+  const { data, error, isFetching, refetch } = useQuery(activityQueries.action(number));
+  const [found] = useState(() => actionsOf(listed ?? []).find(({ id }) => id === number));
+  const action = data ? wholeAction(data) : found;
+  if (action) return <ActionSheet {...{ action, onClose }} isComplete={data !== undefined} />;
+  const problem = error && errorText(error);
+  return (
+    <Sheet
+      title={t('activity.entry', { number })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      {problem ? (
+        <InlineAlert
+          tone="error"
+          title={problem.title}
+          requestId={problem.requestId}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {problem.meaning} {problem.action}
+        </InlineAlert>
+      ) : (
+        <output aria-busy={isFetching}>
+          {t(isFetching ? 'activity.entry.reading' : 'activity.entry.none')}
+        </output>
+      )}
+    </Sheet>
+  );
+}
+
+/** Returns the action as one, also if another user wrote in the meantime; undefined without entries. */
+function wholeAction(rows: readonly ActivityRow[]): Action<ActivityRow> | undefined {
+  const entries = actionsOf(rows).flatMap((action) => action.entries);
+  return entries[0] && { id: entries[0].id, entries };
+}
