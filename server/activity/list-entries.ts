@@ -251,13 +251,17 @@ export function entryQuery(
         .orderBy('number', 'desc')
         .limit(1),
     );
-  if (contextId !== undefined) query = query.where('e.context_id', '=', contextId);
-  if (objectId !== undefined) query = query.where('e.object_id', '=', objectId);
+  const equal = {
+    context_id: contextId,
+    object_id: objectId,
+    operation,
+    object_kind: objectKind,
+    action_id: actionId,
+  };
+  for (const [column, value] of Object.entries(equal))
+    if (value !== undefined) query = query.where(`e.${column as keyof typeof equal}`, '=', value);
   if (naming !== undefined)
     query = query.where(sql<boolean>`position(${naming} in concat(e.before, e.after)) > 0`);
-  if (operation !== undefined) query = query.where('e.operation', '=', operation);
-  if (objectKind !== undefined) query = query.where('e.object_kind', '=', objectKind);
-  if (actionId !== undefined) query = query.where('e.action_id', '=', actionId);
   if (numbers !== undefined) query = query.where('e.number', 'in', numbers);
   // Only entries of the system have no person.
   if (author === 'system') query = query.where('e.person_id', 'is', null);

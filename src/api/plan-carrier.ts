@@ -57,12 +57,6 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
     await rules.carryOut(step, base.rules);
   }
 
-  /** Throws if the same rule was added since the plan was made, such as by the same undo in another tab. */
-  async function createRule(step: Extract<RuleStep, { kind: 'create-rule' }>): Promise<void> {
-    if (await rules.isAddedByOthers(step.rule, base.rules)) throw new PlanConflict();
-    await rules.carryOut(step, base.rules);
-  }
-
   async function putFieldMap(step: Extract<PutStep, { kind: 'put-field-map' }>): Promise<void> {
     const source = { contextId: id, sourceId: step.sourceId };
     const now = await readFieldMapNow(client, source);
@@ -108,7 +102,10 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       case 'order-rules':
         return orderRules(step);
       case 'create-rule':
-        return createRule(step);
+        // Such as by the same undo in another tab.
+        if (await rules.isAddedByOthers(step.rule, base.rules)) throw new PlanConflict();
+        await rules.carryOut(step, base.rules);
+        return;
       default:
         await rules.carryOut(step, base.rules);
     }
