@@ -56,7 +56,7 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
     name: { label: () => t('sources.field.name') },
     type: { label: () => t('sources.field.type'), value: of(typeLabel) },
     side: { label: () => t('sources.field.side'), value: of(sideLabel) },
-    feeScheduleId: { label: () => t('sources.field.feeScheduleId') },
+    feeScheduleId: { label: () => t('sources.field.feeSchedule') },
   },
   'fee-schedule': {
     name: { label: () => t('fees.field.name') },

@@ -43,6 +43,8 @@ export function objectFields(
   after: Snapshot,
 ): ChangedField[] {
   const [was, is] = [before, after].map((snapshot) => findObject(snapshot, kind, id));
+  if (kind === 'source')
+    return fieldsBetween(kind, withScheduleName(was, before), withScheduleName(is, after));
   if (kind !== 'field-map') return fieldsBetween(kind, was, is);
   // A field map that was created again has another id: it is found by its source.
   const sourceId = (is ?? was)?.['sourceId'];
@@ -50,6 +52,12 @@ export function objectFields(
     fieldMaps.find((map) => map.sourceId === sourceId),
   );
   return fieldsBetween(kind, former, present);
+}
+
+/** Returns a source with the name of its fee schedule in place of the id, if the snapshot has it. */
+function withScheduleName(source: Fields | undefined, { feeSchedules }: Snapshot): Fields | undefined {
+  const name = feeSchedules.find(({ id }) => id === source?.['feeScheduleId'])?.['name'];
+  return name === undefined ? source : { ...source, feeScheduleId: name };
 }
 
 /** Returns what differs between two states of an object, field by field; `undefined`: it does not exist. */
