@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { contextNamed, withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
+import { serveHandWritten } from './baselines/rules.mjs';
+import { firstMove } from './interaction/first-move.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
 import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
 import { withProbe } from './interaction/probe.mjs';
@@ -41,6 +43,30 @@ const parts = {
   floor: {
     measure: measureFloor,
     figures: { frame: { name: 'floor, an empty page: frame p95', unit: 'ms', goal: 17 } },
+  },
+  handWritten: {
+    measure: (pair, { handWritten }) =>
+      opened(pair, handWritten, {}, async (page) => {
+        const { frame, drop } = await dragInSight(page);
+        return { frame, drop, edge: (await dragAtEdge(page)).frame, keys: (await holdKey(page)).frame };
+      }),
+    figures: {
+      frame: { name: 'hand-written, dragging in sight: frame p95', unit: 'ms' },
+      drop: { name: 'hand-written, dropped in sight: to paint', unit: 'ms' },
+      edge: { name: 'hand-written, dragging at the edge: frame p95', unit: 'ms' },
+      keys: { name: 'hand-written, arrow held: frame p95', unit: 'ms' },
+    },
+  },
+  firstMove: {
+    measure: measureFirstMove,
+    figures: {
+      row: { name: 'hand-written: first row', unit: 'ms' },
+      key: { name: 'hand-written: first successful move by key', unit: 'ms' },
+      pointer: { name: 'hand-written: first successful move by pointer', unit: 'ms' },
+      rowRatio: { name: 'first row ÷ hand-written', unit: 'ratio' },
+      keyRatio: { name: 'first successful move by key ÷ hand-written', unit: 'ratio', goal: 1.5 },
+      pointerRatio: { name: 'first successful move by pointer ÷ hand-written', unit: 'ratio', goal: 1.5 },
+    },
   },
   drag: {
     measure: (pair, { rules }) => opened(pair, rules, {}, dragInSight),
@@ -99,14 +125,18 @@ const parts = {
   },
 };
 
-/** @typedef {{ rules: string, contexts: number }} Ids */
+/** @typedef {{ rules: string, contexts: number, handWritten: string }} Ids */
 
 await withBrowser(async (pair) => {
   await fill(pair, '--rules', 1000);
   // Before the others, since it is searched among the first contexts.
   const id = await contextNamed(pair.server, 'Scale test');
   await fill(pair, '--contexts', contexts);
-  const ids = { rules: `/contexts/${id}/rules`, contexts };
+  const rules = `/contexts/${id}/rules`;
+  // The server does not render a page with the data of 1,000 rules.
+  const short = `/contexts/${await contextNamed(pair.server, 'Card acquirer daily')}/rules`;
+  const baseline = await serveHandWritten(await renderedPage(pair, short), 1000);
+  const ids = { rules, contexts, handWritten: baseline.url };
   const only = values.only.split(',').filter(Boolean);
   /** @type {Figure[]} */
   const all = [];
@@ -117,6 +147,7 @@ await withBrowser(async (pair) => {
     for (const [key, figure] of Object.entries(figures))
       all.push({ ...figure, value: quantile(measured.map((one) => one[key] ?? Number.NaN)) });
   }
+  baseline.close();
   process.exitCode = report('interaction', all);
 });
 
@@ -175,11 +206,77 @@ async function opened({ server, browser }, path, options, measure) {
     await protocol.send('Network.enable');
     if (onLine) await protocol.send('Network.emulateNetworkConditions', onLine);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow });
-    await page.goto(server.url + path);
+    await page.goto(new URL(path, server.url).href);
     await page.locator('li[data-key], tr[data-key]').first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
     return await measure({ page, protocol });
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Returns the HTML of a page as the console's server renders it, and its policy. Tries again if that took too long.
+ * @param {Pair} pair
+ * @param {string} path
+ */
+async function renderedPage({ server, browser }, path) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    await page.goto(await server.signInLink());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const response = await page.goto(server.url + path, { waitUntil: 'commit' });
+      const html = (await response?.text()) ?? '';
+      if (html.includes('<li data-index="0"'))
+        return { html, policy: response?.headers()['content-security-policy'] ?? '' };
+    }
+    throw new Error(`The server does not render ${path}.`);
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Measures the first move of a visit with an empty cache, on a slow line: of the hand-written baseline, and of the console.
+ * @param {Pair} pair
+ * @param {Ids} ids
+ */
+async function measureFirstMove(pair, { rules, handWritten }) {
+  const of = (/** @type {string} */ path, /** @type {'key' | 'pointer'} */ way) =>
+    fresh(pair, (opened) => firstMove(opened, new URL(path, pair.server.url).href, way));
+  const floor = { key: await of(handWritten, 'key'), pointer: await of(handWritten, 'pointer') };
+  const own = { key: await of(rules, 'key'), pointer: await of(rules, 'pointer') };
+  return {
+    row: floor.key.row,
+    key: floor.key.moved,
+    pointer: floor.pointer.moved,
+    rowRatio: own.key.row / floor.key.row,
+    keyRatio: own.key.moved / floor.key.moved,
+    pointerRatio: own.pointer.moved / floor.pointer.moved,
+  };
+}
+
+/**
+ * Runs work with an empty page of a signed-in browser without a cache, on a slow line.
+ * @template Result
+ * @param {Pair} pair
+ * @param {(opened: Opened) => Promise<Result>} work
+ */
+async function fresh({ server, browser }, work) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    const page = await context.newPage();
+    await page.goto(await server.signInLink());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('about:blank');
+    const protocol = await context.newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.clearBrowserCache');
+    await protocol.send('Network.emulateNetworkConditions', slowLine);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    return await work({ page, protocol });
   } finally {
     await context.close();
   }
