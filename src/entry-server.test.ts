@@ -38,8 +38,8 @@ const renderPage: RenderPage = async (page) => {
 // Files of a worker share modules, and the next file must not get those of a page.
 afterAll(() => void vi.resetModules());
 
-const draw = (path: string, answers: Record<string, string>, view = {}) =>
-  renderPage({ path, answers, requestId: 'a-request', view, now });
+const draw = (path: string, answers: Record<string, string>, view = {}, again: string[] = []) =>
+  renderPage({ path, answers, again, requestId: 'a-request', view, now });
 
 test('the list of contexts is rendered with its rows, and with nothing that a strict policy refuses', async () => {
   const drawn = await draw('/contexts', answersOf([context('Cards <b>daily</b>'), context('Acquirer')]));
@@ -106,6 +106,21 @@ test.each([
   const drawn = await draw(`/contexts/${cards.id}${path}`, contextAnswers(cards));
   expect(drawn?.html.match(rows)).toHaveLength(count);
   expect(drawn?.html).not.toMatch(/\sstyle=|<(style|script|link)/);
+});
+
+test('a list of several pages is rendered if each page but the last was read twice', async () => {
+  const cards = context('Cards');
+  const given = contextAnswers(cards);
+  const at = `/v1/contexts/${cards.id}/rules?limit=200`;
+  const { items } = JSON.parse(given[at]!) as { items: object[] };
+  const pages = {
+    ...given,
+    [at]: JSON.stringify({ items: items.slice(0, 2), nextCursor: 'two' }),
+    [`${at}&cursor=two`]: JSON.stringify({ items: items.slice(2) }),
+  };
+  const path = `/contexts/${cards.id}/rules`;
+  expect(await draw(path, pages)).toBeUndefined();
+  expect((await draw(path, pages, {}, [at]))?.html.match(/<li data-index=/g)).toHaveLength(3);
 });
 
 test('with more fee schedules than fit a page, the first fifty are rendered', async () => {

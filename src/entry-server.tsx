@@ -23,10 +23,10 @@ export { warmUpPages } from './warm-up-pages';
 let isUsed = false;
 
 /** Renders one page. Throws if these modules have already rendered one: they would still have its data. */
-export const renderPage: RenderPage = async ({ path, answers, requestId, view, now }) => {
+export const renderPage: RenderPage = async ({ path, answers, again, requestId, view, now }) => {
   if (isUsed) throw new Error('Modules render one page; evaluate them again for the next.');
   isUsed = true;
-  const missing = setAllInitialResponses({ answers, requestId });
+  const missing = setAllInitialResponses({ answers, again, requestId });
   setServerView({ ...view, now });
   await setLocale(chooseLanguage(view.language === undefined ? [] : [view.language]));
 

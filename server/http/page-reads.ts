@@ -1,5 +1,9 @@
 import { Hono } from 'hono';
+import { maxRules } from '~/contract/match-rule';
 import { type Operation, operationNames, operations } from '~/contract/operations';
+import { type PageNeeds, pageSize } from '~/contract/pages';
+import type { PageData } from '~/contract/server-rendering';
+import { isJsonObject } from '~/lib/json/is-object';
 import { withTimeout } from '../lib/with-timeout';
 import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-options';
@@ -7,13 +11,16 @@ import { type OperationRunner, runOperation } from './run-operation';
 
 /** Returns the response bodies, by URL, of a page's first API reads, run as its user; `undefined` if any read fails. */
 export type PageReads = (
-  reads: readonly string[],
+  needs: Pick<PageNeeds, 'reads' | 'wholeReads'>,
   page: { reader: SessionReader; request: Request; requestId: string },
-) => Promise<Readonly<Record<string, string>> | undefined>;
+) => Promise<Pick<PageData, 'answers' | 'again'> | undefined>;
 
 /** Milliseconds that a page waits for a read of this service, as the browser would, and of a remote one. */
 const maxReadMs = 1_000;
 const maxRemoteReadMs = 300;
+/** Limits of the further pages of a list. The browser reads the rest. */
+const maxPages = maxRules / pageSize;
+const maxListChars = 320_000;
 
 /** Returns a PageReads that runs operations by `runner`. Each read must return 200 within 1 s, or 300 ms if remote. */
 export function createPageReads(runner: OperationRunner): PageReads {
@@ -41,7 +48,7 @@ export function createPageReads(runner: OperationRunner): PageReads {
   }
   hono.onError(() => new Response(null, { status: 500 }));
 
-  return async (reads, { reader, request, requestId }) => {
+  return async ({ reads, wholeReads }, { reader, request, requestId }) => {
     const over = new AbortController();
     // The response goes into the page as text. Without this header a remote service may compress it.
     const headers = new Headers({ Accept: 'application/json', 'Accept-Encoding': 'identity' });
@@ -56,10 +63,52 @@ export function createPageReads(runner: OperationRunner): PageReads {
       const isText = (answer.headers.get('Content-Encoding') ?? 'identity') === 'identity';
       return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };
+    /** Returns the further pages of a list; none unless all of them were read, and the earlier ones are as before. */
+    const readFurther = async (first: Answer): Promise<readonly Answer[]> => {
+      const pages = [first];
+      for (let next = nextPage(first); next !== undefined;) {
+        // oxlint-disable-next-line no-await-in-loop -- a page has the cursor of the next one
+        const page = await read(next);
+        if (!page || pages.length === maxPages) return [];
+        pages.push(page);
+        if (pages.reduce((sum, [, { length }]) => sum + length, 0) > maxListChars) return [];
+        next = nextPage(page);
+      }
+      const earlier = pages.slice(0, -1);
+      const after = await Promise.all(earlier.map(([address]) => read(address)));
+      return earlier.every(([, body], index) => body === after[index]?.[1]) ? pages.slice(1) : [];
+    };
     // Aborts reads that are too late.
-    const answers = await Promise.all(reads.map(read)).finally(() => over.abort());
-    return answers.every((one) => one !== undefined) ? Object.fromEntries(answers) : undefined;
+    const further: (readonly Answer[])[] = [];
+    const answers = await Promise.all(
+      reads.map(async (address) => {
+        const first = await read(address);
+        if (first && wholeReads.includes(address)) further.push([first, ...(await readFurther(first))]);
+        return first;
+      }),
+    ).finally(() => over.abort());
+    if (!answers.every((one) => one !== undefined)) return undefined;
+    const again = further.flatMap((pages) => pages.slice(0, -1).map(([address]) => address));
+    return { answers: Object.fromEntries([...answers, ...further.flat()]), again };
   };
+}
+
+/** A URL and the body of the response to it. */
+type Answer = readonly [address: string, body: string];
+
+/** Returns the URL of the page of a list after this one, as the browser requests it; `undefined` on the last page. */
+function nextPage([address, body]: Answer): string | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (!isJsonObject(list) || typeof list['nextCursor'] !== 'string') return undefined;
+  const [path = '', query] = address.split('?');
+  const search = new URLSearchParams(query);
+  search.set('cursor', list['nextCursor']);
+  return `${path}?${search.toString()}`;
 }
 
 type Env = { reader: SessionReader; requestId: string };

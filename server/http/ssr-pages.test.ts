@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../db/database';
 import { createGateway } from '../gateway/gateway';
 import { logInto } from '../testing/logged-lines';
 import { closing } from '../testing/start-gateway-console';
-import { contextBody } from '../testing/bodies';
+import { contextBody, makeContext, ruleBodies, ruleBody } from '../testing/bodies';
 import { listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createSsrPages } from './ssr-pages';
@@ -97,12 +97,32 @@ test('the page of a signed-in user contains the exact session and first response
   expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
 });
 
+test('the page of a long list has all of its pages; those but the last answer two reads', async () => {
+  const service = await withConsole();
+  const ana = await service.caller();
+  const context = await makeContext(ana, { rules: ruleBodies(50) });
+  for (let made = 50; made < 450; made += 1)
+    await ana.ask('POST', `/v1/contexts/${context.id}/rules`, { body: ruleBody({ priority: made + 1 }) });
+  const cookie = await signedIn(service, ana);
+  const { answers, again } = dataOf(await pageOf(service, `/contexts/${context.id}/rules`, cookie))!;
+  const lists = Object.keys(answers).filter((address) => address.includes('/rules?'));
+  expect(lists).toHaveLength(3);
+  expect(again).toEqual(lists.slice(0, 2));
+  const ids = lists.flatMap((list) => (JSON.parse(answers[list]!) as { items: { id: string }[] }).items);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(450);
+  // The browser requests the same URLs.
+  for (const list of lists) {
+    const { text } = await service.ask('GET', list, { headers: cookie });
+    expect(text).toBe(answers[list]);
+  }
+});
+
 /** Returns a function that requests pages rendered by `draw`; everything else responds at once. */
 function drawnFor(draw: () => Promise<{ html: string; language: string }>, longest?: number) {
   const pages = createSsrPages({
     html,
     preloads: built.preloads,
-    reads: async () => ({}),
+    reads: async () => ({ answers: {} }),
     draw,
     ...(longest !== undefined && { longest }),
     clock: () => new Date(),

@@ -61,20 +61,21 @@ export function createSsrPages(options: {
     const needs = needsOfPage(path);
     if (!needs || !isNavigation(raw) || new URL(raw.url).search !== '') return undefined;
     if (await isOver(limit, reader)) return undefined;
-    const answers = await reads(needs.reads, { reader, request: raw, requestId }).catch(() => undefined);
-    if (!answers) return undefined;
-    const given = { '/session': reader.body, ...answers };
+    const read = await reads(needs, { reader, request: raw, requestId }).catch(() => undefined);
+    if (!read) return undefined;
+    const { again } = read;
+    const given = { '/session': reader.body, ...read.answers };
     if (Object.values(given).reduce((sum, { length }) => sum + length, 0) > maxResponseChars)
       return undefined;
     const view = viewOf(context);
-    const toDraw = { path, answers: given, requestId, view, now: clock().getTime() };
+    const toDraw = { path, answers: given, again, requestId, view, now: clock().getTime() };
     const drawn = needs.isServerRendered
       ? await drawInTurn(toDraw, shareOf(reader.identity)).catch((error: Error) => {
           log.error('a page was not rendered', { requestId, error: error.stack ?? error.message });
           return undefined;
         })
       : undefined;
-    const data = { requestId, isDrawn: drawn !== undefined, answers: given };
+    const data = { requestId, isDrawn: drawn !== undefined, answers: given, again };
     const page = html({ data, drawn, files: preloads.files(path, view.language), view });
     return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',

@@ -12,6 +12,13 @@ test('a response embedded in the page is used once, unchanged', () => {
   expect(takeInitialResponse('/v1/contexts?limit=50')?.body).toBe('{"items":[]}');
 });
 
+test('a response that was the same when read again is used twice', () => {
+  setInitialResponses({ requestId: 'a-request', answers, again: ['/session'] });
+  expect(takeInitialResponse('/session')).toBeDefined();
+  expect(takeInitialResponse('/session')).toBeDefined();
+  expect(takeInitialResponse('/session')).toBeUndefined();
+});
+
 test('a response is used for its own URL only', () => {
   setInitialResponses({ requestId: 'a-request', answers });
   expect(takeInitialResponse('/v1/contexts?limit=200')).toBeUndefined();

@@ -1,11 +1,13 @@
 import { type PageData, pageDataId } from '~/contract/server-rendering';
 
 /** Responses to the first reads of a page, embedded in its HTML. Each replaces one request. */
-type Given = Pick<PageData, 'requestId' | 'answers'>;
+type Given = Pick<PageData, 'requestId' | 'answers' | 'again'>;
 
 const none: Given = { requestId: '', answers: {} };
 let given = none;
 let taken = new Set<string>();
+/** URLs that answer one more read. */
+let again = new Set<string>();
 /** URLs that were read without an embedded response. Defined only while a page renders without a service. */
 let missing: Set<string> | undefined;
 
@@ -22,6 +24,7 @@ export function readInitialResponses(): boolean {
 export function setInitialResponses(answers: Given): void {
   given = answers;
   taken = new Set();
+  again = new Set(answers.again);
   missing = undefined;
 }
 
@@ -37,11 +40,11 @@ export function clearInitialResponses(): void {
   setInitialResponses(none);
 }
 
-/** Returns the initial response to a read of this URL, the first time only; else undefined. */
+/** Returns the initial response to a read of this URL, the first time only, or twice if `again` has it; else undefined. */
 export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
   const isThere = !taken.has(address) && Object.hasOwn(given.answers, address);
   const body = isThere ? given.answers[address] : undefined;
-  taken.add(address);
+  if (!again.delete(address)) taken.add(address);
   if (body !== undefined) return { body, requestId: given.requestId };
   // A browser can send a request instead.
   if (!import.meta.env.SSR || !missing) return undefined;

@@ -6,6 +6,8 @@ export type PageNeeds = {
   routes: readonly string[];
   texts: readonly string[];
   reads: readonly string[];
+  /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
+  wholeReads: readonly string[];
   /** True if the server renders the page. If false, its HTML contains only the responses of `reads`. */
   isServerRendered: boolean;
 };
@@ -15,7 +17,7 @@ export const firstPageSize = 50;
 /** The number of rows on further pages, and on each page of a list that is loaded completely: the service's maximum. */
 export const pageSize = 200;
 
-type Read = readonly [operation: OperationName, limit?: number];
+type Read = readonly [operation: OperationName, limit?: number, extent?: 'whole'];
 type Page = {
   path: RegExp;
   routes: readonly string[];
@@ -28,7 +30,7 @@ type Page = {
 const contextsTexts = ['contexts'];
 const contextReads: readonly Read[] = [
   ['getContext'],
-  ['listMatchRules', pageSize],
+  ['listMatchRules', pageSize, 'whole'],
   ['listSources', pageSize],
 ];
 const contextTexts = [...contextsTexts, 'contexts.overview', 'contexts.check', 'list'];
@@ -73,8 +75,10 @@ export function needsOfPage(path: string): PageNeeds | undefined {
     const found = page.path.exec(path);
     if (!found) continue;
     const { routes, texts, isDrawn = false } = page;
-    const reads = page.reads.map((read) => addressOf(read, found.groups ?? {}));
-    return { routes, texts, reads, isServerRendered: isDrawn };
+    const addresses = (all: readonly Read[]) => all.map((read) => addressOf(read, found.groups ?? {}));
+    const reads = addresses(page.reads);
+    const wholeReads = addresses(page.reads.filter(([, , extent]) => extent === 'whole'));
+    return { routes, texts, reads, wholeReads, isServerRendered: isDrawn };
   }
   return undefined;
 }

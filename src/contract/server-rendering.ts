@@ -8,13 +8,15 @@ export type PageData = {
   isDrawn: boolean;
   /** The responses to the initial reads: the body as the service wrote it, by URL. */
   answers: Readonly<Record<string, string>>;
+  /** URLs in `answers` whose response was the same when it was read again: each answers two reads. */
+  again?: readonly string[] | undefined;
 };
 
 /** The id of the element that contains the page data. */
 export const pageDataId = 'page-data';
 
 /** A request to render a page: `path` without its query, `now` in milliseconds since 1970. */
-export type RenderRequest = Pick<PageData, 'requestId' | 'answers'> & {
+export type RenderRequest = Pick<PageData, 'requestId' | 'answers' | 'again'> & {
   path: string;
   view: ViewPreferences;
   now: number;
