@@ -35,6 +35,7 @@ const keys = {
   report: (filters: ActivityFilters) => ['activity', 'report', filters] as const,
   compared: (contextId: string) => ['activity', 'compared', contextId] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
+  start: (contextId: string) => ['activity', 'start', contextId] as const,
 };
 
 export const activityQueries = {
@@ -132,6 +133,17 @@ export const activityQueries = {
         callConsole(consoleOperations.getContextAsOf, { path: { contextId }, query: { at } }, { signal }),
       meta: { errorShown: 'inline' },
       structuralSharing: false,
+    }),
+
+  /** Returns the query of the first instant at which the log describes a context; null if it never does. */
+  start: (contextId: string) =>
+    queryOptions({
+      queryKey: keys.start(contextId),
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.getContextStart, { path: { contextId } }, { signal })).earliest,
+      // The page does without it.
+      meta: { errorShown: 'inline' },
+      retry: false,
     }),
 };
 

@@ -50,6 +50,7 @@ const refusedActs = {
   listContexts: 'readContexts',
   getContext: 'readContexts',
   getContextAsOf: 'readContexts',
+  getContextStart: 'readContexts',
   createContext: 'createContext',
   updateContext: 'updateContext',
   cloneContext: 'cloneContext',
