@@ -208,9 +208,13 @@ export function lastWhenListed(client: QueryClient, filters: ActivityFilters): n
   return (list?.pages[0] as { last?: number } | undefined)?.last;
 }
 
-/** Reloads a list of entries from its newest one, however many pages were loaded. */
-export function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
-  return client.resetQueries({ queryKey: keys.list(filters), exact: true });
+/** Reloads a list of entries from its newest one, however many pages were loaded. If that fails, the list keeps its rows. */
+export async function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
+  try {
+    await client.fetchInfiniteQuery({ ...activityQueries.list(filters), pages: 1, staleTime: 0 });
+  } catch {
+    // The list shows the error, which is stored with its rows.
+  }
 }
 
 /** Refetches the number of the newest entry once the entries of writes that have just ended are listed. */

@@ -1,6 +1,9 @@
 export const texts = {
   'asItWas.link': 'Como estaba el…',
-  'asItWas.fromEntry': 'Mostrar como estaba',
+  'asItWas.fromEntry': 'Estado después',
+  'asItWas.beforeEntry': 'Estado antes',
+  'asItWas.earliest': 'El registro describe este contexto desde el {time}.',
+  'asItWas.earliest.show': 'Mostrar ese estado',
   'asItWas.all': 'La configuración completa de entonces',
   'asItWas.title': 'Como estaba el…',
   'asItWas.date': 'Fecha',

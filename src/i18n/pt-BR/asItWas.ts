@@ -1,6 +1,9 @@
 export const texts = {
   'asItWas.link': 'Como estava em…',
-  'asItWas.fromEntry': 'Mostrar como estava',
+  'asItWas.fromEntry': 'Estado depois',
+  'asItWas.beforeEntry': 'Estado antes',
+  'asItWas.earliest': 'O registro descreve este contexto desde {time}.',
+  'asItWas.earliest.show': 'Mostrar esse estado',
   'asItWas.all': 'A configuração completa na época',
   'asItWas.title': 'Como estava em…',
   'asItWas.date': 'Data',
