@@ -1,3 +1,4 @@
+import 'texts:activity';
 import 'texts:fees';
 import type { FeeItem } from '~/contract/fee-schedule';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';

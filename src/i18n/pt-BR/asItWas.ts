@@ -15,7 +15,7 @@ export const texts = {
   'asItWas.reading': 'Lendo o registro…',
   'asItWas.shown': 'A configuração em {time}',
   'asItWas.shownUtc': 'Ou seja, {utc}.',
-  'asItWas.lastEntry': 'Último registro incluído: {number}.',
+  'asItWas.lastEntry': 'Última entrada incluída: {number}.',
   'asItWas.failed.missing': 'Este contexto não existia nessa hora',
   'asItWas.failed.gap': 'O registro não alcança essa hora',
   'asItWas.failed.gap.about':
