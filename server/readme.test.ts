@@ -69,6 +69,7 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
   getPeriodProof: { name: 'activityQueries.report', ...activityPlaces('period-proof') },
   getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
+  getContextStart: { name: 'activityQueries.start', ...activityPlaces('context-as-of') },
 };
 
 type Places = { service: string; page: string; api: string; tests: string };

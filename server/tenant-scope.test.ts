@@ -81,6 +81,7 @@ beforeAll(async () => {
     'getLastChange',
     'listActivityPeople',
     'getContextAsOf',
+    'getContextStart',
   ] as const) {
     const good = await goodRequest(name, service, ana);
     const path = fillPath(consoleOperations[name].path, good.params);

@@ -27,19 +27,34 @@ function authorText({ kind, id, issuer, subject, name }: ListedEntry['author']):
   return `${who} (${kind})`;
 }
 
-/** Returns what changed, field by field, with shortened values. Omits values of configs, which may be secret. */
+/**
+ * Returns what changed, field by field, with shortened values; of objects that changed, only the members that differ. Omits
+ * values of configs, which may be secret.
+ */
 function changesOf({ before, after, configs }: ListedEntry): string {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...old.keys(), ...fresh.keys()])];
-  const fields = names.map((name) => {
-    const [from, to] = [old.get(name), fresh.get(name)];
-    return from === undefined || to === undefined ? `${name}: ${from ?? to}` : `${name}: ${from} → ${to}`;
-  });
+  const fields = differences('', before, after);
   return [...fields, ...(configs.length > 0 ? ['config'] : [])].join(', ');
 }
 
+/** Returns the members that differ between two objects, as texts. Their names start with `path`. */
+function differences(path: string, before: string | null, after: string | null): string[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [name, from, to] = [path + key, old.get(key), fresh.get(key)];
+    if (from !== undefined && to !== undefined) {
+      if (from === to) return [];
+      if (from.startsWith('{') && to.startsWith('{')) return differences(`${name}.`, from, to);
+      return [`${name}: ${shortened(from)} → ${shortened(to)}`];
+    }
+    // The values of an update have only what changed: a missing one was not set.
+    if (before !== null && after !== null)
+      return [`${name}: ${shortened(from ?? 'not set')} → ${shortened(to ?? 'not set')}`];
+    return [`${name}: ${shortened(from ?? to ?? '')}`];
+  });
+}
+
 function fieldsOf(json: string | null): Map<string, string> {
-  return new Map(membersOf(json ?? '{}').map(({ key, json: value }) => [key, shortened(value)]));
+  return new Map(membersOf(json ?? '{}').map(({ key, json: value }) => [key, value]));
 }
 
 function shortened(value: string): string {

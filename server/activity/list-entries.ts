@@ -4,7 +4,7 @@ import { baselineOperations } from '~/domain/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
-import { operationsOn } from './object-kinds';
+import { kindsOf, operationsOn } from './object-kinds';
 
 /**
  * Filters of a list of entries. All that are set must match. With an object and its context, entries of the context itself
@@ -16,6 +16,7 @@ export type EntryFilter = {
   /** The id, subject or name of a person or program, or `system`. */
   person?: string | undefined;
   operation?: string | undefined;
+  /** `match-rule` also matches orders of rules. */
   objectKind?: ActivityObjectKind | undefined;
   /** Id of the user action that sent the requests. */
   actionId?: string | undefined;
@@ -255,7 +256,6 @@ export function entryQuery(
     context_id: contextId,
     object_id: objectId,
     operation,
-    object_kind: objectKind,
     action_id: actionId,
   };
   for (const [column, value] of Object.entries(equal))
@@ -263,6 +263,7 @@ export function entryQuery(
   if (naming !== undefined)
     query = query.where(sql<boolean>`position(${naming} in concat(e.before, e.after)) > 0`);
   if (numbers !== undefined) query = query.where('e.number', 'in', numbers);
+  if (objectKind !== undefined) query = query.where('e.object_kind', 'in', kindsOf(objectKind));
   // Only entries of the system have no person.
   if (author === 'system') query = query.where('e.person_id', 'is', null);
   else if (author !== undefined) query = query.where('e.person_id', '=', author);

@@ -8,7 +8,12 @@ const kinds: Readonly<Record<string, ActivityObjectKind>> = {
   getKeyDetails: 'pix-key',
 };
 
-/** Returns the operations whose entries are about objects of a kind. */
+/** Returns the operations whose entries the filter by a kind of object matches: by rules, also those of their order. */
 export function operationsOn(kind: ActivityObjectKind): string[] {
-  return Object.keys(kinds).filter((name) => kinds[name] === kind);
+  return Object.keys(kinds).filter((name) => kindsOf(kind).includes(kinds[name]!));
+}
+
+/** Returns the kinds of objects that the filter by a kind matches: rules and their order for rules. */
+export function kindsOf(kind: ActivityObjectKind): ActivityObjectKind[] {
+  return kind === 'match-rule' ? ['match-rule', 'rule-order'] : [kind];
 }

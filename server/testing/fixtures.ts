@@ -98,6 +98,7 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   }),
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: '2100-01-01T00:00:00Z' } }),
+  getContextStart: ({ context }) => ({ params: context }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { firstPageSize } from '~/contract/pages';
 import { writeJson } from '~/lib/json/lossless';
 import { inProcessService } from '~/testing/in-process-service';
-import { openService, type Service } from '~/testing/service';
+import { openService, problem, type Service } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../server/testing/bodies';
 import { activityQueries, lastWhenListed, pollInterval, reloadActivity } from './activity';
 
@@ -43,6 +44,21 @@ test('the list has the entries as rows, and the newest number with which it was 
   await makeContext(service);
   await reloadActivity(client, {});
   expect(own()).toHaveLength(2);
+});
+
+test('a reload has only the newest page, and keeps the rows if it fails', async () => {
+  for (let count = 0; count < 60; count += 1) await makeContext(service);
+  const { observer, rows, own } = await openList();
+  await observer.fetchNextPage();
+  await vi.waitFor(() => expect(own()).toHaveLength(60));
+  service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/activity' });
+  await reloadActivity(client, {});
+  expect(observer.getCurrentResult().isRefetchError).toBe(true);
+  expect(own()).toHaveLength(60);
+  await reloadActivity(client, {});
+  expect([observer.getCurrentResult().isError, rows().length]).toEqual([false, firstPageSize]);
+  await observer.fetchNextPage();
+  await vi.waitFor(() => expect(own()).toHaveLength(60));
 });
 
 test('a page asks for the newest number every 10 s after a change, and less often later, up to once per minute', async () => {

@@ -36,6 +36,7 @@ const keys = {
   action: (number: string) => ['activity', 'action', number] as const,
   compared: (contextId: string) => ['activity', 'compared', contextId] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
+  start: (contextId: string) => ['activity', 'start', contextId] as const,
 };
 
 export const activityQueries = {
@@ -147,6 +148,17 @@ export const activityQueries = {
       meta: { errorShown: 'inline' },
       structuralSharing: false,
     }),
+
+  /** Returns the query of the first instant at which the log describes a context; null if it never does. */
+  start: (contextId: string) =>
+    queryOptions({
+      queryKey: keys.start(contextId),
+      queryFn: async ({ signal }) =>
+        (await callConsole(consoleOperations.getContextStart, { path: { contextId } }, { signal })).earliest,
+      // The page does without it.
+      meta: { errorShown: 'inline' },
+      retry: false,
+    }),
 };
 
 /** Returns the milliseconds until the next request for a number that is the newest since an instant. */
@@ -220,9 +232,13 @@ export function lastWhenListed(client: QueryClient, filters: ActivityFilters): n
   return (list?.pages[0] as { last?: number } | undefined)?.last;
 }
 
-/** Reloads a list of entries from its newest one, however many pages were loaded. */
-export function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
-  return client.resetQueries({ queryKey: keys.list(filters), exact: true });
+/** Reloads a list of entries from its newest one, however many pages were loaded. If that fails, the list keeps its rows. */
+export async function reloadActivity(client: QueryClient, filters: ActivityFilters): Promise<void> {
+  try {
+    await client.fetchInfiniteQuery({ ...activityQueries.list(filters), pages: 1, staleTime: 0 });
+  } catch {
+    // The list shows the error, which is stored with its rows.
+  }
 }
 
 /** Refetches the number of the newest entry once the entries of writes that have just ended are listed. */

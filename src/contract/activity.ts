@@ -91,6 +91,15 @@ export const activityEntry = z.looseObject({
    * unknown, or if the caller may not read such objects.
    */
   objectName: z.nullable(z.string()),
+  /** Whether the object exists; missing if unknown: of a remote service, or if the caller may not read such objects. */
+  isExisting: z.optional(z.boolean()),
+  /**
+   * Present type and config of the rule that the entry is about, or of the only one that it moved. Of a deleted rule, the
+   * last ones that the log states. Missing if there is no such rule, it is unknown, or the caller may not read rules.
+   */
+  rule: z.optional(z.looseObject({ type: z.string(), config: z.optional(jsonObject) })),
+  /** Source of the field map that the entry is about. */
+  sourceId: z.optional(z.string()),
   /** Changed fields (docs/activity.md#what-an-entry-contains). */
   before: z.nullable(jsonObject),
   after: z.nullable(jsonObject),
@@ -150,6 +159,7 @@ export const activityQuery = z.object({
   /** The id of an author, or `system`. */
   person: z.optional(z.union([z.literal('system'), uuid], { error: encodeIssue('not_an_identifier') })),
   operation: z.optional(text(100)),
+  /** `match-rule` also matches orders of rules. */
   objectKind: z.optional(oneOf(activityObjectKinds)),
   /** First and last instant; the last one is excluded. */
   from: z.optional(instant),
@@ -160,6 +170,9 @@ export const activityQuery = z.object({
 });
 
 export const asOfQuery = z.object({ at: instant });
+
+/** The first instant at which the log describes a context completely; null if it never does. */
+export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });
 
 /** A period: `to` is excluded. */
 export const periodQuery = z.object({ from: instant, to: instant });

@@ -6,6 +6,7 @@ import {
   activityQuery,
   asOfQuery,
   contextAsOf,
+  contextStart,
   lastChange,
   lastChangeQuery,
   periodProof,
@@ -101,6 +102,14 @@ export const consoleOperations = {
     query: asOfQuery,
     response: contextAsOf,
     ownErrors: [400, 401, 403, 404, 409, 500, 501],
+  },
+  getContextStart: {
+    ...activity,
+    path: '/console/v1/contexts/{contextId}/as-of/earliest',
+    summary: 'Get the first instant at which the log describes a context',
+    permission: 'context:read',
+    params: z.object({ contextId: uuid }),
+    response: contextStart,
   },
 } as const satisfies Record<string, Operation>;
 

@@ -1,6 +1,6 @@
 import 'texts:history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { activityQueries, reloadLastChanges } from '~/api/activity';
 import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
@@ -12,12 +12,13 @@ interface LastChangeProps {
   contextId?: string;
   /** The object, with a link to its history; without it the context and its parts. */
   objectId?: string;
+  kind?: ComponentProps<typeof HistoryLink>['kind'];
   /** What is known without the log. */
   otherwise?: ReactNode;
 }
 
 /** Renders who changed something last, and when: “Changed by Ana 2 hours ago”. Without a log nothing. */
-export function LastChange({ contextId, objectId, otherwise }: LastChangeProps) {
+export function LastChange({ contextId, objectId, kind, otherwise }: LastChangeProps) {
   const client = useQueryClient();
   const isShown = useHasHistory();
   const of = objectId === undefined ? { contextId: contextId ?? '' } : { objectId };
@@ -33,7 +34,7 @@ export function LastChange({ contextId, objectId, otherwise }: LastChangeProps) 
       ) : (
         otherwise
       )}
-      {objectId !== undefined && <HistoryLink contextId={contextId} objectId={objectId} />}
+      {objectId !== undefined && kind !== undefined && <HistoryLink {...{ contextId, objectId, kind }} />}
     </span>
   );
 }

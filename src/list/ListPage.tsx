@@ -61,6 +61,8 @@ interface ListPageProps<T> {
   narrow?: ((row: T) => boolean) | undefined;
   /** Filters next to the search; `isFiltered` is whether one of them is set. */
   filters?: ReactNode;
+  /** Filters with labels, in lines of their own below the toolbar. */
+  filtersBelow?: ReactNode;
   isFiltered?: boolean;
   onClear: () => void;
   onReload: () => void;
@@ -106,6 +108,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
         {props.filters}
         <SavedFilters />
       </Toolbar>
+      {props.filtersBelow}
       <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />
     </>
   );

@@ -1,8 +1,11 @@
 import 'texts:contexts';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
+import { may } from '~/domain/permissions';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { mayReadActivity } from '~/history/use-has-history';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -12,13 +15,16 @@ import { PageHeader } from '~/ui/page/PageHeader';
 export const Route = createFileRoute('/activity')({
   validateSearch: strictSearch(activitySearch),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(activityQueries.list({})),
+  loader: ({ context: { queryClient } }) => {
+    if (mayReadActivity(queryClient)) void queryClient.prefetchInfiniteQuery(activityQueries.list({}));
+  },
   component: Activity,
 });
 
 function Activity() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const mayRead = may(usePermissions(), 'activity:read');
   usePageTitle(search.q, t('nav.activity'));
   return (
     <>
@@ -26,13 +32,15 @@ function Activity() {
         title={t('nav.activity')}
         crumbs={[{ label: t('contexts.section') }]}
         actions={
-          <Link
-            to="/activity/report"
-            search={{ from: search.from, to: search.to, contextId: search.contextId }}
-            className={buttonClass({})}
-          >
-            {t('activity.toReport')}
-          </Link>
+          mayRead && (
+            <Link
+              to="/activity/report"
+              search={{ from: search.from, to: search.to, contextId: search.contextId }}
+              className={buttonClass({})}
+            >
+              {t('activity.toReport')}
+            </Link>
+          )
         }
       />
       <ActivityPage

@@ -111,12 +111,19 @@ describe('the list', () => {
     const instants = all.map(({ at }) => at).toSorted();
     const [from, to] = [instants[Math.floor(all.length / 3)]!, instants[Math.floor((all.length * 2) / 3)]!];
     type Filter = [query: Record<string, string>, matches: (entry: ActivityEntry) => boolean];
+    // The filter by rules includes their order.
     const valuesOf = (key: 'contextId' | 'objectId' | 'operation' | 'objectKind') =>
-      [...new Set(all.flatMap((entry) => entry[key] ?? []))].slice(0, 12);
+      [...new Set(all.flatMap((entry) => entry[key] ?? []))]
+        .filter((value) => value !== 'match-rule')
+        .slice(0, 12);
     const filters: Filter[] = [
       ...(['contextId', 'objectId', 'operation', 'objectKind'] as const).flatMap((key) =>
         valuesOf(key).map((value): Filter => [{ [key]: value }, (entry) => entry[key] === value]),
       ),
+      [
+        { objectKind: 'match-rule' },
+        ({ objectKind }) => objectKind === 'match-rule' || objectKind === 'rule-order',
+      ],
       ...[...new Set(all.flatMap(({ author }) => author.id ?? []))].map((id): Filter => [
         { person: id },
         ({ author }) => author.id === id,
@@ -295,6 +302,38 @@ describe('names', () => {
     expect(named('match-rule', rules[0]!.id).size).toBe(1);
   });
 
+  it('of rules have their present settings, of deleted ones the last, also if an entry moved only one', async () => {
+    const ana = await service.caller();
+    const { path, map, rules } = await makeAll(ana);
+    const [first, second] = rules;
+    await ana.ask('PATCH', `${path}/rules/${first!.id}`, { body: { config: { matchAmount: true } } });
+    await ana.ask('DELETE', `${path}/rules/${first!.id}`);
+    await ana.ask('DELETE', `/v1/field-maps/${map.id}`);
+    const entries = await listed(ana);
+    const facts = (kind: string, id?: string) =>
+      entries.flatMap(({ objectKind, objectId, rule, isExisting }) =>
+        objectKind === kind && (id === undefined || objectId === id)
+          ? [{ rule: rule?.config, isExisting }]
+          : [],
+      );
+    expect(facts('match-rule', first!.id)).toEqual(
+      Array.from({ length: 3 }, () => ({ rule: { matchAmount: true }, isExisting: false })),
+    );
+    expect(facts('rule-order')).toEqual([{ rule: second!.config, isExisting: true }]);
+    expect(facts('field-map')).toEqual(
+      Array.from({ length: 2 }, () => ({ rule: undefined, isExisting: false })),
+    );
+    const ofMap = entries.find(({ objectKind }) => objectKind === 'field-map')!;
+    expect(ofMap.sourceId).toBe(map.sourceId);
+    const guest = await service.caller({
+      tenantId: ana.tenantId,
+      subject: 'guest',
+      permissions: ['activity:read', 'context:read'],
+    });
+    for (const { rule, objectKind, isExisting } of await listed(guest))
+      expect([rule, objectKind === 'match-rule' && isExisting !== undefined]).toEqual([undefined, false]);
+  });
+
   it('take at most one query per kind, for any number of entries', async () => {
     const { counts, options } = countingService(service);
     const ana = await (await makeTestService(options)).caller();
@@ -365,6 +404,9 @@ function visibleTo(granted: readonly string[], whole: ActivityEntry): ActivityEn
     isHidden: !isWhole,
     contextName: granted.includes('context:read') ? whole.contextName : null,
     objectName: granted.includes(name) ? whole.objectName : null,
+    isExisting: granted.includes(name) ? whole.isExisting : undefined,
+    rule: granted.includes('rule:read') ? whole.rule : undefined,
+    sourceId: granted.includes('source:read') ? whole.sourceId : undefined,
   };
 }
 

@@ -82,7 +82,32 @@ test('so is every context at the last instant of histories that ran at once', as
     expect(textOf(await asOf(caller, contextId, at))).toBe(wanted);
 });
 
+const startOf = async (caller: Caller, contextId: string) =>
+  (await caller.ask<{ earliest: string | null }>('GET', `/console/v1/contexts/${contextId}/as-of/earliest`))
+    .body.earliest;
+
 describe('before a context', () => {
+  it('starts nothing is known: the first instant is that of its creation, clone or baseline', async () => {
+    const ana = await service.caller();
+    const { db } = service.database;
+    const id = await seedContexts(db, { tenantId: ana.tenantId, contexts: 0, rules: 3 });
+    expect(await startOf(ana, id)).toBeNull();
+    await addMissingBaselines(db, ana.tenantId);
+    const created = await makeContext(ana);
+    const { body } = await ana.ask<{ context: { id: string } }>('POST', `/v1/contexts/${id}/clone`, {
+      body: { name: randomUUID() },
+    });
+    await ana.ask('PATCH', `/v1/contexts/${created.id}`, { body: { interval: 'weekly' } });
+    for (const one of [id, created.id, body.context.id]) {
+      const earliest = (await startOf(ana, one))!;
+      expect((await asOf(ana, one, earliest)).at).toBe(earliest);
+      const before = new Date(Date.parse(earliest) - 1).toISOString();
+      expect(await codeOf(ana, one, before)).toMatch(/^(404 M0201|409 ACTIVITY_GAP)$/);
+    }
+    const stranger = await service.caller();
+    expect([await startOf(stranger, id), await startOf(ana, randomUUID())]).toEqual([null, null]);
+  });
+
   it('was created or cloned it is not found, nor is one of another tenant', async () => {
     const ana = await service.caller();
     const { db } = service.database;

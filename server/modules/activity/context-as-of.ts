@@ -39,6 +39,33 @@ export async function contextAsOf(
   };
 }
 
+/**
+ * Returns the first instant at which the log describes a context completely: that of its creation, clone or baseline. Null
+ * if the log never does, or if the tenant has no such context.
+ */
+export async function contextStart(
+  { db, tenantId, isEmbedded }: Scope,
+  contextId: string,
+): Promise<string | null> {
+  if (!isEmbedded) return null;
+  const starts = await db
+    .selectFrom('activity_entry')
+    .select('at')
+    .where('tenant_id', '=', tenantId)
+    .where('object_id', '=', contextId)
+    .where('operation', 'in', contextStarts)
+    .where('outcome', '=', 'done')
+    .orderBy('number')
+    .execute();
+  for (const { at } of starts) {
+    // oxlint-disable-next-line no-await-in-loop -- usually the first one is complete
+    const entries = await contextHistory(db, tenantId, contextId, at);
+    const snapshot = entries && snapshotOf(replay(entries), contextId);
+    if (snapshot && isComplete(snapshot)) return isoTime(at);
+  }
+  return null;
+}
+
 const partPermissions = {
   rules: 'rule:read',
   sources: 'source:read',

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import { isoTime } from '../../lib/iso-time';
 import type { ConsoleHandler, Scope } from '../module';
-import { contextAsOf } from './context-as-of';
+import { contextAsOf, contextStart } from './context-as-of';
 import { activityEntry, listedAuthor } from './listed-entry';
 import { namesOf } from './names';
 
@@ -14,7 +14,7 @@ import { namesOf } from './names';
 
 const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const { db, tenantId, permissions, secrets } = scope;
+  const { db, tenantId, secrets } = scope;
   const { limit = 50, cursor, from, to, ...filters } = query;
   const { contextId, objectId, person, operation, objectKind, actionId, actionOf } = filters;
   const binding = [
@@ -42,7 +42,7 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   });
   const names = await namesOf(db, scope, entries);
   return {
-    items: entries.map((entry) => activityEntry(entry, names, permissions)),
+    items: entries.map((entry) => activityEntry(entry, names, scope)),
     ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, made) }),
     last,
   };
@@ -81,6 +81,11 @@ const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query 
   return contextAsOf(scope, params.contextId, instant(query.at));
 };
 
+const getContextStart: ConsoleHandler<'getContextStart'> = async ({ params }, scope) => {
+  refuseIfOff(scope);
+  return { earliest: await contextStart(scope, params.contextId) };
+};
+
 export const activityHandlers = {
   listActivity,
   getActivityLast,
@@ -88,6 +93,7 @@ export const activityHandlers = {
   listActivityPeople,
   getPeriodProof,
   getContextAsOf,
+  getContextStart,
 };
 
 /** Returns the log. Throws 501 if it is off. */

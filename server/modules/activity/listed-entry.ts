@@ -4,7 +4,7 @@ import { readStored, withMember, withoutMember } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { type Names, objectName } from './names';
+import { isExisting, type Names, objectName, ruleOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
@@ -30,12 +30,20 @@ const partPermissions: Readonly<Record<string, string>> = {
 };
 
 /** Returns an entry as the API sends it, with the values and names that the caller may read. */
-export function activityEntry(entry: ListedEntry, names: Names, permissions: Permissions): ActivityEntry {
+export function activityEntry(
+  entry: ListedEntry,
+  names: Names,
+  { permissions, isEmbedded }: { permissions: Permissions; isEmbedded: boolean },
+): ActivityEntry {
   const { number, at, author, operation, outcome, objectId, contextId, count } = entry;
   const objectKind = entry.objectKind as ActivityObjectKind | null;
   const mayReadSources = may(permissions, 'source:read');
   const configs = mayReadSources ? entry.configs : [];
   const values = valuesFor(entry, objectKind, permissions);
+  const rule = ruleOf(names, entry);
+  // The tables of the embedded service lack the objects of a remote one.
+  const exists = isEmbedded ? isExisting(names, permissions, entry) : undefined;
+  const sourceId = objectKind === 'field-map' ? names.sourceOfMap.get(objectId ?? '') : undefined;
   return {
     number,
     at: isoTime(at),
@@ -49,6 +57,11 @@ export function activityEntry(entry: ListedEntry, names: Names, permissions: Per
     contextId,
     contextName: (contextId !== null && names.context.get(contextId)) || null,
     objectName: objectName(names, entry),
+    ...(exists !== undefined && { isExisting: exists }),
+    ...(rule && {
+      rule: { type: rule.type, ...(rule.config !== null && { config: asStored(rule.config) }) },
+    }),
+    ...(sourceId !== undefined && { sourceId }),
     before: values.before,
     after: values.after,
     isHidden: values.isHidden || configs.length < entry.configs.length,

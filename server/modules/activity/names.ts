@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { ActivityObjectKind } from '~/contract/activity';
 import { may, type Permissions } from '~/domain/permissions';
+import { readStored } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 
-/** Present names of contexts, sources and fee schedules, and types of rules, by id. */
-export type Names = Readonly<Record<NamedKind, ReadonlyMap<string, string>>>;
-type NamedKind = 'context' | 'match-rule' | 'source' | 'field-map' | 'fee-schedule';
+/** Present names of contexts, sources and fee schedules, rules, and the sources of field maps, by id. */
+export type Names = Readonly<Record<NamedKind, ReadonlyMap<string, string>>> & {
+  readonly rules: ReadonlyMap<string, NamedRule>;
+  readonly sourceOfMap: ReadonlyMap<string, string>;
+  /** Ids that exist, of those that were looked up. */
+  readonly existing: ReadonlySet<string>;
+};
+type NamedKind = 'context' | 'source' | 'field-map' | 'fee-schedule';
+/** Type and config (JSON text) of a rule, as far as they are known. */
+type NamedRule = { readonly type: string; readonly config: string | null };
 
 /** Kinds whose objects have names, and the permission to read these. A field map has the name of its source. */
 const namePermissions: Readonly<Partial<Record<ActivityObjectKind, string>>> = {
@@ -36,25 +44,59 @@ export async function namesOf(
   const ofContexts = may(permissions, 'context:read')
     ? entries.flatMap(({ contextId }) => contextId ?? [])
     : [];
+  const existing = new Set<string>();
   const named = async (table: NamedTable, wanted: readonly string[]) => {
     const names = await pairs(db, table, { tenantId, ids: wanted });
+    for (const id of names.keys()) existing.add(id);
     const missing = wanted.filter((id) => !names.has(id));
     for (const [id, name] of await recorded(db, table, { tenantId, ids: missing })) names.set(id, name);
     return names;
   };
+  const moved = may(permissions, 'rule:read') ? entries.flatMap((entry) => onlyMoved(entry) ?? []) : [];
+  const wantedRules = [...new Set([...ids('match-rule'), ...moved])];
+  const rules = await presentRules(db, { tenantId, ids: wantedRules });
+  for (const id of rules.keys()) existing.add(id);
+  const gone = wantedRules.filter((id) => !rules.has(id));
+  for (const [id, rule] of await recordedRules(db, { tenantId, ids: gone })) rules.set(id, rule);
   const maps = await named('field_map', ids('field-map'));
   const sources = await named('source', [...new Set([...ids('source', 'source-reading'), ...maps.values()])]);
   return {
     context: await named('context', [...new Set([...ofContexts, ...ids('context', 'rule-order')])]),
-    'match-rule': await named('match_rule', ids('match-rule')),
     source: sources,
     'field-map': new Map([...maps].flatMap(([id, source]) => withName(id, sources.get(source)))),
     'fee-schedule': await named('fee_schedule', ids('fee-schedule')),
+    rules,
+    sourceOfMap: maps,
+    existing,
   };
+}
+
+/** Returns the id of the only rule that an entry of a new order moved; `undefined` if it moved several. */
+function onlyMoved({ objectKind, after }: ListedEntry): string | undefined {
+  if (objectKind !== 'rule-order' || after === null) return undefined;
+  const { moves } = readStored(after) as { moves?: readonly { id: string }[] };
+  return moves?.length === 1 ? moves[0]!.id : undefined;
+}
+
+/** Returns the rule that an entry is about, or the only one that it moved; `undefined` if it is unknown. */
+export function ruleOf(names: Names, entry: ListedEntry): NamedRule | undefined {
+  return names.rules.get((entry.objectKind === 'match-rule' ? entry.objectId : onlyMoved(entry)) ?? '');
+}
+
+/** Returns whether an entry's object exists; `undefined` if the caller may not know, or if its kind has no table. */
+export function isExisting(
+  names: Names,
+  permissions: Permissions,
+  { objectKind, objectId }: ListedEntry,
+): boolean | undefined {
+  const permission = namePermissions[objectKind as ActivityObjectKind];
+  if (objectId === null || permission === undefined || !may(permissions, permission)) return undefined;
+  return names.existing.has(objectId);
 }
 
 /** Returns the name of an entry's object; null if it has none, or if it is unknown. */
 export function objectName(names: Names, { objectKind, objectId }: ListedEntry): string | null {
+  if (objectKind === 'match-rule') return names.rules.get(objectId ?? '')?.type ?? null;
   const kind = namedKinds[objectKind as ActivityObjectKind];
   return (kind && objectId !== null && names[kind].get(objectId)) || null;
 }
@@ -62,7 +104,6 @@ export function objectName(names: Names, { objectKind, objectId }: ListedEntry):
 const namedKinds: Readonly<Partial<Record<ActivityObjectKind, NamedKind>>> = {
   context: 'context',
   'rule-order': 'context',
-  'match-rule': 'match-rule',
   source: 'source',
   'source-reading': 'source',
   'field-map': 'field-map',
@@ -72,7 +113,6 @@ const namedKinds: Readonly<Partial<Record<ActivityObjectKind, NamedKind>>> = {
 /** The column with the name of each table's rows; of a field map the id of its source. */
 const nameColumns = {
   context: 'name',
-  match_rule: 'type',
   source: 'name',
   field_map: 'source_id',
   fee_schedule: 'name',
@@ -96,7 +136,6 @@ async function pairs(
 /** The field of an object that has its name, as entries state it. */
 const nameFields = {
   context: 'name',
-  match_rule: 'type',
   source: 'name',
   field_map: 'sourceId',
   fee_schedule: 'name',
@@ -121,6 +160,41 @@ async function recorded(
     where name is not null
     order by object_id, number desc`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns rules by their ids; without a query if there are no ids. */
+async function presentRules(
+  db: Db,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, NamedRule>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string } & NamedRule>`
+    select id, type, config from match_rule
+    where tenant_id = ${tenantId} and id = any(cast(${ids} as uuid[]))`.execute(db);
+  return new Map(rows.map(({ id, type, config }) => [id, { type, config }]));
+}
+
+/** Returns the last type and config that entries state of rules: of deleted ones, and of those of a remote service. */
+async function recordedRules(
+  db: Db,
+  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+): Promise<Map<string, NamedRule>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string } & NamedRule>`
+    select object_id as id,
+      (array_agg(type order by number desc) filter (where type is not null))[1] as type,
+      (array_agg(config order by number desc) filter (where config is not null))[1] as config
+    from (
+      select object_id, number, coalesce(after::json ->> 'type', before::json ->> 'type') as type,
+        cast(coalesce(after::json -> 'config', before::json -> 'config') as text) as config
+      from activity_entry
+      where tenant_id = ${tenantId} and object_id = any(cast(${ids} as uuid[])) and outcome = 'done'
+    ) as entry
+    where type is not null or config is not null
+    group by object_id`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, type, config }) => (type === null ? [] : [[id, { type, config }] as const])),
+  );
 }
 
 function withName(id: string, name: string | undefined): [string, string][] {

@@ -6,17 +6,19 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
 import { verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { Link } from '@tanstack/react-router';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
-import { FocusableTime } from '~/ui/controls/RelativeTime';
+import { ExactTime } from '~/ui/controls/RelativeTime';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { actionText, authorText, entryText, movesOf } from './action-text';
+import { actionText, authorText, contextOf, entryText, movesOf, objectKindOf } from './action-text';
 import { changedFields } from './changed-fields';
 import * as styles from './activity.module.css';
+import { ObjectLink } from './ObjectLink';
 import { ActionButtons } from './undo/ActionButtons';
 
 interface ActionSheetProps {
@@ -31,6 +33,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
   const { entries } = action;
   const newest = entries[0]!;
   const oldest = entries.at(-1)!;
+  const { contextId, contextName } = contextOf(entries);
   return (
     <Sheet
       title={actionText(action)}
@@ -39,9 +42,17 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
     >
       <Facts>
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
-        <Fact label={t('activity.column.when')} value={<FocusableTime instant={oldest.at} />} />
-        {newest.contextName !== null && (
-          <Fact label={t('activity.column.context')} value={newest.contextName} />
+        <Fact label={t('activity.column.when')} value={<ExactTime instant={oldest.at} />} />
+        {entries.length === 1 && <ObjectFacts entry={newest} />}
+        {contextName !== null && contextId !== null && newest.objectId !== contextId && (
+          <Fact
+            label={t('activity.column.context')}
+            value={
+              <Link to="/contexts/$contextId" params={{ contextId }}>
+                {contextName}
+              </Link>
+            }
+          />
         )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
         {newest.requestId !== null && (
@@ -53,11 +64,34 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
       </Facts>
       {entries.toReversed().map((entry) => (
         <section key={entry.id} className={styles.entry}>
-          {entries.length > 1 && <h3>{entryText(entry)}</h3>}
+          {entries.length > 1 && (
+            <>
+              <h3>{entryText(entry)}</h3>
+              <Facts>
+                <ObjectFacts entry={entry} />
+              </Facts>
+            </>
+          )}
           <EntryChanges entry={entry} />
         </section>
       ))}
     </Sheet>
+  );
+}
+
+/** Renders which object an entry is about: its name, as a link if it exists, and its id. */
+function ObjectFacts({ entry }: { entry: ActivityRow }) {
+  const kind = objectKindOf(entry);
+  const { objectId } = entry;
+  if (kind === undefined || objectId === null) return null;
+  return (
+    <>
+      <Fact label={t(`activity.object.${kind}`)} value={<ObjectLink entry={entry} />} />
+      <Fact
+        label={t('activity.objectId')}
+        value={<CopyableId id={objectId} label={t('activity.objectId')} />}
+      />
+    </>
   );
 }
 
@@ -88,24 +122,40 @@ function valueOf(value: string | undefined): ReactNode {
   return value ?? <span className={styles.unset}>{t('activity.unset')}</span>;
 }
 
-/** Renders moved rules with both positions. Rules that are still there have their sentence. */
+/** Renders moved rules with both positions. Rules that exist have their sentence, as a link. */
 function Moves({ entry }: { entry: ActivityRow }) {
   const contextId = entry.contextId ?? '';
-  const { data: rules = [] } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...matchRuleQueries.all(contextId),
     enabled: contextId !== '',
+    meta: { errorShown: 'inline' },
   });
-  const nameOf = (id: string) => {
-    const rule = rules.find((one) => one.id === id);
-    return rule ? `${ruleTypeName(rule.type)}: ${ruleSentence(rule)}` : t('activity.rule.gone', { id });
+  const ruleOf = (id: string): ReactNode => {
+    const rule = data?.find((one) => one.id === id);
+    if (rule)
+      return (
+        <Link to="/contexts/$contextId/rules" params={{ contextId }} search={{ rule: id }}>
+          {ruleTypeName(rule.type)}: {ruleSentence(rule)}
+        </Link>
+      );
+    if (error) return t('activity.rule.unread', { id });
+    // A rule may be missing in a list that was loaded before it was created.
+    return t(data && !isFetching ? 'activity.rule.gone' : 'activity.rule.loading', { id });
   };
   return (
-    <PlainTable
-      className={`${styles.changes} ${styles.moves}`}
-      caption={entryText(entry)}
-      columns={[t('activity.rule'), t('activity.from'), t('activity.to')]}
-      rows={movesOf(entry).map(({ id, from, to }) => ({ cells: [nameOf(id), String(from), String(to)] }))}
-    />
+    <>
+      {error && (
+        <InlineAlert tone="warning" onRetry={() => void refetch()} retrying={isFetching}>
+          {t('activity.rules.failed')}
+        </InlineAlert>
+      )}
+      <PlainTable
+        className={`${styles.changes} ${styles.moves}`}
+        caption={entryText(entry)}
+        columns={[t('activity.rule'), t('activity.from'), t('activity.to')]}
+        rows={movesOf(entry).map(({ id, from, to }) => ({ cells: [ruleOf(id), String(from), String(to)] }))}
+      />
+    </>
   );
 }
 

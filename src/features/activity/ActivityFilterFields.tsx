@@ -2,7 +2,7 @@ import 'texts:activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries } from '~/api/activity';
-import { activityObjectKinds } from '~/contract/activity';
+import { type ActivityObjectKind, activityObjectKinds } from '~/contract/activity';
 import { DateInput } from '~/forms/controls/DateInput';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
@@ -12,6 +12,16 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import * as styles from './activity.module.css';
 import type { ActivitySearch } from './activity-search';
 import { ContextFilter } from './ContextFilter';
+
+/** Kinds of objects to filter by: of the tenant, and those of which a context has entries. */
+const tenantKinds = activityObjectKinds.filter((kind) => kind !== 'rule-order');
+const contextKinds: readonly ActivityObjectKind[] = [
+  'context',
+  'match-rule',
+  'source',
+  'field-map',
+  'source-reading',
+];
 
 interface ActivityFilterFieldsProps {
   search: ActivitySearch;
@@ -26,6 +36,9 @@ interface ActivityFilterFieldsProps {
 export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
   const people = useQuery(activityQueries.people()).data ?? [];
   const { contextId = '', objectId, objectKind = '', person = '', from = '', to = '' } = search;
+  const offered = isOfContext || contextId !== '' ? contextKinds : tenantKinds;
+  // A saved filter may have another kind.
+  const kinds = activityObjectKinds.filter((kind) => offered.includes(kind) || kind === objectKind);
   return (
     <ThemeProvider>
       <div className={styles.filters}>
@@ -39,7 +52,11 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
           label={t('activity.filter.kind')}
           placeholder={t('activity.filter.anyKind')}
           value={objectKind}
-          options={activityObjectKinds.map((value) => ({ value, label: t(`activity.kind.${value}`) }))}
+          options={kinds.map((value) => ({
+            value,
+            // Entries of rules include those of their order.
+            label: t(value === 'match-rule' ? 'activity.filter.rules' : `activity.kind.${value}`),
+          }))}
           onChange={(next) =>
             onSearch({ ...search, objectKind: activityObjectKinds.find((kind) => kind === next) })
           }
@@ -70,7 +87,7 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
               size="small"
               icon="close"
               aria-label={t('activity.filter.remove', { filter: only })}
-              onClick={() => onSearch({ ...search, objectId: undefined })}
+              onClick={() => onSearch({ ...search, objectId: undefined, only: undefined })}
             >
               {only}
             </Button>

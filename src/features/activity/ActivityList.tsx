@@ -10,7 +10,7 @@ import {
   reloadActivity,
 } from '~/api/activity';
 import { type Action, actionsOf } from '~/domain/activity/actions';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { ListNotice } from '~/list/ListNotice';
@@ -19,7 +19,8 @@ import { Button } from '~/ui/controls/Button';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { RenderLink } from '~/ui/page/link';
 import { isLogOff, LogOff } from './LogOff';
-import { actionText } from './action-text';
+import { actionText, contextOf, entryText } from './action-text';
+import { changedFields } from './changed-fields';
 import * as styles from './activity.module.css';
 
 type Row = Action<ActivityRow>;
@@ -34,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     header: () => t('activity.column.context'),
     phone: 'below',
     // Nothing instead of an empty text: a phone separates texts by a dot.
-    cell: ({ entries }) => entries[0]!.contextName,
+    cell: ({ entries }) => contextOf(entries).contextName,
   },
   {
     key: 'when',
@@ -87,7 +88,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
       view={view}
       onView={onView}
       searchText={searchText}
-      filters={fields}
+      filtersBelow={fields}
       isFiltered={isFiltered}
       onClear={onClear}
       onReload={reload}
@@ -125,5 +126,23 @@ function useNewer(
   return isBehind && !isShort;
 }
 
-const searchText = ({ entries }: Row) =>
-  `${actionText({ entries })} ${entries.map(({ contextName, objectName }) => `${contextName ?? ''} ${objectName ?? ''}`).join(' ')}`;
+/** Texts to search in, per action and language: a search compares all loaded actions with every keystroke. */
+const searchTexts = new WeakMap<Row, { of: string; text: string }>();
+
+/** Returns the sentences of an action, the names and ids that it states, and its changed fields with their values. */
+function searchText(action: Row): string {
+  const known = searchTexts.get(action);
+  if (known?.of === locale()) return known.text;
+  const { entries } = action;
+  const texts = entries.flatMap((entry) => [
+    entryText(entry),
+    entry.contextName,
+    entry.objectName,
+    entry.objectId,
+    entry.requestId,
+    ...changedFields(entry).flatMap(({ label, before, after }) => [label, before, after]),
+  ]);
+  const text = [actionText(action), ...texts].filter((one) => typeof one === 'string').join(' ');
+  searchTexts.set(action, { of: locale(), text });
+  return text;
+}

@@ -1,7 +1,11 @@
 import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
+import { may } from '~/domain/permissions';
+import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/use-has-history';
+import { t } from '~/i18n/t';
+import { EmptyState } from '~/ui/page/EmptyState';
 import type { RenderLink } from '~/ui/page/link';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
@@ -30,26 +34,36 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
     ...activityQueries.compared(contextId ?? ''),
     enabled: contextId !== undefined && isOfRemote,
   });
-  const { data } = useInfiniteQuery(activityQueries.list(filters));
+  const mayRead = may(usePermissions(), 'activity:read');
+  const { data } = useInfiniteQuery({ ...activityQueries.list(filters), enabled: mayRead });
+  const { objectId } = search;
+  const only = search.only ?? data?.rows.find((row) => row.objectId === objectId)?.objectKind;
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
-      <ActivityList
-        filters={filters}
-        fields={
-          <ActivityFilterFields
-            search={search}
-            onSearch={(next) => onSearch(next, 'replace')}
-            isOfContext={contextId !== undefined}
-            only={onlyText(data?.rows[0])}
-          />
-        }
-        view={{ q, sort }}
-        onView={(view) => onSearch({ ...search, ...view }, 'replace')}
-        onClear={() => onSearch({}, 'replace')}
-        linkTo={(id) => linkTo({ ...search, entry: id })}
-      />
-      {entry !== undefined && (
+      {!mayRead && (
+        <EmptyState icon="info" title={t('activity.refusedHere')}>
+          {t('activity.refusedHere.body')}
+        </EmptyState>
+      )}
+      {mayRead && (
+        <ActivityList
+          filters={filters}
+          fields={
+            <ActivityFilterFields
+              search={search}
+              onSearch={(next) => onSearch(next, 'replace')}
+              isOfContext={contextId !== undefined}
+              only={onlyText(only)}
+            />
+          }
+          view={{ q, sort }}
+          onView={(view) => onSearch({ ...search, ...view }, 'replace')}
+          onClear={() => onSearch({}, 'replace')}
+          linkTo={(id) => linkTo({ ...search, entry: id })}
+        />
+      )}
+      {mayRead && entry !== undefined && (
         <OpenAction
           key={entry}
           number={entry}

@@ -30,6 +30,9 @@ function entry(operation: string, fields: Partial<ActivityEntry> = {}): Activity
   };
 }
 
+const system = { kind: 'system', id: null, name: null, subject: null } as const;
+const tolerance = (config: Record<string, unknown>) => ({ type: 'TOLERANCE', config });
+
 const rule = (before: object, after: object): Partial<ActivityEntry> => ({
   objectKind: 'match-rule',
   objectName: 'TOLERANCE',
@@ -78,11 +81,64 @@ describe('an entry in a sentence', () => {
       entry('updateMatchRule', rule({ config: { dateWindowDays: 1 } }, { config: { dateWindowDays: 2 } })),
     ],
     [
-      'Ana changed the rule Tolerance: Days apart at most, Absolute tolerance',
+      'Ana changed the rule Tolerance: Days apart at most 1 → 2, Absolute tolerance not set → 0.50',
       entry(
         'updateMatchRule',
         rule({ config: { dateWindowDays: 1 } }, { config: { absTolerance: '0.50', dateWindowDays: 2 } }),
       ),
+    ],
+    [
+      'Ana changed the rule Tolerance (± 0.75, ± 2 days): Days apart at most not set → 2',
+      entry('updateMatchRule', {
+        ...rule({ config: {} }, { config: { dateWindowDays: 2 } }),
+        rule: tolerance({ absTolerance: '0.75', percentTolerance: '0', dateWindowDays: 2 }),
+      }),
+    ],
+    [
+      'Ana changed the field map of “Bank”: amount, currency, date, external_id',
+      entry('updateFieldMap', {
+        objectKind: 'field-map',
+        objectName: 'Bank',
+        before: { mapping: { amount: 'Valor', currency: 'Moeda', date: 'Data', external_id: 'NSU' } },
+        after: { mapping: { amount: 'V', currency: 'M', date: 'D', external_id: 'N' } },
+      }),
+    ],
+    [
+      'Ana changed the source “Bank”: Name',
+      entry('updateSource', {
+        objectKind: 'source',
+        objectName: 'Bank',
+        before: { name: 'A'.repeat(41) },
+        after: { name: 'Bank' },
+      }),
+    ],
+    [
+      // The settings at that time, not the present ones.
+      'Ana deleted the rule Tolerance (± 0.50)',
+      entry('deleteMatchRule', {
+        objectKind: 'match-rule',
+        before: tolerance({ absTolerance: '0.50', percentTolerance: '0', dateWindowDays: 0 }),
+        rule: tolerance({ absTolerance: '9', percentTolerance: '0' }),
+      }),
+    ],
+    [
+      'Ana moved the rule Exact (same amount, currency, day and reference) from position 3 to 1',
+      entry('reorderMatchRules', {
+        objectKind: 'rule-order',
+        after: { moves: [{ id: 'a', from: 3, to: 1 }] },
+        rule: { type: 'EXACT', config: { matchAmount: true } },
+      }),
+    ],
+    [
+      'Ana moved 1 rule from position 3 to 1',
+      entry('reorderMatchRules', {
+        objectKind: 'rule-order',
+        after: { moves: [{ id: 'a', from: 3, to: 1 }] },
+      }),
+    ],
+    [
+      'The log starts with this state: context “Cards”',
+      entry('baseline', { objectKind: 'context', objectName: 'Cards', author: system }),
     ],
     [
       'Ana deleted the rule Exact',
@@ -140,6 +196,11 @@ describe('an entry in a sentence', () => {
     const changed = entry('updateMatchRule', rule({}, { config: { dateWindowDays: 2 } }));
     expect(actionText({ entries: [changed, changed, changed] })).toBe('Ana changed 3 rules');
     expect(actionText({ entries: [changed, entry('deleteMatchRule')] })).toBe('Ana made 2 changes');
+    const context = entry('baseline', { objectKind: 'context', author: system });
+    const schedule = entry('baselineFeeSchedule', { objectKind: 'fee-schedule', author: system });
+    expect(actionText({ entries: [context, context, schedule] })).toBe(
+      'The log starts with this state: 2 contexts and 1 fee schedule',
+    );
   });
 
   test('names people, programs and the system', () => {
@@ -162,8 +223,8 @@ describe('an entry in a sentence', () => {
   });
 
   test('the filter by one object is called by its kind', () => {
-    expect(onlyText(entry('updateMatchRule', rule({}, {})))).toBe('Only this rule');
-    expect(onlyText(entry('signIn', { objectKind: 'session' }))).toBe('Only this object');
+    expect(onlyText('match-rule')).toBe('Only this rule');
+    expect(onlyText('session')).toBe('Only this object');
     expect(onlyText(undefined)).toBe('Only this object');
   });
 
@@ -196,6 +257,45 @@ describe('changed fields', () => {
       ['amount', 'Valor', 'Total'],
       ['currency', 'Moeda', undefined],
       ['external_id', undefined, 'NSU'],
+    ]);
+  });
+
+  test('of a fee schedule are its fees, each in a sentence with its tiers', () => {
+    const items = [
+      { name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.0249' } },
+      { name: 'MDR', priority: 2, structureType: 'FLAT', structure: { amount: '0.30' } },
+      {
+        name: 'By amount',
+        priority: 3,
+        structureType: 'TIERED',
+        structure: { tiers: [{ upTo: '100', rate: '0.01' }, { rate: '0.005' }] },
+      },
+      { name: 'New', priority: 4, structureType: 'OF_LATER', structure: { a: 1 } },
+    ];
+    const one = entry('createFeeSchedule', { objectKind: 'fee-schedule', after: { currency: 'BRL', items } });
+    expect(changedFields(one).map(({ label, after }) => [label, after])).toEqual([
+      ['Currency', 'BRL'],
+      ['Fee “MDR”', '2.49\u00A0% of the amount'],
+      ['Fee “MDR (2)”', 'R$0.30 of every transaction, whatever its amount'],
+      [
+        'Fee “By amount”',
+        'By tiers, each rate on its own part of the amount only: up to 100: 1\u00A0%; above 100: 0.5\u00A0%',
+      ],
+      ['Fee “New”', 'A fee of type OF_LATER, which this console does not know {"a":1}'],
+    ]);
+  });
+
+  test('of a new context have the configs of its sources under their names', () => {
+    const sources = [{ id: 's', name: 'Bank' }];
+    const configs = [
+      { sourceId: 's', before: null, after: { timezone: 'UTC' } },
+      { sourceId: 'other', before: null, after: { timezone: 'UTC' } },
+    ];
+    const one = entry('baseline', { objectKind: 'context', after: { sources }, configs });
+    expect(changedFields(one).map(({ label }) => label)).toEqual([
+      'Sources',
+      'Bank: timezone',
+      'other: timezone',
     ]);
   });
 

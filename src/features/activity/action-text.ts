@@ -5,9 +5,13 @@ import type { AnyOperationName } from '~/contract/writes';
 import type { Action } from '~/domain/activity/actions';
 import type { RuleMove } from '~/domain/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
+import { baselineOperations } from '~/domain/activity/entry';
+import { ruleName } from '~/features/match-rules/rule-name';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import { changedFields } from './changed-fields';
+import { isJsonObject } from '~/lib/json/is-object';
+import { type ChangedField, changedFields } from './changed-fields';
 
 /** Sentences for actions, made from what the log recorded: no text that a client sent is shown. */
 
@@ -39,8 +43,6 @@ const plain = [
   'seed',
   'importTenant',
   'restoreBackup',
-  'baseline',
-  'baselineFeeSchedule',
   'eraseValues',
   'erasePerson',
 ] as const;
@@ -50,6 +52,7 @@ const refusedActs = {
   listContexts: 'readContexts',
   getContext: 'readContexts',
   getContextAsOf: 'readContexts',
+  getContextStart: 'readContexts',
   createContext: 'createContext',
   updateContext: 'updateContext',
   cloneContext: 'cloneContext',
@@ -95,9 +98,25 @@ const onlyKinds = [
   'fee-schedule',
 ] as const;
 
-/** Returns what the filter by one object is called, by one of its entries. */
-export function onlyText(entry: ActivityEntry | undefined): string {
-  const kind = onlyKinds.find((one) => one === entry?.objectKind);
+type NamedKind = Exclude<(typeof onlyKinds)[number], 'rule-order'>;
+
+/** Returns the kind of the object of an entry, if it is a record with a page; the order of rules is part of a context. */
+export function objectKindOf({ objectKind }: ActivityEntry): NamedKind | undefined {
+  return onlyKinds.find((one): one is NamedKind => one === objectKind && one !== 'rule-order');
+}
+
+/** Returns the context that all entries of an action are of; nulls if they are of several, or of none. */
+export function contextOf(
+  entries: readonly ActivityEntry[],
+): Pick<ActivityEntry, 'contextId' | 'contextName'> {
+  const { contextId, contextName } = entries[0]!;
+  const isOne = entries.every((entry) => entry.contextId === contextId);
+  return isOne ? { contextId, contextName } : { contextId: null, contextName: null };
+}
+
+/** Returns what the filter by one object is called, by the kind of the object. */
+export function onlyText(objectKind: string | null | undefined): string {
+  const kind = onlyKinds.find((one) => one === objectKind);
   return t(kind ? `activity.only.${kind}` : 'activity.only');
 }
 
@@ -113,6 +132,7 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const entry = entries[0]!;
   const author = authorText(entry.author);
   if (entries.length === 1) return entryText(entry);
+  if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
   const isSame = entries.every(
     ({ operation, outcome }) => operation === entry.operation && outcome === 'done',
   );
@@ -128,6 +148,26 @@ export function entryText(entry: ActivityEntry): string {
   const { outcome, count } = entry;
   const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
   return count > 1 ? t('activity.times', { sentence: text, count }) : text;
+}
+
+/** Returns of how many objects several entries record the state at which the log starts. */
+function baselinesText(entries: readonly ActivityEntry[]): string {
+  const schedules = entries.filter(({ objectKind }) => objectKind === 'fee-schedule').length;
+  const contexts = entries.length - schedules;
+  const list = [
+    ...(contexts > 0 ? [t('activity.baseline.contexts', { count: contexts })] : []),
+    ...(schedules > 0 ? [t('activity.baseline.schedules', { count: schedules })] : []),
+  ];
+  return t('activity.baseline', { list: formatList(list, 'conjunction') });
+}
+
+/** Returns the sentence of an entry that records an object as it is when the log starts. */
+function baselineText(entry: ActivityEntry): string {
+  const name = nameOf(entry);
+  const isSchedule = entry.objectKind === 'fee-schedule';
+  if (name === '') return baselinesText([entry]);
+  const text = t(isSchedule ? 'activity.baseline.schedule' : 'activity.baseline.context', { name });
+  return t('activity.baseline', { list: text });
 }
 
 function refusedText({ operation, author }: ActivityEntry): string {
@@ -160,10 +200,8 @@ function outsideText(entry: ActivityEntry): string {
 function doneText(entry: ActivityEntry): string {
   const { operation } = entry;
   const author = authorText(entry.author);
-  if (operation === 'reorderMatchRules') {
-    const count = movesOf(entry).length;
-    return count === 0 ? t('activity.reordered', { author }) : t('activity.moved', { author, count });
-  }
+  if (operation === 'reorderMatchRules') return movedText(entry);
+  if (baselineOperations.includes(operation)) return baselineText(entry);
   const status = onlyStatus(entry);
   const name = nameOf(entry);
   if (status !== undefined) return t('activity.status', { author, name, status: statusLabel(status) });
@@ -179,16 +217,35 @@ function doneText(entry: ActivityEntry): string {
   return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
 }
 
-/** Returns a sentence with the changed fields; with both values if there is only one. */
-function withFields(sentence: string, fields: ReturnType<typeof changedFields>): string {
+/** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */
+function movedText(entry: ActivityEntry): string {
+  const author = authorText(entry.author);
+  const moves = movesOf(entry);
+  const [move] = moves;
+  if (!move) return t('activity.reordered', { author });
+  if (moves.length > 1) return t('activity.moved', { author, count: moves.length });
+  const { rule } = entry;
+  const { from, to } = move;
+  return rule
+    ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
+    : t('activity.movedUnnamed', { author, from, to });
+}
+
+/** Maximum number of fields that a sentence lists with their values, and of characters of a value. */
+const maxChanges = 3;
+const maxValueChars = 40;
+
+/** Returns a sentence with the changed fields: with both values if these are short, and if the fields are few. */
+function withFields(sentence: string, fields: readonly ChangedField[]): string {
   if (fields.length === 0) return sentence;
-  const [first] = fields;
-  const { label = '', before, after } = first ?? {};
-  const isOne = fields.length === 1 && before !== undefined && after !== undefined;
-  const list = isOne
-    ? t('activity.change', { field: label, before, after })
-    : fields.map((field) => field.label).join(', ');
-  return t('activity.with', { sentence, fields: list });
+  const list = fields.map((one) => (fields.length > maxChanges ? one.label : changeText(one)));
+  return t('activity.with', { sentence, fields: list.join(', ') });
+}
+
+function changeText({ label, before, after }: ChangedField): string {
+  const [from, to] = [before, after].map((value) => value ?? t('activity.unset'));
+  const isShort = from!.length <= maxValueChars && to!.length <= maxValueChars;
+  return isShort ? t('activity.change', { field: label, before: from!, after: to! }) : label;
 }
 
 /** Returns the new status, if an entry changed nothing else. */
@@ -203,8 +260,29 @@ export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly RuleM
   return (after?.['moves'] as readonly RuleMove[] | undefined) ?? [];
 }
 
+type NamedRule = NonNullable<ActivityEntry['rule']>;
+
+/** Returns the name of a rule; only its type if its settings are unknown. */
+function nameOfRule({ type, config }: NamedRule): string {
+  return config ? ruleName({ type, config }) : ruleTypeName(type);
+}
+
+/**
+ * Returns the rule that an entry records completely, as a creation and a deletion do. Others record only what changed: they
+ * have the rule as it is now.
+ */
+function ruleOf({ before, after, rule }: ActivityEntry): NamedRule | undefined {
+  const recorded = [after, before].find(
+    (fields) => typeof fields?.['type'] === 'string' && isJsonObject(fields['config']),
+  );
+  return (recorded as NamedRule | undefined) ?? rule;
+}
+
 /** Returns the name of what an entry is about: the present one or, if it is deleted, the recorded one; '' if unknown. */
-export function nameOf({ objectKind, objectName, before, after }: ActivityEntry): string {
+export function nameOf(entry: ActivityEntry): string {
+  const { objectKind, objectName, before, after } = entry;
+  const rule = objectKind === 'match-rule' ? ruleOf(entry) : undefined;
+  if (rule) return nameOfRule(rule);
   const recorded = [after?.['name'], before?.['name'], after?.['type'], before?.['type']];
   const name = [objectName, ...recorded].find((one) => typeof one === 'string' && one !== '');
   if (typeof name !== 'string') return '';

@@ -15,6 +15,8 @@ export const activitySearch = z.object({
   /** On the page of the tenant. */
   contextId: param(z.uuid()),
   objectId: param(z.uuid()),
+  /** Kind of the object with `objectId`, which the name of this filter states. */
+  only: param(z.enum(activityObjectKinds)),
   person: param(text),
   from: param(day),
   to: param(day),

@@ -15,6 +15,7 @@ import { percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/lossless';
 import { sameJson } from '~/lib/json/same-json';
+import { feeTexts } from './fee-item-text';
 
 /** A field as it was and became, as texts; undefined where it was not set. */
 export type ChangedField = {
@@ -84,24 +85,52 @@ const parts: Readonly<Record<string, () => string>> = {
 /** Fields that change with every write of their kind. */
 const automatic: Readonly<Record<string, string>> = { 'field-map': 'version', 'source-reading': 'version' };
 
-/** Returns what an entry changed, field by field. Settings of rules and lines of field maps are fields of their own. */
+/**
+ * Returns what an entry changed, field by field. Settings of rules, lines of field maps and fees are fields of their own.
+ */
 export function changedFields({ objectKind, before, after, configs }: RecordedChange): ChangedField[] {
   const kind = objectKind ?? '';
   const whole = openedFields[kind];
   const [old, fresh] = [before ?? {}, after ?? {}].map((fields) => without(fields, [whole, automatic[kind]]));
   const counted = kind === 'context' ? partCounts(fresh!) : [];
-  const names = differing(old!, fresh!).filter(
-    (key) => kind !== 'context' || !(key in parts || key === 'copies'),
+  const fees = kind === 'fee-schedule' ? feeFields(old!, fresh!) : undefined;
+  const names = differing(old!, fresh!).filter((key) =>
+    kind === 'context' ? !(key in parts || key === 'copies') : !(fees && key === 'items'),
   );
   const plain = names.map((key) => {
     const { label = () => key, value = text } = shown[kind]?.[key] ?? {};
     return field(key, label(), old!, fresh!, value);
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
-  const config = configs.flatMap(({ before: was, after: is }) =>
-    partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields),
-  );
-  return [...plain, ...counted, ...opened, ...config];
+  const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
+    const fields = partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields);
+    const source = kind === 'source' ? undefined : sourceNameIn(fresh!, sourceId);
+    return source === undefined ? fields : fields.map((one) => ofSource(one, source));
+  });
+  return [...plain, ...counted, ...(fees ?? []), ...opened, ...config];
+}
+
+/** Returns the fees that differ, each by its name; `undefined` if there is no list of fees. */
+function feeFields(old: Fields, fresh: Fields): ChangedField[] | undefined {
+  const currency = fresh['currency'] ?? old['currency'];
+  const [was, is] = [old, fresh].map((fields) => feeTexts(fields['items'], currency));
+  if (!was && !is) return undefined;
+  return differing(was ?? {}, is ?? {}).map((name) => ({
+    ...field(name, t('activity.field.fee', { name }), was ?? {}, is ?? {}, text),
+    key: `items ${name}`,
+  }));
+}
+
+/** Returns the name of a source of a new context; its id if the entry does not state the name. */
+function sourceNameIn(context: Fields, sourceId: string): string {
+  const { sources } = context;
+  const source = Array.isArray(sources) ? (sources as Fields[]).find(({ id }) => id === sourceId) : undefined;
+  return typeof source?.['name'] === 'string' ? source['name'] : sourceId;
+}
+
+function ofSource(one: ChangedField, source: string): ChangedField {
+  const label = t('activity.field.ofSource', { source, field: one.label });
+  return { ...one, key: `${source} ${one.key}`, label };
 }
 
 /** Returns how many parts a new context has of each kind; the parts of a copy are those of its original. */

@@ -133,6 +133,7 @@ function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode
         <LastChange
           contextId={contextId}
           objectId={fieldMap.id}
+          kind="field-map"
           otherwise={
             fieldMap.updatedAt && (
               <span className="ui-aside">

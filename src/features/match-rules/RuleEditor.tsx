@@ -57,7 +57,7 @@ export function RuleEditor(props: RuleEditorProps) {
         rule && (
           <>
             <CopyableId id={rule.id} label={t('rules.id')} />
-            <LastChange contextId={contextId} objectId={rule.id} />
+            <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" />
           </>
         )
       }

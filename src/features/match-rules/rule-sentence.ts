@@ -50,8 +50,10 @@ function any(...words: (Open | false)[]): string[] {
   return what.length === 0 ? [] : [t('rules.say.any', { what: formatList(what, 'disjunction') })];
 }
 
-function exactClauses({ amount, currency, baseAmount, baseCurrency, date, reference }: ExactFacts): string[] {
-  const compared = same(
+/** Returns what an exact rule compares, as at most one clause: "same amount, currency and day". */
+export function comparedClauses(facts: ExactFacts): string[] {
+  const { amount, currency, baseAmount, baseCurrency, date, reference } = facts;
+  return same(
     amount && 'amount',
     currency && 'currency',
     baseAmount && 'baseAmount',
@@ -59,6 +61,11 @@ function exactClauses({ amount, currency, baseAmount, baseCurrency, date, refere
     date ?? false,
     reference !== undefined && 'reference',
   );
+}
+
+function exactClauses(facts: ExactFacts): string[] {
+  const { amount, currency, date, reference } = facts;
+  const compared = comparedClauses(facts);
   if (compared.length === 0) return [t('rules.say.anything')];
   return [
     ...compared,

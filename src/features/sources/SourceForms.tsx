@@ -104,7 +104,7 @@ export function EditSourceSheet(props: {
         description={
           <>
             <CopyableId id={source.id} label={t('sources.id')} />
-            <LastChange contextId={contextId} objectId={source.id} />
+            <LastChange contextId={contextId} objectId={source.id} kind="source" />
           </>
         }
         submitLabel={t('sources.save')}

@@ -1,6 +1,9 @@
 export const texts = {
   'asItWas.link': 'As it was on…',
-  'asItWas.fromEntry': 'Show as it was then',
+  'asItWas.fromEntry': 'State after',
+  'asItWas.beforeEntry': 'State before',
+  'asItWas.earliest': 'The log describes this context since {time}.',
+  'asItWas.earliest.show': 'Show that state',
   'asItWas.all': 'The complete configuration then',
   'asItWas.title': 'As it was on…',
   'asItWas.date': 'Date',

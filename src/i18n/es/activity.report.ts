@@ -1,6 +1,6 @@
 export const texts = {
   'activity.report.title': 'Informe de cambios',
-  'activity.report.kind': 'Cambios registrados en el registro de actividad',
+  'activity.report.kind': 'Cambios en el registro de actividad',
   'activity.report.ofTenant': 'Todos los contextos y tarifarios',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Descargar CSV',

@@ -1,6 +1,9 @@
 export const texts = {
   'asItWas.link': 'Como estaba el…',
-  'asItWas.fromEntry': 'Mostrar como estaba',
+  'asItWas.fromEntry': 'Estado después',
+  'asItWas.beforeEntry': 'Estado antes',
+  'asItWas.earliest': 'El registro describe este contexto desde el {time}.',
+  'asItWas.earliest.show': 'Mostrar ese estado',
   'asItWas.all': 'La configuración completa de entonces',
   'asItWas.title': 'Como estaba el…',
   'asItWas.date': 'Fecha',
@@ -12,7 +15,7 @@ export const texts = {
   'asItWas.reading': 'Leyendo el registro…',
   'asItWas.shown': 'La configuración del {time}',
   'asItWas.shownUtc': 'Es decir, {utc}.',
-  'asItWas.lastEntry': 'Último registro incluido: {number}.',
+  'asItWas.lastEntry': 'Última entrada incluida: {number}.',
   'asItWas.failed.missing': 'Este contexto no existía a esa hora',
   'asItWas.failed.gap': 'El registro no llega hasta esa hora',
   'asItWas.failed.gap.about':
@@ -35,7 +38,7 @@ export const texts = {
   'asItWas.rule': 'Regla {position, number}: {rule}',
   'asItWas.source': 'Fuente “{name}”',
   'asItWas.fieldMap': 'Mapeo de campos de “{name}”',
-  'asItWas.feeSchedule': 'Tabla de tarifas “{name}”',
+  'asItWas.feeSchedule': 'Tarifario “{name}”',
   'asItWas.order': 'Orden de las reglas',
   'asItWas.restore': 'Restaurar esto…',
   'asItWas.restore.nothing': 'La configuración actual es la misma.',

@@ -38,12 +38,12 @@ export const texts = {
   'contexts.check.fieldMaps.notText': 'no tiene texto en {fields}',
   'contexts.check.fieldMaps.unknown': 'No se sabe si todas las fuentes tienen un mapeo de campos completo',
   'contexts.check.fieldMaps.fix': 'Mapeos de campos por completar',
-  'contexts.check.fees.done.NET': 'Un tarifario, con el que se calculan los importes netos',
-  'contexts.check.fees.done.GROSS': 'Un tarifario, con el que se calculan los importes brutos',
+  'contexts.check.fees.done.NET': 'Un tarifario, con el que se calculan los montos netos',
+  'contexts.check.fees.done.GROSS': 'Un tarifario, con el que se calculan los montos brutos',
   'contexts.check.fees.missing.NET':
-    'Ninguna fuente tiene tarifario, así que no se pueden calcular importes netos y toda ejecución falla',
+    'Ninguna fuente tiene tarifario, así que no se pueden calcular montos netos y toda ejecución falla',
   'contexts.check.fees.missing.GROSS':
-    'Ninguna fuente tiene tarifario, así que no se pueden calcular importes brutos y toda ejecución falla',
+    'Ninguna fuente tiene tarifario, así que no se pueden calcular montos brutos y toda ejecución falla',
   'contexts.check.failsRun':
     'La regla {position, number} tiene un ajuste que no se puede leer, así que toda ejecución falla',
   'contexts.check.rules.done':

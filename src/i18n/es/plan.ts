@@ -6,7 +6,7 @@ export const texts = {
   'plan.step.put-settings': 'Cambiar la configuración del contexto',
   'plan.step.set-status': 'Pasar el contexto a {status}',
   'plan.step.put-source': 'Cambiar la fuente “{name}”',
-  'plan.step.put-fee-schedule': 'Cambiar la tabla de tarifas “{name}”',
+  'plan.step.put-fee-schedule': 'Cambiar el tarifario “{name}”',
   'plan.step.put-fee-schedule.about': 'Afecta a todos los contextos que usan la tabla.',
   'plan.step.put-field-map': 'Cambiar el mapeo de campos de “{name}”',
   'plan.step.new-field-map': 'Crear el mapeo de campos de “{name}”',

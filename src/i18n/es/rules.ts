@@ -91,6 +91,7 @@ export const texts = {
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'derecha {days} después',
   'rules.column.lag.RIGHT_BEFORE_LEFT': 'izquierda {days} después',
   'rules.column.never': 'nunca',
+  'rules.named': '{type} ({settings})',
   'rules.type.label': 'Tipo',
   'rules.type.EXACT.about': 'Los valores deben ser iguales.',
   'rules.type.TOLERANCE.about': 'Los montos pueden diferir un poco, en un monto o un porcentaje.',

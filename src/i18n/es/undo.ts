@@ -11,7 +11,7 @@ export const texts = {
   'undo.several': 'Estos cambios son de varios contextos. Deshágalos de uno en uno.',
   'undo.notUndone': 'Lo que no se puede deshacer',
   'undo.notUndone.not-deletable':
-    'Los contextos, las fuentes y las tablas de tarifas no se pueden eliminar. Un contexto se puede archivar.',
+    'Los contextos, las fuentes y los tarifarios no se pueden eliminar. Un contexto se puede archivar.',
   'undo.notUndone.not-covered': 'Esto no se deshace aquí.',
   'undo.notUndone.hidden': 'Sus permisos no incluyen los valores.',
   'undo.notUndone.gone': 'Se eliminó después.',

@@ -1,6 +1,6 @@
 export const texts = {
   'activity.report.title': 'Relatório de alterações',
-  'activity.report.kind': 'Alterações registradas no registro de atividades',
+  'activity.report.kind': 'Alterações no registro de atividade',
   'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Baixar CSV',

@@ -1,6 +1,9 @@
 export const texts = {
   'asItWas.link': 'Como estava em…',
-  'asItWas.fromEntry': 'Mostrar como estava',
+  'asItWas.fromEntry': 'Estado depois',
+  'asItWas.beforeEntry': 'Estado antes',
+  'asItWas.earliest': 'O registro descreve este contexto desde {time}.',
+  'asItWas.earliest.show': 'Mostrar esse estado',
   'asItWas.all': 'A configuração completa na época',
   'asItWas.title': 'Como estava em…',
   'asItWas.date': 'Data',
@@ -12,7 +15,7 @@ export const texts = {
   'asItWas.reading': 'Lendo o registro…',
   'asItWas.shown': 'A configuração em {time}',
   'asItWas.shownUtc': 'Ou seja, {utc}.',
-  'asItWas.lastEntry': 'Último registro incluído: {number}.',
+  'asItWas.lastEntry': 'Última entrada incluída: {number}.',
   'asItWas.failed.missing': 'Este contexto não existia nessa hora',
   'asItWas.failed.gap': 'O registro não alcança essa hora',
   'asItWas.failed.gap.about':

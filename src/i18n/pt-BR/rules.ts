@@ -88,6 +88,7 @@ export const texts = {
   'rules.column.lag.LEFT_BEFORE_RIGHT': 'direita {days} depois',
   'rules.column.lag.RIGHT_BEFORE_LEFT': 'esquerda {days} depois',
   'rules.column.never': 'nunca',
+  'rules.named': '{type} ({settings})',
   'rules.type.label': 'Tipo',
   'rules.type.EXACT.about': 'Os valores devem ser iguais.',
   'rules.type.TOLERANCE.about': 'Os valores podem diferir um pouco, por uma quantia ou um percentual.',

@@ -5,6 +5,7 @@ import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
 import { recordsTenant } from '~/api/records-tenant';
 import type { Session } from '~/api/session-shape';
+import { may } from '~/domain/permissions';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';
@@ -20,12 +21,14 @@ const toBalances: RenderLink = (props) => <Link to="/balances" {...props} />;
 const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
 const toKeyDetails: RenderLink = (props) => <Link to="/key-details" {...props} />;
 
-const navigation = (): NavigationGroup[] => [
+const navigation = (permissions: readonly string[]): NavigationGroup[] => [
   {
     items: [
       { label: t('nav.contexts'), icon: 'contexts', link: toContexts },
       { label: t('nav.feeSchedules'), icon: 'percent', link: toFeeSchedules },
-      { label: t('nav.activity'), icon: 'calendar', link: toActivity },
+      ...(may(permissions, 'activity:read')
+        ? [{ label: t('nav.activity'), icon: 'calendar', link: toActivity } as const]
+        : []),
     ],
   },
   {
@@ -48,7 +51,7 @@ export function ConsoleShell({ session, children }: { session: Session; children
       // The screen shows the records' tenant, whatever the token names.
       tenantName={isOfRecords ? session.tenantName : recordsOf}
       subject={session.name ?? session.subject}
-      navigation={navigation()}
+      navigation={navigation(session.permissions)}
       onSearch={open}
       footer={
         <>

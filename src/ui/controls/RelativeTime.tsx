@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
 import { getServerView } from '~/lib/server-view';
-import { relativeTime } from '~/lib/relative-time';
+import { formatLocalAndUtc, relativeTime } from '~/lib/relative-time';
 import { chosenZone, onZone } from '~/lib/time-zone';
 import * as styles from './RelativeTime.module.css';
 
@@ -54,6 +54,17 @@ export function FocusableTime({ instant }: { instant: string | undefined }) {
     <button type="button" className={styles.lone}>
       <RelativeTime instant={instant} />
     </button>
+  );
+}
+
+/** Renders an instant with seconds and time zone, in the shown zone, and relative to now. No server renders it. */
+export function ExactTime({ instant }: { instant: string }) {
+  const { zone } = useSyncExternalStore(subscribe, () => look);
+  const [exact] = formatLocalAndUtc(new Date(instant), locale(), zone);
+  return (
+    <>
+      {exact} (<RelativeTime instant={instant} />)
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import 'texts:activity';
 import 'texts:asItWas';
 import 'texts:plan';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
@@ -13,6 +14,7 @@ import { formatList } from '~/i18n/format-list';
 import { locale, t } from '~/i18n/t';
 import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
+import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
@@ -30,28 +32,56 @@ interface AsItWasPageProps {
 
 /** Renders the configuration of a context at a chosen instant, read-only, and compares it with now. */
 export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
+  const start = useQuery({ ...activityQueries.start(contextId), enabled: at === undefined });
   return (
     <div className={styles.page}>
-      <h2 className="ui-hidden">{t('asItWas.title')}</h2>
-      <InstantForm key={at} at={at} onAt={onAt} />
-      {at !== undefined && <AtInstant contextId={contextId} at={at} />}
+      <h2>{t('asItWas.title')}</h2>
+      {start.isLoading ? (
+        <output aria-busy="true">{t('asItWas.reading')}</output>
+      ) : (
+        <InstantForm key={at} at={at} earliest={start.data ?? undefined} onAt={onAt} />
+      )}
+      {at !== undefined && <AtInstant contextId={contextId} at={at} onAt={onAt} />}
     </div>
   );
 }
 
-function AtInstant({ contextId, at }: { contextId: string; at: string }) {
+function AtInstant({ contextId, at, onAt }: AsItWasPageProps & { at: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.asOf(contextId, at));
   if (data) return <Shown contextId={contextId} at={at} asOf={data} />;
   if (!error) return <output aria-busy="true">{t('asItWas.reading')}</output>;
-  return <Unread error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <Unread
+      error={error}
+      earlier={<Earliest contextId={contextId} onAt={onAt} />}
+      isFetching={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** Renders since when the log describes the context, with a button that shows this state. Nothing if it never does. */
+function Earliest({ contextId, onAt }: Pick<AsItWasPageProps, 'contextId' | 'onAt'>) {
+  const earliest = useQuery(activityQueries.start(contextId)).data;
+  if (earliest === null || earliest === undefined) return null;
+  const [time = earliest] = formatLocalAndUtc(new Date(earliest), locale(), chosenZone());
+  return (
+    <>
+      <p>{t('asItWas.earliest', { time })}</p>
+      <Button onClick={() => onAt(earliest)}>{t('asItWas.earliest.show')}</Button>
+    </>
+  );
 }
 
 function Unread({
   error,
+  earlier,
   isFetching,
   onRetry,
 }: {
   error: unknown;
+  /** What to do if the log does not reach back to the instant. */
+  earlier: ReactNode;
   isFetching: boolean;
   onRetry: () => void;
 }) {
@@ -59,11 +89,11 @@ function Unread({
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'ACTIVITY_GAP')
     return (
-      <EmptyState icon="info" title={t('asItWas.failed.gap')}>
+      <EmptyState icon="info" title={t('asItWas.failed.gap')} action={earlier}>
         {t('asItWas.failed.gap.about')}
       </EmptyState>
     );
-  if (status === 404) return <EmptyState icon="info" title={t('asItWas.failed.missing')} />;
+  if (status === 404) return <EmptyState icon="info" title={t('asItWas.failed.missing')} action={earlier} />;
   const { meaning, action, requestId } = errorText(error);
   return (
     <ErrorPanel title={t('asItWas.failed')} requestId={requestId} onRetry={onRetry} retrying={isFetching}>
@@ -77,13 +107,14 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
   const { gap, hidden, number } = asOf;
   const snapshot = asOf.snapshot as unknown as Snapshot;
   const missing = missingToRead(permissions);
-  const [time = at, utc = time] = formatLocalAndUtc(new Date(at), locale(), chosenZone());
+  const [time = at, utc] = formatLocalAndUtc(new Date(at), locale(), chosenZone());
   return (
     <>
       <div>
         <h2>{t('asItWas.shown', { time })}</h2>
         <p className={styles.about}>
-          {t('asItWas.shownUtc', { utc })} {/* An entry has no number until it is sealed. */}
+          {utc !== undefined && t('asItWas.shownUtc', { utc })}{' '}
+          {/* An entry has no number until it is sealed. */}
           {Number.isInteger(number) && t('asItWas.lastEntry', { number: String(number) })}
         </p>
       </div>

@@ -12,15 +12,23 @@ import * as styles from './as-of.module.css';
 const dayMs = 86_400_000;
 
 interface InstantFormProps {
-  /** The chosen instant (ISO 8601); a day ago is proposed if it is undefined. */
+  /** The chosen instant (ISO 8601); if it is undefined, a day ago is proposed, or `earliest` if that is later. */
   at: string | undefined;
+  earliest: string | undefined;
   onAt: (at: string) => void;
 }
 
+/** Returns a day ago or the first second after `earliest`, whichever is later, in milliseconds since 1970. */
+function proposed(earliest: string | undefined): number {
+  const now = Date.now();
+  const first = earliest === undefined ? 0 : Math.ceil(Date.parse(earliest) / 1000) * 1000;
+  return Math.min(now, Math.max(now - dayMs, first));
+}
+
 /** Renders the choice of a date and a time in the zone in which the console shows times. */
-export function InstantForm({ at, onAt }: InstantFormProps) {
+export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
   const zone = chosenZone();
-  const [start] = useState(() => zonedTime(at === undefined ? Date.now() - dayMs : Date.parse(at), zone));
+  const [start] = useState(() => zonedTime(at === undefined ? proposed(earliest) : Date.parse(at), zone));
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
   const [error, setError] = useState<string>();

@@ -1,7 +1,6 @@
 import 'texts:asItWas';
 import 'texts:plan';
 import 'texts:undo';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { missingToRead } from '~/api/live-snapshot';
@@ -9,36 +8,24 @@ import { baselineOperations, verbOf } from '~/domain/activity/entry';
 import { missingForUndo } from '~/domain/activity/undo-permissions';
 import { may, type Permissions } from '~/domain/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { useHasStates } from '~/history/use-has-history';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { buttonClass } from '~/ui/controls/button-class';
 import { lazyComponent } from '~/ui/page/lazy-component';
+import { StateLinks } from '../as-of/StateLinks';
 
 const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSheet);
 
-/** Renders what can be done with an action of the log: show the context as it was after it, and undo it. */
+/** Renders what can be done with an action of the log: show the context as it was before and after it, and undo it. */
 export function ActionButtons({ entries }: { entries: readonly ActivityRow[] }) {
   const permissions = usePermissions();
-  const hasStates = useHasStates();
   const [isOpen, setOpen] = useState(false);
   const undoable = entries.filter(
     (entry) => verbOf(entry) !== undefined && !baselineOperations.includes(entry.operation),
   );
-  const { contextId, at } = entries[0]!;
   return (
     <>
-      {contextId !== null && hasStates && (
-        <Link
-          to="/contexts/$contextId/as-it-was"
-          params={{ contextId }}
-          search={{ at }}
-          className={buttonClass()}
-        >
-          {t('asItWas.fromEntry')}
-        </Link>
-      )}
+      <StateLinks entries={entries} />
       {undoable.length > 0 && (
         <Button disabledReason={refusalOf(undoable, permissions)} onClick={() => setOpen(true)}>
           {t('undo.action')}

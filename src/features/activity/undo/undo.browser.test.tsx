@@ -91,7 +91,7 @@ describe('undo', () => {
   test('of an edit under a foreign edit keeps the foreign fields, and names the conflict', async () => {
     await change({ interval: 'weekly', feeToleranceAbs: '1.50' });
     await change({ interval: 'monthly', name: 'Card 2' });
-    await openUndo(/Interval, Fee tolerance|Fee tolerance.*Interval/);
+    await openUndo(/Interval .*Fee tolerance|Fee tolerance.*Interval/);
     const sheet = dialog(/^Undo:/);
     await expect.element(sheet.getByText('1 value was changed again later')).toBeVisible();
     await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
@@ -182,13 +182,15 @@ describe('undo', () => {
   test('of a move moves the rule back', async () => {
     const ids = (await rulesNow()).map(({ id }) => id);
     await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [ids[3], ...ids.slice(0, 3)] } });
-    await openUndo(/moved 1 rule/);
+    await openUndo(/moved the rule Exact/);
     await expect.element(dialog(/^Undo:/).getByText(/from position 1 to 4/)).toBeVisible();
     await confirm();
     expect((await rulesNow()).map(({ id }) => id)).toEqual(ids);
     // The list shows the undo as an action of its own.
     await closeBoth();
-    await expect.element(page.getByRole('link', { name: /ana.* moved 1 rule/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /ana.* moved the rule Exact .* from position 1 to 4/ }))
+      .toBeVisible();
   });
 
   test('stops at what another user changes after the plan was made, and plans again', async () => {

@@ -5,6 +5,7 @@ import { activityQueries } from '~/api/activity';
 import { contextQueries } from '~/api/contexts';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
+import { mayReadActivity } from '~/history/use-has-history';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -13,7 +14,8 @@ export const Route = createFileRoute('/contexts/$contextId/activity')({
   validateSearch: strictSearch(activitySearch),
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
-    if (!preload) void queryClient.prefetchInfiniteQuery(activityQueries.list({ contextId }));
+    if (!preload && mayReadActivity(queryClient))
+      void queryClient.prefetchInfiniteQuery(activityQueries.list({ contextId }));
   },
   component: ContextActivity,
 });

@@ -1,0 +1,152 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearIntents } from '~/api/intents';
+import { sessionQueries } from '~/api/session';
+import type { Context } from '~/contract/context';
+import { mountPage } from '~/testing/mount-page';
+import { openService, problem, type Service } from '~/testing/service';
+import { makeContext, ruleBodies } from '../../../server/testing/bodies';
+import { ActivityPage } from './ActivityPage';
+import type { ActivitySearch } from './activity-search';
+import { AsItWasPage } from './as-of/AsItWasPage';
+
+let service: Service;
+let context: Context;
+let path: string;
+beforeEach(async () => {
+  clearIntents();
+  await page.viewport(1200, 900);
+  service = await openService();
+  context = await makeContext(service, { name: 'Card', interval: 'daily', rules: ruleBodies(3) });
+  path = `/v1/contexts/${context.id}`;
+});
+
+const begin =
+  (permissions: readonly string[] = ['*']) =>
+  (queryClient: QueryClient) => {
+    const session = { ...service.session, permissions: [...permissions], hasActivity: true, hasStates: true };
+    queryClient.setQueryData(sessionQueries.current().queryKey, session);
+  };
+
+function Activity({ start = {} }: { start?: ActivitySearch }) {
+  const [search, setSearch] = useState<ActivitySearch>(start);
+  return (
+    <main>
+      <h1>Card</h1>
+      <ActivityPage
+        contextId={context.id}
+        search={search}
+        onSearch={setSearch}
+        linkTo={(next) => (props) => (
+          <a
+            href="?entry"
+            className={props.className}
+            onClick={(event) => {
+              event.preventDefault();
+              setSearch(next);
+            }}
+          >
+            {props.children}
+          </a>
+        )}
+      />
+    </main>
+  );
+}
+
+/** Moves the last rule to the top. Returns the ids before. */
+async function moveLast(): Promise<string[]> {
+  const { items } = (await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`)).body;
+  const ids = items.map(({ id }) => id);
+  await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [ids[2], ids[0], ids[1]] } });
+  return ids;
+}
+
+const row = (name: RegExp) => page.getByRole('link', { name });
+
+test('the sheet of a change has its object as a link, its id, and the exact time', async () => {
+  const [first] = await moveLast();
+  await service.ask('PATCH', `${path}/rules/${first!}`, { body: { config: { matchDate: false } } });
+  await mountPage(<Activity />, { begin: begin() });
+  await row(/changed the rule Exact/).click();
+  const sheet = page.getByRole('dialog');
+  const link = sheet.getByRole('link', { name: /^Exact \(same / });
+  await expect.element(link).toHaveAttribute('href', `/contexts/${context.id}/rules?rule=${first!}`);
+  await expect.element(sheet.getByText(first!, { exact: true })).toBeVisible();
+  await expect.element(sheet.getByText(/:\d\d.* \(now\)$/)).toBeVisible();
+  await expect.element(sheet.getByRole('link', { name: 'State before' })).toBeVisible();
+});
+
+test('the sheet of a move never states that a rule is gone while the rules load or could not be read', async () => {
+  const ids = await moveLast();
+  service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/rules', times: 20 });
+  await mountPage(<Activity />, { begin: begin() });
+  await row(/moved the rule Exact .* from position 3 to 1/).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/The rules could not be loaded/)).toBeVisible();
+  await expect.element(sheet.getByRole('rowheader', { name: `The rule ${ids[2]!}` })).toBeVisible();
+  expect(sheet.getByText(/no longer exists/).query()).toBeNull();
+});
+
+test('rules and their order are one filter, a search finds changed values, and only possible kinds are offered', async () => {
+  const [first] = await moveLast();
+  await service.ask('PATCH', `${path}/rules/${first!}`, {
+    body: { type: 'TOLERANCE', config: { absTolerance: '0.05', percentTolerance: '0', dateWindowDays: 4 } },
+  });
+  await service.ask('PATCH', path, { body: { interval: 'weekly' } });
+  await mountPage(<Activity />, { begin: begin() });
+  const what = page.getByRole('combobox', { name: 'What' });
+  await expect.element(what).toBeVisible();
+  const kinds = [...(what.element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(kinds).toEqual([
+    'Everything',
+    'Contexts',
+    'Rules and their order',
+    'Sources',
+    'Field maps',
+    'Reading of files',
+  ]);
+  await what.selectOptions('Rules and their order');
+  await expect.element(row(/moved the rule/)).toBeVisible();
+  await expect.element(row(/changed the rule/)).toBeVisible();
+  expect(row(/daily → weekly/).query()).toBeNull();
+  await page.getByRole('searchbox').fill('days 4');
+  await expect.element(row(/changed the rule/)).toBeVisible();
+  expect(row(/moved the rule/).query()).toBeNull();
+});
+
+test('the filter by one object names its kind, also if nothing matches', async () => {
+  await mountPage(
+    <Activity start={{ objectId: context.id, only: 'match-rule', from: '2001-01-01', to: '2001-01-01' }} />,
+    {
+      begin: begin(),
+    },
+  );
+  await expect.element(page.getByText('No action matches the filters.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Remove the filter: Only this rule' })).toBeVisible();
+});
+
+test('without the permission there are no filters and no request, but the reason', async () => {
+  await mountPage(<Activity />, { begin: begin(['context:read']) });
+  await expect.element(page.getByText('You may not read the activity log')).toBeVisible();
+  expect(page.getByRole('combobox').query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+});
+
+test('the page of an earlier state proposes the first known state, and offers it instead of an error', async () => {
+  const chosen: string[] = [];
+  await mountPage(<AsItWasPage contextId={context.id} at={undefined} onAt={(at) => chosen.push(at)} />, {
+    begin: begin(),
+  });
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(Date.parse(chosen[0]!)).toBeGreaterThan(Date.now() - 60_000);
+  const early = new Date(Date.parse(context.createdAt!) - 60_000).toISOString();
+  await mountPage(<AsItWasPage contextId={context.id} at={early} onAt={(at) => chosen.push(at)} />, {
+    begin: begin(),
+  });
+  await expect.element(page.getByText(/The log describes this context since .*\d\d:\d\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show that state' }).click();
+  expect(Date.parse(chosen[1]!)).toBeGreaterThan(Date.parse(early));
+});

@@ -1,0 +1,30 @@
+import 'texts:rules';
+import { ruleFacts } from '~/domain/match-rules/rule-facts';
+import { t } from '~/i18n/t';
+import { memoizePerRule } from './memoize-per-rule';
+import { requirements } from './rule-columns';
+import { comparedClauses, type Sayable } from './rule-sentence';
+import { ruleTypeName } from './rule-tokens';
+
+/**
+ * Returns a short name of a rule: its type and the settings that distinguish it from others of this type, such as
+ * “Tolerance (± 0.50, ± 2 days)”. Only the type of a rule that cannot be read.
+ */
+export const ruleName = memoizePerRule(nameOf);
+
+function nameOf(rule: Sayable): string {
+  const type = ruleTypeName(rule.type);
+  const settings = settingsOf(rule).join(', ');
+  return settings === '' ? type : t('rules.named', { type, settings });
+}
+
+function settingsOf(rule: Sayable): string[] {
+  const facts = ruleFacts(rule);
+  const required = requirements(rule);
+  if (facts.type === 'unclear' || required === undefined) return [];
+  if (facts.type === 'EXACT') return comparedClauses(facts);
+  const { amount, date } = required;
+  const texts = facts.type === 'TOLERANCE' ? [amount, facts.days === 0 ? undefined : date] : [date];
+  const fee = facts.type === 'DATE_LAG' && facts.fee !== undefined ? amount : undefined;
+  return [...texts, fee].filter((text) => text !== undefined);
+}
