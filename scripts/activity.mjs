@@ -5,7 +5,7 @@ import { loadEntry, runCommand, text } from './run-entry.mjs';
 
 /** `npm run activity`: lists, exports and verifies the activity log of a tenant (docs/activity.md). */
 const usage = `npm run -s activity -- [options]
-npm run -s activity -- export [--without-values] > FILE
+npm run -s activity -- export [--without-values] [--without-names] > FILE
 npm run -s activity -- verify FILE [--key FINGERPRINT …] [--from-checkpoint FILE]
 npm run activity -- erase-values NUMBER | erase-person ID
 npm run activity -- key | new-key FILE | rotate-key [FILE]
@@ -28,9 +28,11 @@ npm run activity -- key | new-key FILE | rotate-key [FILE]
 
   export              the log with its proof, as lines of JSON, with the configs of sources
                       --without-values: digests instead of the values
+                      --without-names: only the ids of authors; their names are never part of the proof
   verify              whether an exported log is as it was signed; needs no database. FILE may be - (standard input)
                       --key: fingerprint that you noted; more than one is possible
-                      --from-checkpoint: lines of an earlier export or of the console's log, kept elsewhere
+                      --from-checkpoint: a report of changes as JSON, or lines of an earlier export or of the
+                      console's log, kept elsewhere
   erase-values        the values of one entry, such as a secret that was typed by mistake
   erase-person        the name of a person, by the id of --json
   key                 the fingerprint of the key that signs the log
@@ -64,7 +66,10 @@ const commands = {
     if (next !== undefined) console.error(`There are older entries: --before ${next}`);
   },
   async export(args) {
-    const { values } = parseArgs({ args, options: { ...choice, 'without-values': flag } });
+    const { values } = parseArgs({
+      args,
+      options: { ...choice, 'without-values': flag, 'without-names': flag },
+    });
     const { exportActivity } = await loadEntry('activity-proof');
     const { entries, last } = await exportActivity(process.env, values, async (line) => {
       if (!process.stdout.write(line)) await once(process.stdout, 'drain');

@@ -19,6 +19,7 @@ import { openDatabase } from './db/open';
 import { readEnvironment } from './environment';
 import { startServer } from './start';
 import { makeContext } from './testing/bodies';
+import { checkpointsIn } from './testing/sealed-logs';
 import { makeTestFolder } from './testing/test-database';
 import { makeTestService } from './testing/test-service';
 import { exportData, importData } from './transfer';
@@ -43,7 +44,10 @@ afterAll(() => {
 });
 
 /** Exports the log to a file. Returns what the command prints. */
-async function exported(name: string, options: { 'without-values'?: boolean } = {}) {
+async function exported(
+  name: string,
+  options: { 'without-values'?: boolean; 'without-names'?: boolean } = {},
+) {
   let text = '';
   const done = await exportActivity(
     variables,
@@ -70,6 +74,7 @@ test('an export verifies by the fingerprint of the key, without the database', a
   expect(lines).toEqual([
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${entries}.`,
     `The last checkpoint is of ${last.at}, by the key ${key}.`,
+    'Lines with names of authors, which are not proven: 1.',
   ]);
   // That the log was read has an entry itself.
   const [newest] = (await activityLines(variables, { tenant: tenantId })).lines;
@@ -99,6 +104,72 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   expect((await verified(earlier)).found).toEqual([]);
 });
 
+/** Writes a report as the page does, with these checkpoints. Returns its path. */
+function writeReport(proof: Record<string, unknown>): string {
+  const report = { format: 'recon-activity-report', version: 1, isComplete: true, proof, entries: [] };
+  writeFileSync(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  return file('report.json');
+}
+
+test('the checkpoints of a report as JSON are found in the export, and changed ones are refused', async () => {
+  const { text, last } = await exported('reported.jsonl');
+  const before = checkpointsIn(text.trimEnd().split('\n')).find(({ final }) => final < last.final)!;
+  const request = (proof: Record<string, unknown>) => ({
+    file: file('reported.jsonl'),
+    'from-checkpoint': writeReport({ entries: 3, before, after: null, newest: last, ...proof }),
+  });
+  const { found, lines } = await verified(request({ after: last }));
+  expect(found).toEqual([]);
+  expect(lines).toContain('Checkpoints from elsewhere that are in it: 2.');
+  const key = [await keyFingerprint(variables)];
+  const changes = [
+    { hash: 'a'.repeat(64) },
+    { final: last.final - 1 },
+    { final: last.final + 1 },
+    { final: 0 },
+    { kind: 'start' },
+    { at: '2026-01-01T00:00:00.000Z' },
+    { tenantId: randomUUID() },
+    { keyId: 'a'.repeat(64) },
+    { signature: `A${last.signature.slice(1, -4)}AA==` },
+  ];
+  for (const change of changes) {
+    const changed = request({ newest: { ...last, ...change } });
+    expect((await verified({ ...changed, key })).found, JSON.stringify(change)).not.toEqual([]);
+  }
+  await expect(verified(request({ newest: { ...last, final: '44' } }))).rejects.toThrow(
+    'its proof cannot be read',
+  );
+  await expect(verified(request({ before: null, newest: null }))).rejects.toThrow('has no checkpoint.');
+  // Of an earlier log, which ends before the report.
+  const earlier = { ...request({}), file: file('first.jsonl'), key };
+  expect((await verified(earlier)).found).toEqual([
+    expect.stringContaining(`but had ${last.final} entries at`),
+  ]);
+});
+
+test('an export names the authors by lines that are not proven, unless it must not', async () => {
+  const key = [await keyFingerprint(variables)];
+  const { text } = await exported('named.jsonl');
+  const people = text.split('\n').filter((line) => line.startsWith('{"person"'));
+  expect(people.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { person: { id: expect.any(String), issuer: '', subject: 'ana', name: null } },
+  ]);
+  const { person } = JSON.parse(people[0]!) as { person: { id: string } };
+  expect(text).toContain(`"personId":"${person.id}"`);
+  const named = await verified({ file: file('named.jsonl'), key });
+  expect(named.found).toEqual([]);
+  expect(named.lines).toContain('Lines with names of authors, which are not proven: 1.');
+  const { text: unnamed } = await exported('unnamed.jsonl', { 'without-names': true });
+  expect(unnamed).not.toContain('"ana"');
+  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(2);
+  // No line but a well-formed one is ignored.
+  writeFileSync(file('odd.jsonl'), text.replace('"subject":"ana"', '"subject":1'));
+  expect((await verified({ file: file('odd.jsonl'), key })).found).toEqual([
+    expect.stringContaining('is not a line of an exported activity log'),
+  ]);
+});
+
 test('an export without values has none, and verifies', async () => {
   const { text } = await exported('digests.jsonl', { 'without-values': true });
   expect(text).not.toContain('Hidden');
@@ -119,6 +190,7 @@ test('values and a name are erased by command', async () => {
   await erasePersonName(variables, { tenant: tenantId, id: author.id!.toUpperCase() });
   const { text } = await exported('erased.jsonl');
   expect(text).not.toContain('Hidden 4');
+  expect(text).toContain(`{"person":{"id":"${author.id}","issuer":null,"subject":null,"name":null}}`);
   const listed = (await activityLines(variables, { tenant: tenantId })).lines.join('\n');
   expect(listed).not.toMatch(/ana \(program\)|Hidden 4/);
   expect(listed).toContain(`erased person ${author.id}`);

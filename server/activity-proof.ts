@@ -47,7 +47,7 @@ function keyOf(environment: Environment) {
  */
 export async function exportActivity(
   variables: Variables,
-  request: LogChoice & { 'without-values'?: boolean | undefined },
+  request: LogChoice & { 'without-values'?: boolean | undefined; 'without-names'?: boolean | undefined },
   write: (line: string) => Promise<void>,
 ): Promise<{ entries: number; last: Checkpoint }> {
   const tenantId = chosenTenant(request);
@@ -58,7 +58,8 @@ export async function exportActivity(
       await storeKey(db, key);
       await sealTenant(db, tenantId, { key });
     }
-    const done = await exportLog(db, tenantId, { withoutValues: request['without-values'], write });
+    const [withoutValues, withoutNames] = [request['without-values'], request['without-names']];
+    const done = await exportLog(db, tenantId, { withoutValues, withoutNames, write });
     if (isOn) await addReadEntry(db, tenantId);
     return done;
   });
@@ -85,10 +86,13 @@ export async function verifyActivity(
     );
   const wrong = key.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
-  const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
+  const { checkpoints, isReport } =
+    checkpointFile === undefined
+      ? { checkpoints: [], isReport: false }
+      : await readCheckpoints(checkpointFile);
   const keys = key.length > 0 ? key : checkpoints.map(({ keyId }) => keyId);
   try {
-    return await verifyLog(bytesOf(file), { keys, checkpoints, report });
+    return await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll: isReport, report });
   } catch (error) {
     throw aboutFile(file, error);
   }
@@ -98,8 +102,11 @@ function bytesOf(file: string): AsyncIterable<Uint8Array> {
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
 }
 
-/** Returns the checkpoints of a file: lines of an export or of the console's log; other lines are ignored. */
-async function readCheckpoints(file: string): Promise<Checkpoint[]> {
+/**
+ * Returns the checkpoints of a file: a report as JSON, or lines of an export or of the console's log, whose other lines
+ * are ignored.
+ */
+async function readCheckpoints(file: string): Promise<{ checkpoints: Checkpoint[]; isReport: boolean }> {
   const checkpoints: Checkpoint[] = [];
   const readLine = (line: string) => {
     const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
@@ -113,21 +120,50 @@ async function readCheckpoints(file: string): Promise<Checkpoint[]> {
       lines.forEach(readLine);
     }
     readLine(rest);
+    if (checkpoints.length > 0) return { checkpoints, isReport: false };
+    // A report has several lines per checkpoint.
+    const ofReport = reportCheckpoints(await fs.readFile(file, 'utf8'));
+    if (ofReport.length > 0) return { checkpoints: ofReport, isReport: true };
   } catch (error) {
     throw aboutFile(file, error);
   }
-  if (checkpoints.length === 0) throw new Error(`The file ${file} has no checkpoint.`);
-  return checkpoints;
+  throw new Error(`The file ${file} has no checkpoint.`);
 }
 
-function checkpointIn(line: string): Checkpoint | undefined {
+const reportSchema = z.object({
+  format: z.literal('recon-activity-report'),
+  proof: z.object({
+    before: z.nullable(checkpointSchema),
+    after: z.nullable(checkpointSchema),
+    newest: z.nullable(checkpointSchema),
+  }),
+});
+
+/** Returns the checkpoints of a report as JSON; none of another text. Throws an Error if one of them is malformed. */
+function reportCheckpoints(text: string): Checkpoint[] {
+  const value = parsed(text.replace(/^\uFEFF/, ''));
+  if ((value as { format?: unknown } | null | undefined)?.format !== 'recon-activity-report') return [];
+  const read = z.safeParse(reportSchema, value);
+  if (!read.success) throw new Error('The report is not as the console writes it: its proof cannot be read.');
+  const { before, after, newest } = read.data.proof;
+  const checkpoints = [before, after, newest].filter((one) => one !== null);
+  // The newest one may be that after the period.
+  const texts = new Set(checkpoints.map((one) => JSON.stringify(one)));
+  return [...texts].map((one) => JSON.parse(one) as Checkpoint);
+}
+
+function parsed(text: string): unknown {
   try {
-    // The log of a container may have a time before the line.
-    const value = JSON.parse(line.slice(line.indexOf('{'))) as { checkpoint?: unknown };
-    return z.safeParse(checkpointSchema, value.checkpoint ?? value).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function checkpointIn(line: string): Checkpoint | undefined {
+  // The log of a container may have a time before the line.
+  const value = parsed(line.slice(line.indexOf('{'))) as { checkpoint?: unknown } | null | undefined;
+  return z.safeParse(checkpointSchema, value?.checkpoint ?? value).data;
 }
 
 function aboutFile(file: string, error: unknown): unknown {
@@ -148,6 +184,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function verificationLines(verification: Verification): string[] {
   const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } =
     verification;
+  const { compared, people } = verification;
   if (findings > 0)
     return [
       `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
@@ -159,6 +196,8 @@ export function verificationLines(verification: Verification): string[] {
     ...(hasValues ? [] : ['It was exported without values.']),
     ...(hasValues && withoutValues > 0 ? [`Entries without values: ${withoutValues}; ${erasures}.`] : []),
     ...(proof ? [`The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`] : []),
+    ...(compared > 0 ? [`Checkpoints from elsewhere that are in it: ${compared}.`] : []),
+    ...(people > 0 ? [`Lines with names of authors, which are not proven: ${people}.`] : []),
   ];
 }
 

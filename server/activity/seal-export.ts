@@ -3,6 +3,7 @@ import type { Db } from '../db/database';
 import type { ActivityEntryTable, ActivityHeadTable, ActivitySealTable } from '../db/schema';
 import { storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf } from './checkpoint';
+import { erasedIssuer } from './people';
 import { configsOf, headCheckpoint } from './seal';
 import { commitmentOf, contentText, entryText } from './seal-format';
 
@@ -12,6 +13,7 @@ import { commitmentOf, contentText, entryText } from './seal-format';
  *
  *     {"format":"recon-activity","version":1,"tenantId":"…","hasValues":true}
  *     {"key":{"id":"…","publicKey":"…","signedBy":null,"signature":null}}     one per key, oldest first
+ *     {"person":{"id":"…","issuer":"…","subject":"…","name":"…"}}             one per author, not part of the chain
  *     {"checkpoint":{"kind":"start",…}}                                       if earlier entries were removed
  *     {"entry":{…},"content":{…}}                                             one per entry, by final number
  *     {"entry":{…},"commitment":"…"}                                          the same without its values
@@ -23,19 +25,23 @@ const logFormat = { format: 'recon-activity', version: 1 } as const;
 const atOnce = 1000;
 
 type Write = (line: string) => Promise<void>;
-type ExportOptions = { withoutValues?: boolean | undefined; write: Write };
+type ExportOptions = {
+  withoutValues?: boolean | undefined;
+  withoutNames?: boolean | undefined;
+  write: Write;
+};
 type SealedEntry = Selectable<ActivityEntryTable> & Pick<Selectable<ActivitySealTable>, SealColumn>;
 type SealColumn = 'final' | 'salt' | 'commitment';
 
 /**
  * Passes a tenant's sealed log line by line, from one snapshot, to `write`. Returns the number of entries and the last
- * checkpoint. With `withoutValues`, entries have the digest of their values instead. Throws an Error if no entry is
- * sealed.
+ * checkpoint. With `withoutValues`, entries have the digest of their values instead; with `withoutNames`, there are no
+ * lines about authors. Throws an Error if no entry is sealed.
  */
 export async function exportLog(
   db: Db,
   tenantId: string,
-  { withoutValues = false, write }: ExportOptions,
+  { withoutValues = false, withoutNames = false, write }: ExportOptions,
 ): Promise<{ entries: number; last: Checkpoint }> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute(async (trx) => {
@@ -46,6 +52,7 @@ export async function exportLog(
     const say = (value: object) => write(`${JSON.stringify(value)}\n`);
     await say({ ...logFormat, tenantId, hasValues: !withoutValues });
     for (const key of await storedKeys(trx)) await say({ key });
+    if (!withoutNames) for (const person of await peopleOf(trx, tenantId)) await say({ person });
     const checkpoints = await checkpointsOf(trx, tenantId);
     for (const checkpoint of checkpoints) if (checkpoint.kind === 'start') await say({ checkpoint });
     // The last one may be stored twice.
@@ -60,6 +67,21 @@ export async function exportLog(
     await say({ end: true, entries });
     return { entries, last };
   });
+}
+
+type Person = { id: string; issuer: string | null; subject: string | null; name: string | null };
+
+/** Returns the authors of a tenant as they are called now, by their ids. One who was erased has only the id. */
+async function peopleOf(db: Db, tenantId: string): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('activity_person')
+    .select(['id', 'issuer', 'subject', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
+  return rows.map((person) =>
+    person.issuer === erasedIssuer ? { id: person.id, issuer: null, subject: null, name: null } : person,
+  );
 }
 
 function headOf(db: Db, tenantId: string): Promise<Selectable<ActivityHeadTable> | undefined> {

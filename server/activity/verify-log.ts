@@ -13,8 +13,10 @@ import { commitmentOf, entryStart, nextHash, originHash } from './seal-format';
 export type VerifyOptions = {
   /** Fingerprints of keys that the caller knows from elsewhere. */
   keys: readonly string[];
-  /** Checkpoints that were stored elsewhere. Those of other tenants are ignored. */
+  /** Checkpoints that were stored elsewhere. Those of other tenants are ignored, unless all must be found. */
   checkpoints: readonly Checkpoint[];
+  /** Whether all checkpoints are of this log, as those of a report are. */
+  mustFindAll?: boolean;
   /** Called with each finding, a sentence. */
   report: Report;
 };
@@ -36,6 +38,10 @@ export type Verification = {
   unexplained: number;
   /** The last checkpoint that proves entries. */
   proof: Checkpoint | undefined;
+  /** Number of checkpoints from elsewhere that were compared with the log. */
+  compared: number;
+  /** Number of lines about authors, which are not part of the chain. */
+  people: number;
   findings: number;
 };
 
@@ -66,6 +72,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   findings: () => number;
   trust: Trust;
   checkpoints: readonly Checkpoint[];
+  mustFindAll: boolean;
   lines: number;
   /** How the JSON of each entry starts. */
   prefix: Buffer | undefined;
@@ -81,7 +88,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   stated: number | undefined;
 };
 
-function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier {
+function createVerifier({ keys, checkpoints, mustFindAll = false, report }: VerifyOptions): Verifier {
   let findings = 0;
   const count: Report = (finding) => {
     findings += 1;
@@ -95,10 +102,13 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     hasValues: true,
     withoutValues: 0,
     proof: undefined,
+    compared: 0,
+    people: 0,
     report: count,
     findings: () => findings,
     trust: createTrust(keys, count),
     checkpoints,
+    mustFindAll,
     lines: 0,
     prefix: undefined,
     erased: new Set(),
@@ -210,6 +220,14 @@ const otherLine = z.union([
     }),
   }),
   z.object({ checkpoint: checkpointSchema }),
+  z.object({
+    person: z.object({
+      id: z.string().check(z.refine(isUuid)),
+      issuer: z.nullable(z.string()),
+      subject: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+    }),
+  }),
   z.object({ end: z.literal(true), entries: z.int() }),
 ]);
 
@@ -221,6 +239,7 @@ function readOther(verifier: Verifier, line: string): void {
     return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
   if ('format' in read.data) startTenant(verifier, read.data);
   else if ('key' in read.data) verifier.trust.add(read.data.key);
+  else if ('person' in read.data) verifier.people += 1;
   else if ('checkpoint' in read.data) readCheckpoint(verifier, read.data.checkpoint);
   else verifier.stated = read.data.entries;
 }
@@ -243,8 +262,11 @@ function startTenant(
   verifier.hasValues = hasValues;
   verifier.prefix = Buffer.from(entryStart(tenantId));
   for (const checkpoint of verifier.checkpoints) {
-    // One of a start is signed after many entries that follow it.
-    if (checkpoint.tenantId !== tenantId || checkpoint.kind !== 'end') continue;
+    const isOther = checkpoint.tenantId !== tenantId;
+    if (isOther && verifier.mustFindAll)
+      verifier.report(`A checkpoint is of the activity log of another tenant, ${checkpoint.tenantId}.`);
+    // One of a start is signed after many entries that follow it. A report has none: there, its kind was changed.
+    if (isOther || (checkpoint.kind !== 'end' && !verifier.mustFindAll)) continue;
     const others = verifier.outside.get(checkpoint.final) ?? [];
     verifier.outside.set(checkpoint.final, [...others, checkpoint]);
   }
@@ -290,7 +312,11 @@ function compareOutside(verifier: Verifier): void {
   const found = verifier.outside.get(verifier.last);
   if (!found) return;
   verifier.outside.delete(verifier.last);
-  for (const checkpoint of found) if (verifier.trust.isTrusted(checkpoint)) compare(verifier, checkpoint);
+  for (const checkpoint of found)
+    if (verifier.trust.isTrusted(checkpoint)) {
+      verifier.compared += 1;
+      compare(verifier, checkpoint);
+    }
 }
 
 function finish(verifier: Verifier): Verification {
@@ -300,13 +326,16 @@ function finish(verifier: Verifier): Verification {
   else if (stated !== entries) report(`The file says it has ${stated} entries, but has ${entries}.`);
   if (proven < last)
     report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
-  for (const checkpoint of [...outside.values()].flat())
-    if (checkpoint.final > last && trust.isTrusted(checkpoint))
-      report(
-        `The log ends after the entry ${last}, but had ${checkpoint.final} entries at ${checkpoint.at}.`,
-      );
-  const { start, hasValues, withoutValues, proof, erased } = verifier;
-  const counts = { entries, withoutValues, unexplained: erased.size, findings: verifier.findings() };
+  for (const checkpoint of [...outside.values()].flat()) {
+    const { final, at } = checkpoint;
+    // Those of entries that were removed are only checked if they must be genuine.
+    if (final <= last && !verifier.mustFindAll) continue;
+    if (trust.isTrusted(checkpoint) && final > last)
+      report(`The log ends after the entry ${last}, but had ${final} entries at ${at}.`);
+  }
+  const { start, hasValues, withoutValues, proof, erased, compared, people } = verifier;
+  const findings = verifier.findings();
+  const counts = { entries, withoutValues, unexplained: erased.size, compared, people, findings };
   return { tenantId, start, last, hasValues, proof, ...counts };
 }
 
