@@ -67,7 +67,11 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },
   listActivityPeople: { name: 'activityQueries.people', ...activityPlaces('activity') },
-  getPeriodProof: { name: 'activityQueries.report', ...activityPlaces('period-proof') },
+  getPeriodProof: {
+    name: 'reportQuery',
+    ...activityPlaces('period-proof'),
+    api: 'src/api/activity-report.ts',
+  },
   getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
   getContextStart: { name: 'activityQueries.start', ...activityPlaces('context-as-of') },
 };

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry, ActivityObjectKind, PeriodProof } from '~/contract/activity';
+import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
 import { call, callConsole } from './client';
 import { cursorList, type ListPages } from './cursor-list';
@@ -32,7 +32,6 @@ const keys = {
   people: ['activity', 'people'] as const,
   lastChanges: ['activity', 'last-change'] as const,
   lastChange: (of: object) => ['activity', 'last-change', of] as const,
-  report: (filters: ActivityFilters) => ['activity', 'report', filters] as const,
   action: (number: string) => ['activity', 'action', number] as const,
   compared: (contextId: string) => ['activity', 'compared', contextId] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
@@ -125,20 +124,6 @@ export const activityQueries = {
       meta: { errorShown: 'inline' },
     }),
 
-  /** Returns the query of all entries of a period, with what proves that they are complete. `to` is excluded. */
-  report: (
-    filters: ActivityFilters & { from: string; to: string },
-    onProgress: (done: number) => void = () => undefined,
-  ) =>
-    queryOptions({
-      queryKey: keys.report(filters),
-      queryFn: async ({ signal }) => readReport(filters, signal, onProgress),
-      meta: { errorShown: 'inline' },
-      structuralSharing: false,
-      // A report states when it was read: it is read again on request only.
-      staleTime: Infinity,
-    }),
-
   /** Returns the query of a context's configuration at an instant (ISO 8601), as the log describes it. */
   asOf: (contextId: string, at: string) =>
     queryOptions({
@@ -171,31 +156,12 @@ export function pollInterval(since = Date.now()): number {
 const maxReported = 50_000;
 const pageSize = 200;
 
-/** Entries of a period, newest first. `isCut`: there are more, the earliest ones, which are missing. */
-export type PeriodReport = {
-  readonly entries: readonly ActivityEntry[];
-  readonly isCut: boolean;
-  readonly proof: PeriodProof;
-};
-
-async function readReport(
-  filters: ActivityFilters & { from: string; to: string },
-  signal: AbortSignal,
-  onProgress: (done: number) => void,
-): Promise<PeriodReport> {
-  const { from, to } = filters;
-  const { entries, isCut } = await readAll(filters, signal, onProgress);
-  // Read last: a checkpoint that is newer than the period then covers all entries that were read.
-  const proof = await callConsole(consoleOperations.getPeriodProof, { query: { from, to } }, { signal });
-  return { entries, isCut, proof };
-}
-
-/** Fetches the entries that the filters match, newest first, as many as a report may have. */
-async function readAll(
+/** Fetches the entries that the filters match, newest first. `isCut`: there are more, the earliest ones, which are missing. */
+export async function readAll(
   filters: ActivityFilters & { actionOf?: number },
   signal: AbortSignal,
   onProgress?: (done: number) => void,
-): Promise<Pick<PeriodReport, 'entries' | 'isCut'>> {
+): Promise<{ entries: ActivityEntry[]; isCut: boolean }> {
   const entries: ActivityEntry[] = [];
   let cursor: string | undefined;
   do {

@@ -9,6 +9,8 @@ export const texts = {
   'activity.report.file': 'Changes',
   'activity.report.from': 'From (UTC day)',
   'activity.report.to': 'To (UTC day)',
+  'activity.report.fromInstant': 'Starts at {time}. A day replaces this.',
+  'activity.report.toInstant': 'Ends at {time}. A day replaces this.',
   'activity.report.noPeriod': 'The last day is before the first one.',
   'activity.report.reading': 'Reading the log: {count, plural, one {# entry} other {# entries}} so far …',
   'activity.report.failed': 'The report could not be read.',
@@ -19,6 +21,8 @@ export const texts = {
   'activity.report.readBy': 'Read by',
   'activity.report.complete':
     'Complete: {count, plural, one {# entry} other {# entries}} in this period. Checkpoint {final, number} is later than the period.',
+  'activity.report.completeOfContext':
+    'Complete: {count, plural, one {# entry} other {# entries}} of this context and its fee schedules in this period. Checkpoint {final, number} is later than the period.',
   'activity.report.cut':
     'Not complete: only the newest {count, number} entries of the period were read. Choose a shorter period.',
   'activity.report.sealedUntil': 'Entries up to {time} are complete. Later ones can still follow.',
@@ -27,23 +31,41 @@ export const texts = {
     '{count, number} entries were read, but the period has {all, number}. Read again.',
   'activity.report.changes': '{count, plural, one {# change} other {# changes}}',
   'activity.report.others':
-    '{count, plural, one {# more entry is} other {# more entries are}} in the files: sign-ins, lookups, reading of the log, refused requests.',
+    '{count, plural, one {# more entry is} other {# more entries are}} in the files: {list}.',
+  'activity.report.other.baseline':
+    '{count, plural, one {# state at which the log starts} other {# states at which the log starts}}',
+  'activity.report.other.session':
+    '{count, plural, one {# sign-in or sign-out} other {# sign-ins and sign-outs}}',
+  'activity.report.other.lookup': '{count, plural, one {# Pix lookup} other {# Pix lookups}}',
+  'activity.report.other.reading':
+    '{count, plural, one {# reading of the log} other {# readings of the log}}',
+  'activity.report.other.erasure': '{count, plural, one {# erasure} other {# erasures}}',
+  'activity.report.other.refused': '{count, plural, one {# refused request} other {# refused requests}}',
+  'activity.report.other.intent':
+    '{count, plural, one {# intent whose result is another entry} other {# intents whose results are other entries}}',
+  'activity.report.other.other': '{count, plural, one {# other} other {# others}}',
+  'activity.report.ofContext':
+    'With the changes of the fee schedules that the sources of this context used in the period.',
   'activity.report.shown': 'The first {count, number} are shown. The files contain all of them.',
   'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
+  'activity.report.position': 'Position',
+  'activity.report.ruleAt': 'Rule {position, number}: {name}',
+  'activity.report.moved': '{rule}: from position {from} to {to}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':
-    'Export the log and verify it with “npm run activity -- verify”: these checkpoints must be found in it.',
+    'Download the JSON, export the log, and run “npm run activity -- verify LOG --from-checkpoint JSON”: these checkpoints must be found in the log.',
   'activity.report.before': 'Checkpoint before the period',
   'activity.report.after': 'Checkpoint after the period, or the newest one',
-  'activity.report.none': 'none: the log starts later',
+  'activity.report.none': 'none: the first checkpoint is later',
   'activity.report.checkpoint': 'Entry {final, number}, {time}',
   'activity.report.key': 'Key',
   'activity.report.signature': 'Signature',
   'activity.report.certificate': 'Certificate',
   'activity.report.since': 'Certify since the last change',
+  'activity.report.sinceStart': 'Certify since the log starts',
   'activity.report.same':
-    'No change: the configuration is the same at {from} and at {to}, and the log has no entry of this context between them.',
+    'No change: the configuration is the same at {from} and at {to}, and the log has no change of this context or its fee schedules between them.',
   'activity.report.changed': 'Changed between {from} and {to}: see the changes below.',
   'activity.report.stateAt': 'Configuration at {time}',
   'activity.report.noHash': 'not available without https',
@@ -54,8 +76,10 @@ export const texts = {
     'No certificate: your permissions do not include all parts of this context.',
   'activity.report.uncertified.unsealed':
     'No certificate: the log has no checkpoint in or after this period.',
-  'activity.report.uncertified.start':
+  'activity.report.uncertified.starts':
     'No certificate: the log of this context does not reach back to the start of the period.',
+  'activity.report.uncertified.startsAt':
+    'No certificate: the log of this context starts in this period. A certificate is possible from {time} on.',
   'activity.report.uncertified.later':
     'No certificate: this context did not exist at the start of the period.',
   'activity.report.csv.number': 'Entry',
@@ -67,9 +91,11 @@ export const texts = {
   'activity.report.csv.outcome': 'Outcome',
   'activity.report.csv.context': 'Context',
   'activity.report.csv.contextId': 'Context id',
+  'activity.report.csv.kind': 'Kind of object',
   'activity.report.csv.object': 'Object',
   'activity.report.csv.objectId': 'Object id',
   'activity.report.csv.field': 'Field',
+  'activity.report.csv.fieldName': 'Field in the log',
   'activity.report.csv.before': 'Before',
   'activity.report.csv.after': 'After',
   'activity.report.csv.requestId': 'Request id',

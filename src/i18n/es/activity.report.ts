@@ -9,6 +9,8 @@ export const texts = {
   'activity.report.file': 'Cambios',
   'activity.report.from': 'Desde (día en UTC)',
   'activity.report.to': 'Hasta (día en UTC)',
+  'activity.report.fromInstant': 'Empieza el {time}. Un día reemplaza esto.',
+  'activity.report.toInstant': 'Termina el {time}. Un día reemplaza esto.',
   'activity.report.noPeriod': 'El último día es anterior al primero.',
   'activity.report.reading':
     'Leyendo el registro: {count, plural, one {# entrada} other {# entradas}} hasta ahora…',
@@ -20,6 +22,8 @@ export const texts = {
   'activity.report.readBy': 'Leído por',
   'activity.report.complete':
     'Completo: {count, plural, one {# entrada} other {# entradas}} en este período. El punto de control {final, number} es posterior al período.',
+  'activity.report.completeOfContext':
+    'Completo: {count, plural, one {# entrada} other {# entradas}} de este contexto y de sus tarifarios en este período. El punto de control {final, number} es posterior al período.',
   'activity.report.cut':
     'Incompleto: solo se leyeron las {count, number} entradas más nuevas del período. Elija un período más corto.',
   'activity.report.sealedUntil':
@@ -29,23 +33,44 @@ export const texts = {
     'Se leyeron {count, number} entradas, pero el período tiene {all, number}. Lea de nuevo.',
   'activity.report.changes': '{count, plural, one {# cambio} other {# cambios}}',
   'activity.report.others':
-    '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: inicios de sesión, consultas, lectura del registro, solicitudes rechazadas.',
+    '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: {list}.',
+  'activity.report.other.baseline':
+    '{count, plural, one {# estado en el que empieza el registro} other {# estados en los que empieza el registro}}',
+  'activity.report.other.session':
+    '{count, plural, one {# inicio o cierre de sesión} other {# inicios y cierres de sesión}}',
+  'activity.report.other.lookup':
+    '{count, plural, one {# consulta de clave Pix} other {# consultas de claves Pix}}',
+  'activity.report.other.reading':
+    '{count, plural, one {# lectura del registro} other {# lecturas del registro}}',
+  'activity.report.other.erasure':
+    '{count, plural, one {# eliminación de datos} other {# eliminaciones de datos}}',
+  'activity.report.other.refused':
+    '{count, plural, one {# solicitud rechazada} other {# solicitudes rechazadas}}',
+  'activity.report.other.intent':
+    '{count, plural, one {# intención cuyo resultado es otra entrada} other {# intenciones cuyos resultados son otras entradas}}',
+  'activity.report.other.other': '{count, plural, one {# otra} other {# otras}}',
+  'activity.report.ofContext':
+    'Con los cambios de los tarifarios que las fuentes de este contexto usaron en el período.',
   'activity.report.shown': 'Se muestran los primeros {count, number}. Los archivos contienen todos.',
   'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
+  'activity.report.position': 'Posición',
+  'activity.report.ruleAt': 'Regla {position, number}: {name}',
+  'activity.report.moved': '{rule}: de la posición {from} a la {to}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':
-    'Exporte el registro y verifíquelo con “npm run activity -- verify”: estos puntos de control deben estar en él.',
+    'Descargue el JSON, exporte el registro y ejecute “npm run activity -- verify REGISTRO --from-checkpoint JSON”: estos puntos de control deben estar en el registro.',
   'activity.report.before': 'Punto de control antes del período',
   'activity.report.after': 'Punto de control después del período, o el más nuevo',
-  'activity.report.none': 'ninguno: el registro empieza después',
+  'activity.report.none': 'ninguno: el primer punto de control es posterior',
   'activity.report.checkpoint': 'Entrada {final, number}, {time}',
   'activity.report.key': 'Clave',
   'activity.report.signature': 'Firma',
   'activity.report.certificate': 'Certificado',
   'activity.report.since': 'Certificar desde el último cambio',
+  'activity.report.sinceStart': 'Certificar desde el inicio del registro',
   'activity.report.same':
-    'Sin cambios: la configuración es la misma en {from} y en {to}, y el registro no tiene ninguna entrada de este contexto entre ambos.',
+    'Sin cambios: la configuración es la misma en {from} y en {to}, y el registro no tiene ningún cambio de este contexto ni de sus tarifarios entre ambos.',
   'activity.report.changed': 'Cambió entre {from} y {to}: vea los cambios abajo.',
   'activity.report.stateAt': 'Configuración en {time}',
   'activity.report.noHash': 'no disponible sin https',
@@ -57,8 +82,10 @@ export const texts = {
     'Sin certificado: sus permisos no incluyen todas las partes de este contexto.',
   'activity.report.uncertified.unsealed':
     'Sin certificado: el registro no tiene un punto de control en este período ni después.',
-  'activity.report.uncertified.start':
+  'activity.report.uncertified.starts':
     'Sin certificado: el registro de este contexto no llega hasta el inicio del período.',
+  'activity.report.uncertified.startsAt':
+    'Sin certificado: el registro de este contexto empieza en este período. Un certificado es posible desde el {time}.',
   'activity.report.uncertified.later': 'Sin certificado: este contexto no existía al inicio del período.',
   'activity.report.csv.number': 'Entrada',
   'activity.report.csv.time': 'Hora (UTC)',
@@ -69,9 +96,11 @@ export const texts = {
   'activity.report.csv.outcome': 'Resultado',
   'activity.report.csv.context': 'Contexto',
   'activity.report.csv.contextId': 'Id del contexto',
+  'activity.report.csv.kind': 'Tipo de objeto',
   'activity.report.csv.object': 'Objeto',
   'activity.report.csv.objectId': 'Id del objeto',
   'activity.report.csv.field': 'Campo',
+  'activity.report.csv.fieldName': 'Campo en el registro',
   'activity.report.csv.before': 'Antes',
   'activity.report.csv.after': 'Después',
   'activity.report.csv.requestId': 'Id de la solicitud',

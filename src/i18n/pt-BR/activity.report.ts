@@ -9,6 +9,8 @@ export const texts = {
   'activity.report.file': 'Alterações',
   'activity.report.from': 'De (dia em UTC)',
   'activity.report.to': 'Até (dia em UTC)',
+  'activity.report.fromInstant': 'Começa em {time}. Um dia substitui isto.',
+  'activity.report.toInstant': 'Termina em {time}. Um dia substitui isto.',
   'activity.report.noPeriod': 'O último dia é anterior ao primeiro.',
   'activity.report.reading':
     'Lendo o registro: {count, plural, one {# entrada} other {# entradas}} até agora…',
@@ -20,6 +22,8 @@ export const texts = {
   'activity.report.readBy': 'Lido por',
   'activity.report.complete':
     'Completo: {count, plural, one {# entrada} other {# entradas}} neste período. O ponto de controle {final, number} é posterior ao período.',
+  'activity.report.completeOfContext':
+    'Completo: {count, plural, one {# entrada} other {# entradas}} deste contexto e de suas tabelas de tarifas neste período. O ponto de controle {final, number} é posterior ao período.',
   'activity.report.cut':
     'Incompleto: só as {count, number} entradas mais novas do período foram lidas. Escolha um período menor.',
   'activity.report.sealedUntil':
@@ -29,23 +33,44 @@ export const texts = {
     'Foram lidas {count, number} entradas, mas o período tem {all, number}. Leia de novo.',
   'activity.report.changes': '{count, plural, one {# alteração} other {# alterações}}',
   'activity.report.others':
-    '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: acessos, consultas, leitura do registro, solicitações recusadas.',
+    '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: {list}.',
+  'activity.report.other.baseline':
+    '{count, plural, one {# estado em que o registro começa} other {# estados em que o registro começa}}',
+  'activity.report.other.session':
+    '{count, plural, one {# entrada ou saída de usuário} other {# entradas e saídas de usuários}}',
+  'activity.report.other.lookup':
+    '{count, plural, one {# consulta de chave Pix} other {# consultas de chaves Pix}}',
+  'activity.report.other.reading':
+    '{count, plural, one {# leitura do registro} other {# leituras do registro}}',
+  'activity.report.other.erasure':
+    '{count, plural, one {# eliminação de dados} other {# eliminações de dados}}',
+  'activity.report.other.refused':
+    '{count, plural, one {# solicitação recusada} other {# solicitações recusadas}}',
+  'activity.report.other.intent':
+    '{count, plural, one {# intenção cujo resultado é outra entrada} other {# intenções cujos resultados são outras entradas}}',
+  'activity.report.other.other': '{count, plural, one {# outra} other {# outras}}',
+  'activity.report.ofContext':
+    'Com as alterações das tabelas de tarifas que as fontes deste contexto usaram no período.',
   'activity.report.shown': 'As primeiras {count, number} são exibidas. Os arquivos contêm todas.',
   'activity.report.value': '{field}: {value}',
   'activity.report.field': '{field}: {before} → {after}',
+  'activity.report.position': 'Posição',
+  'activity.report.ruleAt': 'Regra {position, number}: {name}',
+  'activity.report.moved': '{rule}: da posição {from} para a {to}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':
-    'Exporte o registro e verifique-o com “npm run activity -- verify”: estes pontos de controle devem estar nele.',
+    'Baixe o JSON, exporte o registro e execute “npm run activity -- verify REGISTRO --from-checkpoint JSON”: estes pontos de controle devem estar no registro.',
   'activity.report.before': 'Ponto de controle antes do período',
   'activity.report.after': 'Ponto de controle após o período, ou o mais novo',
-  'activity.report.none': 'nenhum: o registro começa depois',
+  'activity.report.none': 'nenhum: o primeiro ponto de controle é posterior',
   'activity.report.checkpoint': 'Entrada {final, number}, {time}',
   'activity.report.key': 'Chave',
   'activity.report.signature': 'Assinatura',
   'activity.report.certificate': 'Certificado',
   'activity.report.since': 'Certificar desde a última alteração',
+  'activity.report.sinceStart': 'Certificar desde o início do registro',
   'activity.report.same':
-    'Sem alteração: a configuração é a mesma em {from} e em {to}, e o registro não tem nenhuma entrada deste contexto entre eles.',
+    'Sem alteração: a configuração é a mesma em {from} e em {to}, e o registro não tem nenhuma alteração deste contexto ou de suas tabelas de tarifas entre eles.',
   'activity.report.changed': 'Alterado entre {from} e {to}: veja as alterações abaixo.',
   'activity.report.stateAt': 'Configuração em {time}',
   'activity.report.noHash': 'indisponível sem https',
@@ -57,8 +82,10 @@ export const texts = {
     'Sem certificado: suas permissões não incluem todas as partes deste contexto.',
   'activity.report.uncertified.unsealed':
     'Sem certificado: o registro não tem um ponto de controle neste período ou depois dele.',
-  'activity.report.uncertified.start':
+  'activity.report.uncertified.starts':
     'Sem certificado: o registro deste contexto não alcança o início do período.',
+  'activity.report.uncertified.startsAt':
+    'Sem certificado: o registro deste contexto começa neste período. Um certificado é possível a partir de {time}.',
   'activity.report.uncertified.later': 'Sem certificado: este contexto não existia no início do período.',
   'activity.report.csv.number': 'Entrada',
   'activity.report.csv.time': 'Horário (UTC)',
@@ -69,9 +96,11 @@ export const texts = {
   'activity.report.csv.outcome': 'Resultado',
   'activity.report.csv.context': 'Contexto',
   'activity.report.csv.contextId': 'Id do contexto',
+  'activity.report.csv.kind': 'Tipo de objeto',
   'activity.report.csv.object': 'Objeto',
   'activity.report.csv.objectId': 'Id do objeto',
   'activity.report.csv.field': 'Campo',
+  'activity.report.csv.fieldName': 'Campo no registro',
   'activity.report.csv.before': 'Antes',
   'activity.report.csv.after': 'Depois',
   'activity.report.csv.requestId': 'Id da solicitação',

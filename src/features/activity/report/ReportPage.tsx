@@ -1,8 +1,9 @@
 import 'texts:activity';
 import 'texts:activity.report';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { activityQueries, type PeriodReport } from '~/api/activity';
+import { useMemo, useState } from 'react';
+import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-report';
+import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
 import { DateInput } from '~/forms/controls/DateInput';
@@ -17,10 +18,11 @@ import { PaperPage } from '~/ui/page/Paper';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { ContextFilter } from '../ContextFilter';
 import { isLogOff, LogOff } from '../LogOff';
-import { reportCsv, reportJson, type ReportOf } from './report-file';
+import { certificateOf } from './certificate';
+import { lastDayOf, reportCsv, type ReportFacts, reportJson, reportName } from './report-file';
 import { ReportSheet } from './ReportSheet';
-import type { ReportSearch } from './report-search';
-import { periodOf } from './report-search';
+import { isInstant, periodOf, type ReportSearch } from './report-search';
+import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
 interface ReportPageProps {
@@ -38,9 +40,11 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
   const [now] = useState(() => new Date());
   const of = periodOf(search, now);
   const isPeriod = of.from < of.to;
-  const report = useQuery({ ...activityQueries.report(of, setRead), enabled: isPeriod });
   const session = useQuery(sessionQueries.current()).data;
+  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && Boolean(session) });
   const isShown = report.isSuccess && !report.isFetching;
+  const { contextId } = of;
+  const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
   return (
     <PaperPage>
       <PageHeader
@@ -62,17 +66,18 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
       {report.isError && !report.isFetching && (
         <Unread error={report.error} onRetry={() => void report.refetch()} />
       )}
-      {isShown && (
-        <>
-          <Files report={report.data} of={of} onReload={() => void report.refetch()} />
-          <ReportSheet
-            report={report.data}
-            of={of}
-            readAt={report.dataUpdatedAt}
-            session={session}
-            onSince={(from) => onSearch({ ...search, from })}
-          />
-        </>
+      {isShown && session && (
+        <Report
+          report={report.data}
+          facts={{
+            session,
+            readAt: report.dataUpdatedAt,
+            contextName: context.data?.name ?? recordedName(report.data, contextId),
+          }}
+          onReload={() => void report.refetch()}
+          onSince={(from) => onSearch({ ...search, from })}
+          {...{ of }}
+        />
       )}
     </PaperPage>
   );
@@ -85,10 +90,13 @@ function ReportFields({ search, of, onSearch }: FieldsProps) {
   /** What is typed and is no day yet; a day is in the URL. */
   const [drafts, setDrafts] = useState<{ from?: string | undefined; to?: string | undefined }>({});
   const days = { from: of.from.slice(0, 10), to: lastDayOf(of) };
+  // An instant is not the day that contains it.
+  const isDay = (name: 'from' | 'to') => !isInstant(search[name] ?? '');
   const dayField = (name: 'from' | 'to') => (
     <DateInput
       label={t(`activity.report.${name}`)}
-      value={drafts[name] ?? days[name]}
+      value={drafts[name] ?? (isDay(name) ? days[name] : '')}
+      help={isDay(name) ? undefined : t(`activity.report.${name}Instant`, { time: utcText(of[name]) })}
       onChange={(day) => {
         setDrafts({ ...drafts, [name]: isIsoDay(day) ? undefined : day });
         if (isIsoDay(day)) onSearch({ ...search, [name]: day });
@@ -109,31 +117,48 @@ function ReportFields({ search, of, onSearch }: FieldsProps) {
   );
 }
 
-/** Returns the last day of a period, whose end is the start of the next day. */
-const lastDayOf = ({ to }: ReportOf): string => new Date(Date.parse(to) - 1).toISOString().slice(0, 10);
+/** Returns the name of a context that its entries state; undefined if there is none. */
+function recordedName({ entries }: PeriodReport, contextId: string | undefined): string | undefined {
+  return entries.find((entry) => entry.contextId === contextId)?.contextName ?? undefined;
+}
 
-type FilesProps = { report: PeriodReport; of: ReportOf; onReload: () => void };
+type ReportProps = {
+  report: PeriodReport;
+  of: ReportOf;
+  facts: Omit<ReportFacts, 'certificate'>;
+  onReload: () => void;
+  onSince: (from: string) => void;
+};
 
-/** Renders the downloads of a report. */
-function Files({ report, of, onReload }: FilesProps) {
-  const name = `${t('activity.report.file')} ${of.from.slice(0, 10)} ${lastDayOf(of)}`;
+/** Renders the downloads of a report, and its sheet. */
+function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
+  const hasStates = props.facts.session.hasStates === true;
+  const certificate = useMemo(
+    () => (of.contextId === undefined ? undefined : certificateOf(report, of, hasStates)),
+    [report, of.contextId, of.from, hasStates],
+  );
+  const facts = { ...props.facts, certificate };
+  const name = reportName(of, of.contextId === undefined ? undefined : facts.contextName);
+  const downloadJson = async () =>
+    downloadFile(
+      new Blob([await reportJson(report, of, facts)], { type: 'application/json' }),
+      `${name}.json`,
+    );
   return (
-    <div className={`ui-row ${styles.files}`}>
-      <Button size="small" onClick={() => downloadCsv(reportCsv(report), `${name}.csv`)}>
-        {t('activity.report.csv')}
-      </Button>
-      <Button
-        size="small"
-        onClick={() =>
-          downloadFile(new Blob([reportJson(report, of)], { type: 'application/json' }), `${name}.json`)
-        }
-      >
-        {t('activity.report.json')}
-      </Button>
-      <Button size="small" icon="retry" variant="quiet" onClick={onReload}>
-        {t('activity.report.readAgain')}
-      </Button>
-    </div>
+    <>
+      <div className={`ui-row ${styles.files}`}>
+        <Button size="small" onClick={() => downloadCsv(reportCsv(report), `${name}.csv`)}>
+          {t('activity.report.csv')}
+        </Button>
+        <Button size="small" onClick={() => void downloadJson()}>
+          {t('activity.report.json')}
+        </Button>
+        <Button size="small" icon="retry" variant="quiet" onClick={onReload}>
+          {t('activity.report.readAgain')}
+        </Button>
+      </div>
+      <ReportSheet {...{ report, of, facts, onSince }} />
+    </>
   );
 }
 

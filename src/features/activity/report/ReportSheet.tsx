@@ -1,20 +1,25 @@
 import 'texts:activity';
 import 'texts:activity.report';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PeriodReport } from '~/api/activity';
-import { contextQueries } from '~/api/contexts';
-import type { Session } from '~/api/session-shape';
+import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityCheckpoint, ActivityEntry } from '~/contract/activity';
+import { verbOf } from '~/domain/activity/entry';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Paper, PaperFact, PaperFacts, PaperTimes } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { authorText, entryText } from '../action-text';
-import { changedFields } from '../changed-fields';
 import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
-import { isComplete, type ReportOf } from './report-file';
+import { othersText } from './other-entries';
+import { isComplete, type ReportFacts } from './report-file';
+import {
+  type KnownRules,
+  knownRules,
+  objectText,
+  type ReportedField,
+  reportedFields,
+} from './reported-fields';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
@@ -24,51 +29,45 @@ const maxShown = 2000;
 interface ReportSheetProps {
   report: PeriodReport;
   of: ReportOf;
-  /** When the report was read, in milliseconds since 1970. */
-  readAt: number;
-  session: Session | null | undefined;
+  facts: ReportFacts;
   /** Called with the start of a period, as an instant. */
   onSince: (from: string) => void;
 }
 
 /** Renders a report for print: its period and proof, the certificate of a context, and the changes, oldest first. */
-export function ReportSheet({ report, of, readAt, session, onSince }: ReportSheetProps) {
+export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
   const { contextId } = of;
-  const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
+  const { session, contextName, readAt, certificate } = facts;
   const changes = useMemo(() => changesOf(report.entries).toReversed(), [report]);
-  const others = report.entries.length - changes.length;
+  const rules = useMemo(() => knownRules(report), [report]);
+  const others = othersText(report.entries);
   return (
     <Paper labelledBy="activity-report">
       <p className={styles.kind}>{t('activity.report.kind')}</p>
       <h2 id="activity-report">
-        {contextId === undefined ? t('activity.report.ofTenant') : (context.data?.name ?? contextId)}
+        {contextId === undefined ? t('activity.report.ofTenant') : (contextName ?? contextId)}
       </h2>
       <PaperFacts>
-        <PaperFact label={t('activity.report.tenant')}>{session?.tenantName}</PaperFact>
+        <PaperFact label={t('activity.report.tenant')}>{session.tenantName}</PaperFact>
         <PaperFact label={t('activity.report.period')}>
           {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
         </PaperFact>
         <PaperFact label={t('activity.report.readAt')}>
           <PaperTimes instant={new Date(readAt).toISOString()} />
         </PaperFact>
-        <PaperFact label={t('activity.report.readBy')}>{session?.name ?? session?.subject}</PaperFact>
+        <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
       <div className={styles.states}>
         <Completeness report={report} of={of} />
-        {contextId !== undefined && (
-          <CertificatePart
-            {...{ contextId, of, changes, onSince }}
-            entries={report.entries}
-            proof={report.proof}
-          />
-        )}
+        {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
       </div>
       <h3>{t('activity.report.changes', { count: changes.length })}</h3>
-      {others > 0 && <p className={styles.kind}>{t('activity.report.others', { count: others })}</p>}
+      {contextId !== undefined && <p className={styles.kind}>{t('activity.report.ofContext')}</p>}
+      {others !== '' && <p className={styles.kind}>{others}</p>}
       {changes.length > maxShown && (
         <p className={styles.kind}>{t('activity.report.shown', { count: maxShown })}</p>
       )}
-      {changes.length > 0 && <Changes entries={changes.slice(0, maxShown)} />}
+      {changes.length > 0 && <Changes entries={changes.slice(0, maxShown)} rules={rules} />}
       <Proof report={report} />
     </Paper>
   );
@@ -80,7 +79,10 @@ function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
   if (isComplete(report, of))
     return (
       <InlineAlert tone="good">
-        {t('activity.report.complete', { count: entries.length, final: proof.after!.final })}
+        {t(of.contextId === undefined ? 'activity.report.complete' : 'activity.report.completeOfContext', {
+          count: entries.length,
+          final: proof.after!.final,
+        })}
       </InlineAlert>
     );
   if (isCut)
@@ -100,7 +102,7 @@ function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
   );
 }
 
-function Changes({ entries }: { entries: readonly ActivityEntry[] }) {
+function Changes({ entries, rules }: { entries: readonly ActivityEntry[]; rules: KnownRules }) {
   return (
     <PlainTable
       className={styles.changes}
@@ -116,38 +118,43 @@ function Changes({ entries }: { entries: readonly ActivityEntry[] }) {
           String(entry.number),
           <PaperTimes key="at" instant={entry.at} />,
           authorText(entry.author),
-          <Change key="what" entry={entry} />,
+          <Change key="what" entry={entry} rules={rules} />,
         ],
       }))}
     />
   );
 }
 
-/** Renders what an entry changed: its sentence, and its fields before and after. */
-function Change({ entry }: { entry: ActivityEntry }) {
-  const fields = entry.isHidden ? [] : changedFields(entry);
+/** Renders what an entry changed: its sentence, and its fields before and after; an order as its moved rules. */
+function Change({ entry, rules }: { entry: ActivityEntry; rules: KnownRules }) {
+  const fields = reportedFields(entry, rules);
+  const rule = rules.positions.has(entry.number) ? objectText(entry, rules) : null;
+  const about = [entry.contextName, rule].filter((one) => one !== null);
   return (
     <>
-      {entry.contextName !== null && <span className={styles.kind}>{entry.contextName}</span>}
+      {about.length > 0 && <span className={styles.kind}>{about.join(' · ')}</span>}
       <span>{entryText(entry)}</span>
       {entry.isHidden && <span className={styles.kind}>{t('activity.hidden')}</span>}
       {fields.length > 0 && (
         <ul>
-          {fields.map(({ key, label, before, after }) => (
-            <li key={key}>
-              {entry.before === null
-                ? t('activity.report.value', { field: label, value: after ?? t('activity.unset') })
-                : t('activity.report.field', {
-                    field: label,
-                    before: before ?? t('activity.unset'),
-                    after: after ?? t('activity.unset'),
-                  })}
-            </li>
+          {fields.map((field) => (
+            <li key={`${field.object.id} ${field.key}`}>{fieldText(entry, field)}</li>
           ))}
         </ul>
       )}
     </>
   );
+}
+
+function fieldText(entry: ActivityEntry, { label, object, before, after }: ReportedField): string {
+  const unset = t('activity.unset');
+  if (entry.objectKind === 'rule-order')
+    return t('activity.report.moved', { rule: object.name, from: before ?? unset, to: after ?? unset });
+  const verb = verbOf(entry);
+  // What was created or deleted has one value per field.
+  if (verb === 'delete' || entry.before === null)
+    return t('activity.report.value', { field: label, value: after ?? before ?? unset });
+  return t('activity.report.field', { field: label, before: before ?? unset, after: after ?? unset });
 }
 
 function Proof({ report: { proof } }: { report: PeriodReport }) {

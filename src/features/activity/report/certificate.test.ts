@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
-import { certify, changesOf, isChange } from './certificate';
+import type { PeriodReport } from '~/api/activity-report';
+import { certificateOf, certify, changesOf, isChange, sinceLastChange } from './certificate';
 
 const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf => ({
   at: '2026-11-01T00:00:00Z',
@@ -11,7 +12,8 @@ const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf =>
 });
 const entry = (change: Partial<ActivityEntry>): ActivityEntry =>
   ({ operation: 'updateMatchRule', outcome: 'done', objectKind: 'match-rule', ...change }) as ActivityEntry;
-const sealed = { changes: [], isSealed: true };
+const times = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'] as const;
+const sealed = { changes: [], isSealed: true, times };
 
 test('equal configurations without an entry between them are the same', () => {
   const found = certify(asOf(), asOf(), sealed);
@@ -21,11 +23,11 @@ test('equal configurations without an entry between them are the same', () => {
 
 test('another configuration, or an entry between equal ones, is a change', () => {
   expect(certify(asOf(), asOf({}, 'Cards 2'), sealed).kind).toBe('changed');
-  expect(certify(asOf(), asOf(), { changes: [entry({})], isSealed: true }).kind).toBe('changed');
+  expect(certify(asOf(), asOf(), { ...sealed, changes: [entry({})] }).kind).toBe('changed');
 });
 
 test.each([
-  ['unsealed', asOf(), { changes: [], isSealed: false }],
+  ['unsealed', asOf(), { ...sealed, isSealed: false }],
   ['hidden', asOf({ hidden: ['rules'] }), sealed],
   ['gap', asOf({ gap: { from: '2026-01-01T00:00:00Z', reason: 'off' } }), sealed],
 ] as const)('nothing is certified if something is not known: %s', (reason, other, facts) => {
@@ -47,4 +49,77 @@ test('an intent is a change of its own until its result is known', () => {
   const result = entry({ number: 4, outcome: 'done', intent: 3 });
   expect(changesOf([intent])).toEqual([intent]);
   expect(changesOf([result, intent])).toEqual([result]);
+});
+
+const checkpoint = { final: 9, hash: 'h', at: '2026-12-02T00:00:00.000Z', keyId: 'k', signature: 's' };
+const closed = { entries: 0, before: null, after: checkpoint, newest: checkpoint };
+const report = (change: Partial<PeriodReport> = {}): PeriodReport => ({
+  entries: [],
+  isCut: false,
+  proof: closed,
+  ruleTypes: new Map(),
+  states: { start: asOf(), end: asOf(), at: times[1] },
+  ...change,
+});
+const of = { contextId: 'c1', from: times[0], to: times[1] };
+const feeChange = entry({
+  operation: 'updateFeeSchedule',
+  objectKind: 'fee-schedule',
+  objectId: 'f1',
+  at: '2026-11-05T00:00:00.000Z',
+});
+const baseline = (at: string, operation = 'baseline', objectId = 'c1') =>
+  entry({ operation, objectId, at, objectKind: 'context' });
+
+test('a fee schedule that was changed and changed back is a change of the context', () => {
+  expect(certificateOf(report(), of, true).kind).toBe('same');
+  const certificate = certificateOf(report({ entries: [feeChange] }), of, true);
+  expect(certificate.kind).toBe('changed');
+  expect(sinceLastChange([feeChange], certificate)).toBe('2026-11-05T00:00:00.001Z');
+});
+
+test('a change after the time of the last checkpoint is not between the certified times', () => {
+  const proof = { ...closed, after: null };
+  const states = { start: asOf(), end: asOf(), at: '2026-11-04T00:00:00.000Z' };
+  const open = { ...closed, after: null, newest: { ...checkpoint, at: states.at } };
+  expect(certificateOf(report({ entries: [feeChange], proof: open, states }), of, true)).toMatchObject({
+    kind: 'same',
+    times: [times[0], states.at],
+  });
+  expect(certificateOf(report({ proof: { ...proof, newest: null } }), of, true)).toMatchObject({
+    reason: 'unsealed',
+  });
+});
+
+test('if the log starts in the period, the earliest instant is after all baselines, also of fee schedules', () => {
+  const entries = [
+    baseline('2026-11-02T00:00:00.005Z', 'baselineFeeSchedule', 'f1'),
+    baseline('2026-11-02T00:00:00.000Z'),
+  ];
+  const states = { start: 'starts', end: asOf(), at: times[1] } as const;
+  const certificate = certificateOf(report({ entries, states }), of, true);
+  expect(certificate).toEqual({ kind: 'none', reason: 'starts', earliest: '2026-11-02T00:00:00.006Z' });
+  expect(sinceLastChange([], certificate)).toBeUndefined();
+  expect(sinceLastChange([feeChange], certificate)).toBe('2026-11-05T00:00:00.001Z');
+  const earlier = { ...feeChange, at: '2026-11-01T00:00:00.000Z' };
+  expect(sinceLastChange([earlier], certificate)).toBeUndefined();
+});
+
+test('a context that was created in the period is certified since its last change', () => {
+  const created = entry({
+    operation: 'createContext',
+    objectId: 'c1',
+    objectKind: 'context',
+    at: '2026-11-03T00:00:00.000Z',
+  });
+  const certificate = certificateOf(report({ entries: [created] }), of, true);
+  expect(certificate).toEqual({ kind: 'none', reason: 'later' });
+  expect(sinceLastChange([created], certificate)).toBe('2026-11-03T00:00:00.001Z');
+});
+
+test('without states, the reason is a remote service or a missing permission', () => {
+  expect(certificateOf(report({ states: undefined }), of, false)).toEqual({ kind: 'none', reason: 'remote' });
+  expect(certificateOf(report({ states: undefined }), of, true)).toEqual({ kind: 'none', reason: 'hidden' });
+  const states = { start: 'starts', end: 'starts', at: times[1] } as const;
+  expect(certificateOf(report({ states }), of, true)).toEqual({ kind: 'none', reason: 'starts' });
 });

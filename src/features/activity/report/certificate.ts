@@ -1,3 +1,4 @@
+import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
 import { baselineOperations, configuredKinds } from '~/domain/activity/entry';
 import { canonicalSnapshot } from '~/domain/snapshot/canonical';
@@ -19,21 +20,51 @@ export function changesOf(entries: readonly ActivityEntry[]): ActivityEntry[] {
 }
 
 /** Why a certificate cannot be issued. */
-export type NotCertified = 'gap' | 'hidden' | 'unsealed';
+export type NotCertified = 'gap' | 'hidden' | 'unsealed' | 'remote' | 'starts' | 'later';
 
 /**
- * Statement about a context between two sealed times: `same` if the configuration at both is equal and no entry of the
- * context is between them. `hashes`: texts at both times, to be hashed.
+ * Statement about a context between two sealed times: `same` if the configuration at both is equal and there is no change
+ * of the context or of its fee schedules between them. `texts`: configurations at both times, to be hashed.
  */
 export type Certificate =
-  | { readonly kind: 'same' | 'changed'; readonly texts: readonly [string, string] }
-  | { readonly kind: 'none'; readonly reason: NotCertified };
+  | {
+      readonly kind: 'same' | 'changed';
+      readonly times: readonly [from: string, to: string];
+      readonly texts: readonly [string, string];
+    }
+  | {
+      readonly kind: 'none';
+      readonly reason: NotCertified;
+      /** The first instant from which a period can be certified, if it is in the period. */
+      readonly earliest?: string;
+    };
 
-/** Returns the certificate of a context. `changes` are the entries of the context between both times. */
+/** Returns the certificate of the context of a report. `hasStates`: whether the server shows contexts as they were. */
+export function certificateOf(
+  { entries, proof, states }: PeriodReport,
+  { contextId, from }: ReportOf,
+  hasStates: boolean,
+): Certificate {
+  if (!states) return { kind: 'none', reason: hasStates ? 'hidden' : 'remote' };
+  const began = startIn(entries, contextId);
+  if (began) return { kind: 'none', ...began };
+  const { start, end, at } = states;
+  if (typeof start === 'string') return { kind: 'none', reason: start };
+  if (typeof end === 'string') return { kind: 'none', reason: end };
+  const changes = changesOf(entries).filter((entry) => entry.at <= at);
+  const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > from);
+  return certify(start, end, { changes, isSealed, times: [from, at] });
+}
+
+/** Returns the certificate between two states. `changes` are the changes between both times. */
 export function certify(
   start: ContextAsOf,
   end: ContextAsOf,
-  { changes, isSealed }: { changes: readonly ActivityEntry[]; isSealed: boolean },
+  {
+    changes,
+    isSealed,
+    times,
+  }: { changes: readonly ActivityEntry[]; isSealed: boolean; times: readonly [string, string] },
 ): Certificate {
   if (!isSealed) return { kind: 'none', reason: 'unsealed' };
   if (start.hidden.length > 0 || end.hidden.length > 0) return { kind: 'none', reason: 'hidden' };
@@ -43,6 +74,39 @@ export function certify(
   const isSame = objects.length === 0 && moves.length === 0 && changes.length === 0;
   return {
     kind: isSame ? 'same' : 'changed',
+    times,
     texts: [canonicalSnapshot(before), canonicalSnapshot(after)],
   };
+}
+
+/** Returns whether the context, or the log of it or of one of its fee schedules, begins in the period. */
+function startIn(
+  entries: readonly ActivityEntry[],
+  contextId: string | undefined,
+): { reason: 'later' } | { reason: 'starts'; earliest: string } | undefined {
+  const isMade = ({ objectId, operation }: ActivityEntry) =>
+    objectId === contextId && (operation === 'createContext' || operation === 'cloneContext');
+  // Newest first: what was before a baseline that followed is not certified.
+  const first = entries.find((entry) => isMade(entry) || baselineOperations.includes(entry.operation));
+  if (!first) return undefined;
+  if (isMade(first)) return { reason: 'later' };
+  return { reason: 'starts', earliest: nextInstant(first.at) };
+}
+
+/** Returns the instant after an entry, from which on a period does not contain it. */
+export function nextInstant(at: string): string {
+  return new Date(Date.parse(at) + 1).toISOString();
+}
+
+/** Returns the instant after the last change, if a period can be certified from there on. `changes` are newest first. */
+export function sinceLastChange(
+  changes: readonly ActivityEntry[],
+  certificate: Certificate,
+): string | undefined {
+  const newest = changes[0];
+  if (!newest || certificate.kind === 'same') return undefined;
+  const since = nextInstant(newest.at);
+  if (certificate.kind !== 'none' || certificate.reason === 'later') return since;
+  const { reason, earliest = '' } = certificate;
+  return reason === 'starts' && since > earliest ? since : undefined;
 }

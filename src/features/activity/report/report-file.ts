@@ -1,21 +1,17 @@
 import 'texts:activity.report';
-import type { PeriodReport } from '~/api/activity';
+import type { PeriodReport, ReportOf } from '~/api/activity-report';
+import type { Session } from '~/api/session-shape';
 import type { ActivityEntry } from '~/contract/activity';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '~/lib/json/lossless';
+import { sha256 } from '~/lib/sha256';
 import { authorText, entryText } from '../action-text';
-import { changedFields } from '../changed-fields';
-
-/** Period and context of a report; instants are ISO 8601 in UTC, `to` is excluded. */
-export type ReportOf = {
-  readonly from: string;
-  readonly to: string;
-  readonly contextId?: string | undefined;
-};
+import type { Certificate } from './certificate';
+import { type KnownRules, knownRules, objectText, reportedFields } from './reported-fields';
 
 /** Returns all entries of a report as CSV, oldest first: one row per changed field, or one for an entry without any. */
-export function reportCsv({ entries }: Pick<PeriodReport, 'entries'>): string {
+export function reportCsv(report: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): string {
   const names = [
     'number',
     'time',
@@ -26,21 +22,24 @@ export function reportCsv({ entries }: Pick<PeriodReport, 'entries'>): string {
     'outcome',
     'context',
     'contextId',
+    'kind',
     'object',
     'objectId',
     'field',
+    'fieldName',
     'before',
     'after',
     'requestId',
   ] as const;
+  const rules = knownRules(report);
   return spreadsheetCsv(
     names.map((name) => t(`activity.report.csv.${name}`)),
-    entries.toReversed().flatMap(rowsOf),
+    report.entries.toReversed().flatMap((entry) => rowsOf(entry, rules)),
   );
 }
 
-function rowsOf(entry: ActivityEntry): string[][] {
-  const { number, at, author, operation, outcome, contextName, contextId, objectName, objectId } = entry;
+function rowsOf(entry: ActivityEntry, rules: KnownRules): string[][] {
+  const { number, at, author, operation, outcome, contextName, contextId, objectKind, objectId } = entry;
   const facts = [
     String(number),
     at,
@@ -51,35 +50,97 @@ function rowsOf(entry: ActivityEntry): string[][] {
     outcome,
     contextName ?? '',
     contextId ?? '',
-    objectName ?? '',
-    objectId ?? '',
+    objectKind ?? '',
   ];
-  const fields = entry.isHidden ? [] : changedFields(entry);
-  const rows = fields.length > 0 ? fields : [{ label: '', before: undefined, after: undefined }];
-  return rows.map(({ label, before, after }) => [
+  const fields = reportedFields(entry, rules);
+  const object = { id: objectId ?? '', name: objectText(entry, rules) };
+  const rows = fields.length > 0 ? fields : [{ label: '', key: '', before: '', after: '', object }];
+  return rows.map((field) => [
     ...facts,
-    label,
-    before ?? '',
-    after ?? '',
+    field.object.name,
+    field.object.id,
+    field.label,
+    field.key,
+    field.before ?? '',
+    field.after ?? '',
     entry.requestId ?? '',
   ]);
 }
 
+/** What a report states besides its entries. */
+export type ReportFacts = {
+  readonly session: Session;
+  /** Present name of the context of the report. */
+  readonly contextName: string | undefined;
+  /** When the report was read, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** Undefined for a report of the tenant. */
+  readonly certificate: Certificate | undefined;
+};
+
 /** Returns a report as JSON, entries oldest first, with the values of the log in their notation, and the proof. */
-export function reportJson({ entries, isCut, proof }: PeriodReport, of: ReportOf): string {
-  const report = {
+export async function reportJson(report: PeriodReport, of: ReportOf, facts: ReportFacts): Promise<string> {
+  const { entries, proof } = report;
+  const { session, contextName, readAt, certificate } = facts;
+  const { contextId, from, to } = of;
+  const content = {
     format: 'recon-activity-report',
     version: 1,
-    ...of,
-    isComplete: isComplete({ entries, isCut, proof }, of),
+    tenant: { id: session.tenantId, name: session.tenantName },
+    context: contextId === undefined ? null : { id: contextId, name: contextName ?? null },
+    from,
+    to,
+    readAt: new Date(readAt).toISOString(),
+    readBy: { subject: session.subject, name: session.name ?? null },
+    isComplete: isComplete(report, of),
+    ...(certificate && { certificate: await certificateJson(certificate) }),
+    about: {
+      period: '`from` belongs to it, `to` does not',
+      entries: contextId === undefined ? 'all entries of the tenant in the period' : aboutEntries,
+      'proof.entries':
+        'number of all entries of the tenant in the period, also those that are not in this file',
+      proof:
+        'signed checkpoints; `npm run activity -- verify LOG --from-checkpoint FILE` finds them in an exported log',
+      ...(certificate && {
+        'certificate.sha256': 'of the canonical text of the configuration at `from` and at `to`',
+      }),
+    },
+    counts: { entries: entries.length, entriesOfTenant: proof.entries },
     proof,
     entries: entries.toReversed(),
   };
-  return `${indentJson(writeJson(report))}\n`;
+  return `${indentJson(writeJson(content))}\n`;
+}
+
+const aboutEntries =
+  'those of the context, and of the fee schedules that its sources used in the period, oldest first';
+
+async function certificateJson(certificate: Certificate) {
+  if (certificate.kind === 'none') return certificate;
+  const { kind, times, texts } = certificate;
+  const [start, end] = await Promise.all(texts.map(sha256));
+  return { kind, from: times[0], to: times[1], sha256: { from: start ?? null, to: end ?? null } };
 }
 
 /** Returns whether a report has every entry of its period: all were read, and a checkpoint is newer than the period. */
 export function isComplete({ entries, isCut, proof }: PeriodReport, { contextId }: ReportOf): boolean {
   const hasAll = !isCut && (contextId !== undefined || entries.length === proof.entries);
   return hasAll && proof.after !== null;
+}
+
+/** Returns the name of a file of a report without its extension, with the context's name as far as files may have it. */
+export function reportName({ from, to }: ReportOf, contextName: string | undefined): string {
+  // Neither a path, nor hidden, nor a name that Windows refuses.
+  const allowed = (contextName ?? '').replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, ' ');
+  const cleaned = [...allowed]
+    .slice(0, 80)
+    .join('')
+    .replaceAll(/^[\s.]+|[\s.]+$/gu, '');
+  const days = [from.slice(0, 10), lastDayOf({ to })];
+  return [t('activity.report.file'), cleaned, ...days].filter((part) => part !== '').join(' ');
+}
+
+/** Returns the last day of a period, whose end is the start of the next day. */
+export function lastDayOf({ to }: Pick<ReportOf, 'to'>): string {
+  return new Date(Date.parse(to) - 1).toISOString().slice(0, 10);
 }

@@ -1,0 +1,32 @@
+import 'texts:activity.report';
+import type { ActivityEntry } from '~/contract/activity';
+import { baselineOperations } from '~/domain/activity/entry';
+import { formatList } from '~/i18n/format-list';
+import { t } from '~/i18n/t';
+import { changesOf } from './certificate';
+
+/** What the entries of a report are that are not changes, in the order in which they are named. */
+const others = ['baseline', 'session', 'lookup', 'reading', 'erasure', 'refused', 'intent', 'other'] as const;
+type Other = (typeof others)[number];
+
+/** Returns what the entries of a report are that are not changes, with their numbers; '' if all are changes. */
+export function othersText(entries: readonly ActivityEntry[]): string {
+  const changes = new Set(changesOf(entries));
+  const kinds = entries.filter((entry) => !changes.has(entry)).map(kindOf);
+  if (kinds.length === 0) return '';
+  const list = others.flatMap((kind) => {
+    const count = kinds.filter((one) => one === kind).length;
+    return count === 0 ? [] : [t(`activity.report.other.${kind}`, { count })];
+  });
+  return t('activity.report.others', { count: kinds.length, list: formatList(list, 'conjunction') });
+}
+
+function kindOf({ operation, objectKind, outcome }: ActivityEntry): Other {
+  if (outcome === 'refused') return 'refused';
+  if (outcome === 'intended') return 'intent';
+  if (baselineOperations.includes(operation)) return 'baseline';
+  if (objectKind === 'session') return 'session';
+  if (objectKind === 'pix-key') return 'lookup';
+  if (operation === 'eraseValues' || operation === 'erasePerson') return 'erasure';
+  return objectKind === 'activity' ? 'reading' : 'other';
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearIntents } from '~/api/intents';
+import { sessionQueries } from '~/api/session';
+import type { Session } from '~/api/session-shape';
+import type { Context } from '~/contract/context';
+import { mountPage } from '~/testing/mount-page';
+import { openService, type Service } from '~/testing/service';
+import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
+import { ReportPage } from './ReportPage';
+import type { ReportSearch } from './report-search';
+
+let service: Service;
+let context: Context;
+let path: string;
+let scheduleId: string;
+let downloads: { name: string; text: string }[];
+beforeEach(async () => {
+  clearIntents();
+  await page.viewport(1200, 900);
+  service = await openService();
+  context = await makeContext(service, { name: 'Card: acquirer', rules: ruleBodies(3) });
+  path = `/v1/contexts/${context.id}`;
+  scheduleId = await makeSchedule('Acquirer fee');
+  await service.ask('POST', `${path}/sources`, {
+    body: { name: 'Acquirer', type: 'GATEWAY', side: 'RIGHT', config: {}, feeScheduleId: scheduleId },
+  });
+  downloads = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    void (blob as Blob).text().then((text) => downloads.push({ name: 'blob', text }));
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function clicked(
+    this: HTMLAnchorElement,
+  ) {
+    if (this.download !== '') downloads.push({ name: this.download, text: '' });
+  });
+});
+
+async function makeSchedule(name: string): Promise<string> {
+  const items = [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.015' } }];
+  const body = { name, currency: 'BRL', applicationOrder: 'PARALLEL', items };
+  const { body: made } = await service.ask<{ id: string }>('POST', '/v1/fee-schedules', { body });
+  return made.id;
+}
+
+const rename = (id: string, name: string) =>
+  service.ask('PATCH', `/v1/fee-schedules/${id}`, { body: { name } });
+
+/** Waits until all entries are sealed, and a moment more, so that a period can start after them. */
+async function sealed(): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  return new Date().toISOString();
+}
+
+function Report({ first }: { first: ReportSearch }) {
+  const [search, setSearch] = useState<ReportSearch>({ contextId: context.id, ...first });
+  return (
+    <main>
+      <ReportPage
+        search={search}
+        onSearch={setSearch}
+        toActivity={(props) => <a href="?">{props.children}</a>}
+      />
+    </main>
+  );
+}
+
+async function open(first: ReportSearch = {}) {
+  const session: Session = { ...service.session, hasStates: true };
+  await mountPage(<Report first={first} />, {
+    begin: (client) => client.setQueryData(sessionQueries.current().queryKey, session),
+  });
+}
+
+const sheet = () => page.getByRole('article');
+
+test('a change of a fee schedule that a source uses, or used, is listed where the certificate says that there are changes', async () => {
+  const second = await makeSchedule('Second fee');
+  const unused = await makeSchedule('Unused fee');
+  const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/sources`);
+  const from = await sealed();
+  await rename(scheduleId, 'Acquirer fee 2');
+  await service.ask('PATCH', `${path}/sources/${body.items[0]!.id}`, { body: { feeScheduleId: second } });
+  await rename(second, 'Second fee 2');
+  await rename(unused, 'Unused fee 2');
+  await sealed();
+  await open({ from });
+  await expect.element(sheet().getByText(/^Changed between/)).toBeVisible();
+  await expect.element(sheet().getByRole('heading', { name: '3 changes' })).toBeVisible();
+  await expect.element(sheet().getByText('Name: Acquirer fee → Acquirer fee 2')).toBeVisible();
+  await expect.element(sheet().getByText('Name: Second fee → Second fee 2')).toBeVisible();
+  await expect.element(sheet().getByText('Unused fee')).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  await expect.poll(() => downloads.map(({ text }) => text).join('')).toContain('Second fee 2');
+  expect(downloads.map(({ name }) => name)).toContain(
+    `Changes Card acquirer ${from.slice(0, 10)} ${new Date().toISOString().slice(0, 10)}.csv`,
+  );
+  downloads.length = 0;
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  await expect.poll(() => downloads.map(({ text }) => text).join('')).toContain('"certificate"');
+  const json = JSON.parse(downloads.map(({ text }) => text).join('')) as {
+    entries: unknown[];
+    counts: { entriesOfTenant: number };
+    certificate: { kind: string; sha256: { from: string; to: string } };
+  };
+  expect(json.entries).toHaveLength(3);
+  expect(json).toMatchObject({ context: { id: context.id, name: 'Card: acquirer' } });
+  // Also the change of the other fee schedule, and that the log was read.
+  expect(json.counts.entriesOfTenant).toBeGreaterThanOrEqual(4);
+  expect(json.certificate.kind).toBe('changed');
+  for (const hash of Object.values(json.certificate.sha256))
+    await expect.element(sheet().getByText(`SHA-256 ${hash}`)).toBeVisible();
+});
+
+test('a fee schedule that was changed back is a change, and the context is certified since then', async () => {
+  const from = await sealed();
+  await rename(scheduleId, 'Other');
+  await rename(scheduleId, 'Acquirer fee');
+  await sealed();
+  await open({ from });
+  await expect.element(sheet().getByRole('heading', { name: '2 changes' })).toBeVisible();
+  await expect.element(sheet().getByText(/^Changed between/)).toBeVisible();
+  await page.getByRole('button', { name: 'Certify since the last change' }).click();
+  await expect.element(sheet().getByText(/^No change: the configuration is the same/)).toBeVisible();
+  // The day of the instant is not meant.
+  await expect.element(page.getByRole('textbox', { name: 'From (UTC day)' })).toHaveValue('');
+  await expect.element(page.getByText(/^Starts at .*A day replaces this/)).toBeVisible();
+});
+
+test('moves are sentences with names and positions, also a rule that another user deleted', async () => {
+  const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
+  const ids = body.items.map(({ id }) => id);
+  const from = await sealed();
+  await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: ids.toReversed() } });
+  await service.ask('PATCH', `${path}/rules/${ids[2]}`, { body: { config: { matchAmount: true } } });
+  await service.ask('DELETE', `${path}/rules/${ids[0]}`);
+  await sealed();
+  await open({ from });
+  await expect.element(sheet().getByRole('heading', { name: '3 changes' })).toBeVisible();
+  const items = () =>
+    sheet()
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent);
+  expect(items().filter((text) => / from position \d to \d$/.test(text))).toHaveLength(2);
+  expect(sheet().element().textContent).not.toMatch(/"id"|\[\{|moves:/);
+  await expect.element(sheet().getByText(/^Card: acquirer · Rule 1: /)).toBeVisible();
+  await expect.element(sheet().getByText(/^Card: acquirer · Rule 3: /)).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import 'texts:activity.report';
+import type { PeriodReport } from '~/api/activity-report';
+import type { ActivityEntry } from '~/contract/activity';
+import { ordersAround } from '~/domain/activity/rule-orders';
+import type { Fields } from '~/domain/snapshot/snapshot';
+import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { t } from '~/i18n/t';
+import { movesOf, nameOf } from '../action-text';
+import { type ChangedField, changedFields } from '../changed-fields';
+
+/** A changed field with its object: a moved rule, or the object of the entry. */
+export type ReportedField = ChangedField & {
+  readonly object: { readonly id: string; readonly name: string };
+};
+
+/** What a report knows of rules, to name them. */
+export type KnownRules = {
+  /** Types by the ids of rules. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Positions of the rules that entries are about, by the numbers of the entries. */
+  readonly positions: ReadonlyMap<number, number>;
+};
+
+/** Returns what an entry changed, field by field; an order of rules as the positions of each moved rule. */
+export function reportedFields(entry: ActivityEntry, rules: KnownRules): ReportedField[] {
+  if (entry.isHidden) return [];
+  if (entry.objectKind === 'rule-order')
+    return movesOf(entry).map(({ id, from, to }) => {
+      const type = rules.types.get(id);
+      return {
+        key: 'position',
+        label: t('activity.report.position'),
+        before: String(from),
+        after: String(to),
+        object: { id, name: type === undefined ? t('activity.rule.gone', { id }) : ruleTypeName(type) },
+      };
+    });
+  const object = { id: entry.objectId ?? '', name: objectText(entry, rules) };
+  return changedFields(entry).map((field) => ({ ...field, object }));
+}
+
+/** Returns the name of an entry's object; of a rule its type, with its position if it is known. */
+export function objectText(entry: ActivityEntry, { positions, types }: KnownRules): string {
+  const position = positions.get(entry.number);
+  const type = entry.objectKind === 'match-rule' ? types.get(entry.objectId ?? '') : undefined;
+  const name = type === undefined ? nameOf(entry) : ruleTypeName(type);
+  return position === undefined ? name : t('activity.report.ruleAt', { position, name });
+}
+
+/** Returns what the entries of a report, and the states at its ends, state of rules. */
+export function knownRules({
+  entries,
+  ruleTypes,
+  states,
+}: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): KnownRules {
+  const types = new Map<string, string>();
+  const add = (id: unknown, type: unknown) => {
+    if (typeof id === 'string' && typeof type === 'string' && !types.has(id)) types.set(id, type);
+  };
+  for (const { objectKind, objectId, objectName, before, after } of entries) {
+    if (objectKind === 'match-rule') add(objectId, after?.['type'] ?? before?.['type'] ?? objectName);
+    for (const { id, type } of (after?.['rules'] ?? []) as Fields[]) add(id, type);
+  }
+  const end = typeof states?.end === 'object' ? states.end : undefined;
+  const start = typeof states?.start === 'object' ? states.start : undefined;
+  for (const { id, type } of [...(end?.snapshot.rules ?? []), ...(start?.snapshot.rules ?? [])])
+    add(id, type);
+  for (const [id, type] of ruleTypes) add(id, type);
+  const positions = new Map<number, number>();
+  if (!states || !end || end.hidden.includes('rules')) return { types, positions };
+  const until = entries.filter(({ at, contextId }) => at <= states.at && contextId !== null);
+  const orders = ordersAround(until, end.snapshot.rules);
+  for (const { number, objectKind, objectId } of until) {
+    const around = orders.get(number);
+    if (objectKind !== 'match-rule' || !around || objectId === null) continue;
+    // A deleted rule is only in the order before.
+    const place = [around.after, around.before].map((order) => order.indexOf(objectId)).find((at) => at >= 0);
+    if (place !== undefined) positions.set(number, place + 1);
+  }
+  return { types, positions };
+}
