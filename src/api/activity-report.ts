@@ -74,7 +74,11 @@ async function readReport(
   const mayHaveStates = reader.hasStates === true && may(reader.permissions, 'context:read');
   const states =
     contextId !== undefined && mayHaveStates
-      ? { start: await stateAt(contextId, from, signal), end: await stateAt(contextId, at, signal), at }
+      ? {
+          start: startIn(entries, contextId) ?? (await stateAt(contextId, from, signal)),
+          end: await stateAt(contextId, at, signal),
+          at,
+        }
       : undefined;
   if (contextId !== undefined) {
     const used = await usedSchedules(contextId, states?.end, { permissions: reader.permissions, signal });
@@ -114,6 +118,17 @@ async function presentTypes(
       if (!(error instanceof ApiError)) throw error;
     }
   return types;
+}
+
+/** Returns why the log does not have the state before these entries; undefined if it may have it. */
+function startIn(entries: readonly ActivityEntry[], contextId: string): 'starts' | 'later' | undefined {
+  // Newest first: what was before a baseline that followed is not certified.
+  const start = entries.find(
+    ({ objectId, operation }) =>
+      objectId === contextId && ['createContext', 'cloneContext', 'baseline'].includes(operation),
+  );
+  if (!start) return undefined;
+  return start.operation === 'baseline' ? 'starts' : 'later';
 }
 
 async function stateAt(contextId: string, at: string, signal: AbortSignal): Promise<StateAt> {

@@ -112,7 +112,11 @@ test('a context that was created in the period is certified since its last chang
     objectKind: 'context',
     at: '2026-11-03T00:00:00.000Z',
   });
-  const certificate = certificateOf(report({ entries: [created] }), of, true);
+  const certificate = certificateOf(
+    report({ entries: [created], states: { start: 'later', end: asOf(), at: times[1] } }),
+    of,
+    true,
+  );
   expect(certificate).toEqual({ kind: 'none', reason: 'later' });
   expect(sinceLastChange([created], certificate)).toBe('2026-11-03T00:00:00.001Z');
 });

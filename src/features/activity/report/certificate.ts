@@ -42,14 +42,16 @@ export type Certificate =
 /** Returns the certificate of the context of a report. `hasStates`: whether the server shows contexts as they were. */
 export function certificateOf(
   { entries, proof, states }: PeriodReport,
-  { contextId, from }: ReportOf,
+  { from }: ReportOf,
   hasStates: boolean,
 ): Certificate {
   if (!states) return { kind: 'none', reason: hasStates ? 'hidden' : 'remote' };
-  const began = startIn(entries, contextId);
-  if (began) return { kind: 'none', ...began };
   const { start, end, at } = states;
-  if (typeof start === 'string') return { kind: 'none', reason: start };
+  if (start === 'later') return { kind: 'none', reason: 'later' };
+  // Newest first: the first instant after all of them, also those of fee schedules.
+  const baseline = entries.find(({ operation }) => baselineOperations.includes(operation));
+  if (baseline) return { kind: 'none', reason: 'starts', earliest: nextInstant(baseline.at) };
+  if (start === 'starts') return { kind: 'none', reason: 'starts' };
   if (typeof end === 'string') return { kind: 'none', reason: end };
   const changes = changesOf(entries).filter((entry) => entry.at <= at);
   const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > from);
@@ -77,20 +79,6 @@ export function certify(
     times,
     texts: [canonicalSnapshot(before), canonicalSnapshot(after)],
   };
-}
-
-/** Returns whether the context, or the log of it or of one of its fee schedules, begins in the period. */
-function startIn(
-  entries: readonly ActivityEntry[],
-  contextId: string | undefined,
-): { reason: 'later' } | { reason: 'starts'; earliest: string } | undefined {
-  const isMade = ({ objectId, operation }: ActivityEntry) =>
-    objectId === contextId && (operation === 'createContext' || operation === 'cloneContext');
-  // Newest first: what was before a baseline that followed is not certified.
-  const first = entries.find((entry) => isMade(entry) || baselineOperations.includes(entry.operation));
-  if (!first) return undefined;
-  if (isMade(first)) return { reason: 'later' };
-  return { reason: 'starts', earliest: nextInstant(first.at) };
 }
 
 /** Returns the instant after an entry, from which on a period does not contain it. */
