@@ -4,11 +4,15 @@ import type { Entry } from './entry';
 
 /** Returns the ids of the fee schedules that sources used according to the values of entries, also of parts and copies. */
 export function scheduleIdsIn(entries: readonly Pick<Entry, 'before' | 'after'>[]): string[] {
-  const values = entries.flatMap(({ before, after }) => [before, after]).filter(isJsonObject) as Fields[];
-  const sources = values.flatMap((one) => [one, ...((one['sources'] ?? []) as Fields[])]);
-  const used = sources.flatMap(({ feeScheduleId: id }) => (typeof id === 'string' ? [id] : []));
-  const copied = values.flatMap(
-    ({ copies }) => ((copies as Fields | undefined)?.['feeSchedules'] ?? []) as Fields[],
-  );
-  return [...new Set([...used, ...copied.map(({ to }) => String(to))])];
+  const values: Fields[] = entries.flatMap(({ before, after }) => [before, after]).filter(isJsonObject);
+  const sources = values.flatMap((one) => [one, ...objectsIn(one['sources'])]);
+  const used = sources.map(({ feeScheduleId }) => feeScheduleId);
+  const copies = values.map((one) => one['copies']).filter(isJsonObject);
+  const copied = copies.flatMap((one) => objectsIn(one['feeSchedules']).map(({ to }) => to));
+  return [...new Set([...used, ...copied].filter((id) => typeof id === 'string'))];
+}
+
+/** Returns the objects of a list. An import has the number of sources instead. */
+function objectsIn(list: unknown): Fields[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }

@@ -1,7 +1,7 @@
 import 'texts:activity';
 import 'texts:activity.report';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
@@ -133,10 +133,7 @@ type ReportProps = {
 /** Renders the downloads of a report, and its sheet. */
 function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
   const hasStates = props.facts.session.hasStates === true;
-  const certificate = useMemo(
-    () => (of.contextId === undefined ? undefined : certificateOf(report, of, hasStates)),
-    [report, of.contextId, of.from, hasStates],
-  );
+  const certificate = of.contextId === undefined ? undefined : certificateOf(report, of, hasStates);
   const facts = { ...props.facts, certificate };
   const name = reportName(of, of.contextId === undefined ? undefined : facts.contextName);
   const downloadJson = async () =>

@@ -82,7 +82,7 @@ export function certify(
 }
 
 /** Returns the instant after an entry, from which on a period does not contain it. */
-export function nextInstant(at: string): string {
+function nextInstant(at: string): string {
   return new Date(Date.parse(at) + 1).toISOString();
 }
 

@@ -92,6 +92,13 @@ test('the CSV has a row per moved rule and per changed setting, with positions a
   ]);
   expect(facts[0]).toMatchObject({ 'Kind of object': 'rule-order', Entry: '6', Context: 'Cards' });
   expect(reportCsv(report([moved]))).not.toContain('{');
+  // An import has numbers.
+  const imported = entry({
+    operation: 'importTenant',
+    objectKind: 'tenant',
+    after: { rules: 3, sources: 2 },
+  });
+  expect(rowsOf(reportCsv(report([imported])))).toHaveLength(3);
 });
 
 test('without states, rules have no positions, and moved ones have their present types', () => {

@@ -132,7 +132,7 @@ export function isComplete({ entries, isCut, proof }: PeriodReport, { contextId 
 export function reportName({ from, to }: ReportOf, contextName: string | undefined): string {
   // Neither a path, nor hidden, nor a name that Windows refuses.
   const allowed = (contextName ?? '').replaceAll(/[\p{C}<>:"/\\|?*\s]+/gu, ' ');
-  const cleaned = [...allowed]
+  const cleaned = Array.from(allowed)
     .slice(0, 80)
     .join('')
     .replaceAll(/^[\s.]+|[\s.]+$/gu, '');

@@ -7,6 +7,7 @@ import type { Session } from '~/api/session-shape';
 import type { Context } from '~/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
+import type { RenderLink } from '~/ui/page/link';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { ReportPage } from './ReportPage';
 import type { ReportSearch } from './report-search';
@@ -54,15 +55,13 @@ async function sealed(): Promise<string> {
   return new Date().toISOString();
 }
 
+const toActivity: RenderLink = ({ children }) => <a href="?">{children}</a>;
+
 function Report({ first }: { first: ReportSearch }) {
   const [search, setSearch] = useState<ReportSearch>({ contextId: context.id, ...first });
   return (
     <main>
-      <ReportPage
-        search={search}
-        onSearch={setSearch}
-        toActivity={(props) => <a href="?">{props.children}</a>}
-      />
+      <ReportPage search={search} onSearch={setSearch} toActivity={toActivity} />
     </main>
   );
 }

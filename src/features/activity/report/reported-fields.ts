@@ -48,34 +48,44 @@ export function objectText(entry: ActivityEntry, { positions, types }: KnownRule
 }
 
 /** Returns what the entries of a report, and the states at its ends, state of rules. */
-export function knownRules({
-  entries,
-  ruleTypes,
-  states,
-}: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): KnownRules {
+export function knownRules(report: Pick<PeriodReport, 'entries' | 'ruleTypes' | 'states'>): KnownRules {
+  return { types: typesIn(report), positions: positionsIn(report) };
+}
+
+function typesIn({ entries, ruleTypes, states }: Parameters<typeof knownRules>[0]): KnownRules['types'] {
   const types = new Map<string, string>();
   const add = (id: unknown, type: unknown) => {
     if (typeof id === 'string' && typeof type === 'string' && !types.has(id)) types.set(id, type);
   };
   for (const { objectKind, objectId, objectName, before, after } of entries) {
     if (objectKind === 'match-rule') add(objectId, after?.['type'] ?? before?.['type'] ?? objectName);
-    for (const { id, type } of (after?.['rules'] ?? []) as Fields[]) add(id, type);
+    for (const { id, type } of rulesIn(after)) add(id, type);
   }
-  const end = typeof states?.end === 'object' ? states.end : undefined;
-  const start = typeof states?.start === 'object' ? states.start : undefined;
-  for (const { id, type } of [...(end?.snapshot.rules ?? []), ...(start?.snapshot.rules ?? [])])
-    add(id, type);
+  for (const state of [states?.end, states?.start])
+    if (typeof state === 'object') for (const { id, type } of state.snapshot.rules) add(id, type);
   for (const [id, type] of ruleTypes) add(id, type);
+  return types;
+}
+
+/** Returns the rules that a context was created with. An import has their number instead. */
+function rulesIn(after: ActivityEntry['after']): readonly Fields[] {
+  const rules = after?.['rules'];
+  return Array.isArray(rules) ? rules : [];
+}
+
+function positionsIn({ entries, states }: Parameters<typeof knownRules>[0]): KnownRules['positions'] {
   const positions = new Map<number, number>();
-  if (!states || !end || end.hidden.includes('rules')) return { types, positions };
+  const end = states?.end;
+  if (!states || typeof end !== 'object' || end.hidden.includes('rules')) return positions;
   const until = entries.filter(({ at, contextId }) => at <= states.at && contextId !== null);
   const orders = ordersAround(until, end.snapshot.rules);
   for (const { number, objectKind, objectId } of until) {
     const around = orders.get(number);
     if (objectKind !== 'match-rule' || !around || objectId === null) continue;
     // A deleted rule is only in the order before.
-    const place = [around.after, around.before].map((order) => order.indexOf(objectId)).find((at) => at >= 0);
+    const places = [around.after, around.before].map((order) => order.indexOf(objectId));
+    const place = places.find((index) => index >= 0);
     if (place !== undefined) positions.set(number, place + 1);
   }
-  return { types, positions };
+  return positions;
 }
