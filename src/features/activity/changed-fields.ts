@@ -11,7 +11,7 @@ import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { settingNames, valueText } from '~/features/match-rules/setting-messages';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import { percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { writeJson } from '~/lib/json/lossless';
 import { sameJson } from '~/lib/json/same-json';
@@ -42,7 +42,10 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
     status: { label: () => t('contexts.field.status'), value: of(statusLabel) },
     type: { label: () => t('contexts.field.type') },
     interval: { label: () => t('contexts.field.interval') },
-    feeToleranceAbs: { label: () => t('activity.field.feeToleranceAbs') },
+    feeToleranceAbs: {
+      label: () => t('activity.field.feeToleranceAbs'),
+      value: (value) => decimalText(text(value)),
+    },
     feeTolerancePct: {
       label: () => t('activity.field.feeTolerancePct'),
       value: (value) => percentText(percentOfFraction(text(value))),
@@ -103,7 +106,7 @@ export function changedFields({ objectKind, before, after, configs }: RecordedCh
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
-    const fields = partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields);
+    const fields = partsOf('config', was ?? {}, is ?? {});
     const source = kind === 'source' ? undefined : sourceNameIn(fresh!, sourceId);
     return source === undefined ? fields : fields.map((one) => ofSource(one, source));
   });

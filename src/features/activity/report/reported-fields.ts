@@ -57,14 +57,24 @@ function typesIn({ entries, ruleTypes, states }: Parameters<typeof knownRules>[0
   const add = (id: unknown, type: unknown) => {
     if (typeof id === 'string' && typeof type === 'string' && !types.has(id)) types.set(id, type);
   };
-  for (const { objectKind, objectId, objectName, before, after } of entries) {
-    if (objectKind === 'match-rule') add(objectId, after?.['type'] ?? before?.['type'] ?? objectName);
-    for (const { id, type } of rulesIn(after)) add(id, type);
+  for (const entry of entries) {
+    const { id, type } = ruleIn(entry);
+    add(id, type);
+    for (const made of rulesIn(entry.after)) add(made['id'], made['type']);
   }
   for (const state of [states?.end, states?.start])
     if (typeof state === 'object') for (const { id, type } of state.snapshot.rules) add(id, type);
   for (const [id, type] of ruleTypes) add(id, type);
   return types;
+}
+
+/** Returns the rule that an entry is about, or the only one that it moved; without an id, if there is none. */
+function ruleIn(entry: ActivityEntry): { id?: unknown; type?: unknown } {
+  const { objectKind, objectId, objectName, before, after, rule } = entry;
+  if (objectKind === 'match-rule')
+    return { id: objectId, type: after?.['type'] ?? before?.['type'] ?? objectName };
+  const moves = movesOf(entry);
+  return moves.length === 1 ? { id: moves[0]!.id, type: rule?.type } : {};
 }
 
 /** Returns the rules that a context was created with. An import has their number instead. */
