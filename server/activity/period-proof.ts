@@ -17,7 +17,7 @@ export async function periodProof(
   tenantId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<PeriodProof> {
-  // Read first, so that the entries which are counted below include all that it covers.
+  // Read first: entries that are sealed in the meantime are not counted.
   const head = await db
     .selectFrom('activity_head')
     .selectAll()
@@ -32,6 +32,7 @@ export async function periodProof(
     .select(sql<number>`count(*)::int`.as('entries'))
     .where('e.tenant_id', '=', tenantId)
     .where('s.tenant_id', '=', tenantId)
+    .where('s.final', '<=', newest?.final ?? 0)
     .where('e.at', '>=', from)
     .where('e.at', '<', to)
     .executeTakeFirstOrThrow();

@@ -90,10 +90,11 @@ async function readReport(
     }
     entries = entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.number - a.number);
   }
-  // Read again: a checkpoint that is newer than the period then covers all entries that were read. That of a period which
-  // is not over must be older than the entries that were read.
-  const last = await readProof();
-  const proof = first.after === null ? { ...last, after: null, newest: first.newest } : last;
+  // A period that is not over ends with the checkpoint that was the newest before its entries were read. Of another one, a
+  // checkpoint that is read now covers all entries that were read.
+  const isOver = first.after !== null;
+  const proof = isOver ? await readProof() : first;
+  if (!isOver) entries = entriesUntil(first.newest, entries);
   const ruleTypes = may(reader.permissions, 'rule:read')
     ? await presentTypes(entries, signal)
     : new Map<string, string>();
@@ -118,6 +119,10 @@ async function presentTypes(
       if (!(error instanceof ApiError)) throw error;
     }
   return types;
+}
+
+function entriesUntil(newest: PeriodProof['newest'], entries: readonly ActivityEntry[]): ActivityEntry[] {
+  return entries.filter(({ number }) => number <= (newest?.final ?? 0));
 }
 
 /** Returns why the log does not have the state before these entries; undefined if it may have it. */
