@@ -103,7 +103,7 @@ export function changedFields({ objectKind, before, after, configs }: RecordedCh
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
-    const fields = partsOf('config', (was ?? {}) as Fields, (is ?? {}) as Fields);
+    const fields = partsOf('config', was ?? {}, is ?? {});
     const source = kind === 'source' ? undefined : sourceNameIn(fresh!, sourceId);
     return source === undefined ? fields : fields.map((one) => ofSource(one, source));
   });
