@@ -44,16 +44,18 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
         <Fact label={t('activity.column.when')} value={<ExactTime instant={oldest.at} />} />
         {entries.length === 1 && <ObjectFacts entry={newest} />}
-        {contextName !== null && contextId !== null && newest.objectId !== contextId && (
-          <Fact
-            label={t('activity.column.context')}
-            value={
-              <Link to="/contexts/$contextId" params={{ contextId }}>
-                {contextName}
-              </Link>
-            }
-          />
-        )}
+        {contextName !== null &&
+          contextId !== null &&
+          !(entries.length === 1 && newest.objectKind === 'context') && (
+            <Fact
+              label={t('activity.column.context')}
+              value={
+                <Link to="/contexts/$contextId" params={{ contextId }}>
+                  {contextName}
+                </Link>
+              }
+            />
+          )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
         {newest.requestId !== null && (
           <Fact

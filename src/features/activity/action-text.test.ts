@@ -88,7 +88,7 @@ describe('an entry in a sentence', () => {
       ),
     ],
     [
-      'Ana changed the rule Tolerance (± 0.75, ± 2 days): Days apart at most not set → 2',
+      'Ana changed the rule Tolerance (±\u00A00.75, ±\u00A02 days): Days apart at most not set → 2',
       entry('updateMatchRule', {
         ...rule({ config: {} }, { config: { dateWindowDays: 2 } }),
         rule: tolerance({ absTolerance: '0.75', percentTolerance: '0', dateWindowDays: 2 }),
@@ -114,7 +114,7 @@ describe('an entry in a sentence', () => {
     ],
     [
       // The settings at that time, not the present ones.
-      'Ana deleted the rule Tolerance (± 0.50)',
+      'Ana deleted the rule Tolerance (±\u00A00.50)',
       entry('deleteMatchRule', {
         objectKind: 'match-rule',
         before: tolerance({ absTolerance: '0.50', percentTolerance: '0', dateWindowDays: 0 }),

@@ -14,7 +14,8 @@ export const ruleName = memoizePerRule(nameOf);
 
 function nameOf(rule: Sayable): string {
   const type = ruleTypeName(rule.type);
-  const settings = settingsOf(rule).join(', ');
+  // A line does not break after the sign.
+  const settings = settingsOf(rule).join(', ').replaceAll('± ', '±\u00A0');
   return settings === '' ? type : t('rules.named', { type, settings });
 }
 

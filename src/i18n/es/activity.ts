@@ -1,7 +1,7 @@
 export const texts = {
   'activity.title': 'Actividad',
   'activity.toReport': 'Informe de cambios',
-  'activity.search': 'Buscar acciones cargadas',
+  'activity.search': 'Buscar en las cargadas',
   'activity.all': '{count, plural, one {# acción} other {# acciones}}',
   'activity.found': '{count, plural, =0 {Ninguna encontrada} one {# encontrada} other {# encontradas}}',
   'activity.moreFailed': 'No se pudieron cargar las acciones más antiguas.',

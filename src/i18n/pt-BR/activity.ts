@@ -1,7 +1,7 @@
 export const texts = {
   'activity.title': 'Atividade',
   'activity.toReport': 'Relatório de alterações',
-  'activity.search': 'Buscar ações carregadas',
+  'activity.search': 'Buscar nas carregadas',
   'activity.all': '{count, plural, one {# ação} other {# ações}}',
   'activity.found': '{count, plural, =0 {Nenhuma encontrada} one {# encontrada} other {# encontradas}}',
   'activity.moreFailed': 'Não foi possível carregar as ações mais antigas.',

@@ -2,7 +2,6 @@ import 'texts:activity';
 import 'texts:asItWas';
 import 'texts:plan';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
@@ -50,55 +49,50 @@ function AtInstant({ contextId, at, onAt }: AsItWasPageProps & { at: string }) {
   const { data, error, isFetching, refetch } = useQuery(activityQueries.asOf(contextId, at));
   if (data) return <Shown contextId={contextId} at={at} asOf={data} />;
   if (!error) return <output aria-busy="true">{t('asItWas.reading')}</output>;
-  return (
-    <Unread
-      error={error}
-      earlier={<Earliest contextId={contextId} onAt={onAt} />}
-      isFetching={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <Unread {...{ contextId, error, isFetching, onAt }} onRetry={() => void refetch()} />;
 }
 
-/** Renders since when the log describes the context, with a button that shows this state. Nothing if it never does. */
-function Earliest({ contextId, onAt }: Pick<AsItWasPageProps, 'contextId' | 'onAt'>) {
-  const earliest = useQuery(activityQueries.start(contextId)).data;
-  if (earliest === null || earliest === undefined) return null;
-  const [time = earliest] = formatLocalAndUtc(new Date(earliest), locale(), chosenZone());
-  return (
-    <>
-      <p>{t('asItWas.earliest', { time })}</p>
-      <Button onClick={() => onAt(earliest)}>{t('asItWas.earliest.show')}</Button>
-    </>
-  );
-}
-
-function Unread({
-  error,
-  earlier,
-  isFetching,
-  onRetry,
-}: {
+interface UnreadProps extends Pick<AsItWasPageProps, 'contextId' | 'onAt'> {
   error: unknown;
-  /** What to do if the log does not reach back to the instant. */
-  earlier: ReactNode;
   isFetching: boolean;
   onRetry: () => void;
-}) {
+}
+
+function Unread({ contextId, error, isFetching, onRetry, onAt }: UnreadProps) {
   if (isLogOff(error)) return <LogOff error={error} />;
   const { status, code } = error instanceof ApiError ? error : {};
-  if (code === 'ACTIVITY_GAP')
-    return (
-      <EmptyState icon="info" title={t('asItWas.failed.gap')} action={earlier}>
-        {t('asItWas.failed.gap.about')}
-      </EmptyState>
-    );
-  if (status === 404) return <EmptyState icon="info" title={t('asItWas.failed.missing')} action={earlier} />;
+  if (code === 'ACTIVITY_GAP') return <TooEarly title={t('asItWas.failed.gap')} {...{ contextId, onAt }} />;
+  if (status === 404) return <TooEarly title={t('asItWas.failed.missing')} {...{ contextId, onAt }} />;
   const { meaning, action, requestId } = errorText(error);
   return (
     <ErrorPanel title={t('asItWas.failed')} requestId={requestId} onRetry={onRetry} retrying={isFetching}>
       {`${meaning} ${action}`}
     </ErrorPanel>
+  );
+}
+
+/** Renders that the log does not reach back to an instant, since when it does, and a button that shows that state. */
+function TooEarly({
+  title,
+  contextId,
+  onAt,
+}: Pick<AsItWasPageProps, 'contextId' | 'onAt'> & { title: string }) {
+  const earliest = useQuery(activityQueries.start(contextId)).data;
+  if (!earliest)
+    return (
+      <EmptyState icon="info" title={title}>
+        {earliest === null && t('asItWas.failed.gap.about')}
+      </EmptyState>
+    );
+  const [time = earliest] = formatLocalAndUtc(new Date(earliest), locale(), chosenZone());
+  return (
+    <EmptyState
+      icon="info"
+      title={title}
+      action={<Button onClick={() => onAt(earliest)}>{t('asItWas.earliest.show')}</Button>}
+    >
+      {t('asItWas.earliest', { time })}
+    </EmptyState>
   );
 }
 
