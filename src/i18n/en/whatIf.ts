@@ -349,6 +349,7 @@ export const texts = {
   'whatIf.test.reference': 'References “{left}” and “{right}”',
   'whatIf.map.follows': 'Read by the field map of {source}.',
   'whatIf.map.differs': 'Not read as the field map of {source} says',
+  'whatIf.map.couldDiffer': 'Another column than in the field map of {source} can be read in more rows',
   'whatIf.map.none': 'The source has no field map yet: columns are guessed.',
   'whatIf.map.unread':
     'The field map could not be read: columns are guessed. Choose the file again to retry.',

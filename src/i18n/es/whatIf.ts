@@ -362,6 +362,8 @@ export const texts = {
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
   'whatIf.map.differs': 'Lectura distinta del mapeo de campos de {source}',
+  'whatIf.map.couldDiffer':
+    'Otra columna que la del mapeo de campos de {source} puede leerse en más filas',
   'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
   'whatIf.map.unread':
     'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',

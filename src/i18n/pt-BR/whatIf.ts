@@ -354,6 +354,8 @@ export const texts = {
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
   'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',
   'whatIf.map.differs': 'Leitura diferente do mapeamento de campos de {source}',
+  'whatIf.map.couldDiffer':
+    'Outra coluna que a do mapeamento de campos de {source} pode ser lida em mais linhas',
   'whatIf.map.none': 'A fonte ainda não tem mapeamento de campos: as colunas são deduzidas.',
   'whatIf.map.unread':
     'Não foi possível ler o mapeamento de campos: as colunas são deduzidas. Escolha o arquivo de novo para tentar outra vez.',
