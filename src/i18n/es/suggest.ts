@@ -16,6 +16,7 @@ export const texts = {
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.sampled':
     'Los criterios se midieron en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
+  'suggest.anyAmount': 'Misma referencia, cualquier monto',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
@@ -42,6 +43,12 @@ export const texts = {
     '{count, plural, one {Una coincidencia solo se propone} other {# coincidencias solo se proponen}} para revisión.',
   'suggest.reason.without-reference':
     '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
+  'suggest.reason.other-amounts':
+    'Solo {count, number} de {of, plural, one {# par} other {# pares}} con la misma referencia tienen montos con esa diferencia. Pueden ser errores: elija la regla solo si no lo son.',
+  'suggest.reason.other-days':
+    'Solo {count, number} de {of, plural, one {# par} other {# pares}} están a esa distancia en días. Pueden ser errores: elija la regla solo si no lo son.',
+  'suggest.reason.wide':
+    'En {count, plural, one {una coincidencia} other {# coincidencias}}, los montos pueden diferir en más de un quinto.',
   'suggest.reason.left-out':
     '{count, plural, one {Se rechazó una fila} other {Se rechazaron # filas}} por cómo se leyeron los archivos: la regla no se probó con {count, plural, one {esa fila} other {esas filas}}.',
   'suggest.leftOut.left':

@@ -1,7 +1,14 @@
 import 'texts:suggest';
 import { whyNothing } from '~/domain/rule-suggestions/seen';
-import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import type { Evidence, ProposedRule, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
+import { ruleTypeName } from '../rule-tokens';
+
+/** Returns the title of a suggested rule: its type, unless a one-to-one rule accepts any amount and is not exact. */
+export function suggestionTitle({ type, config }: ProposedRule, contextType: string): string {
+  const comparesAmounts = type !== 'EXACT' || config['matchAmount'] !== false || contextType !== '1:1';
+  return comparesAmounts ? ruleTypeName(type) : t('suggest.anyAmount');
+}
 
 /** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
 export function evidenceText(evidence: Evidence): string | undefined {
@@ -22,6 +29,8 @@ export function evidenceText(evidence: Evidence): string | undefined {
 /** Returns the most serious risk of a suggested rule, as a sentence. */
 export function reasonText(reason: RiskReason): string {
   if (reason.code === 'none') return t('suggest.reason.none');
+  if (reason.code === 'other-amounts' || reason.code === 'other-days')
+    return t(`suggest.reason.${reason.code}`, reason);
   return t(`suggest.reason.${reason.code}`, { count: reason.count });
 }
 
