@@ -68,8 +68,15 @@ export const texts = {
     'No reference and no amount occurs on both sides. See how each file was read: another column may be the reference.',
   'suggest.empty.amounts':
     '{count, plural, one {One reference occurs} other {# references occur}} once on each side, but with different amounts. Check how the amounts of both files are read.',
-  'suggest.empty.negatives':
-    '{count, plural, one {One transaction has} other {# transactions have}} a negative amount, which no rule matches.',
+  'suggest.empty.negatives': 'No rule matches a negative amount.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {One amount occurs} other {# amounts occur}} on both sides with opposite signs. Change the signs of one file under “How it was read”.',
+  'suggest.negatives.left':
+    '{count, plural, one {One transaction of the left file has} other {# transactions of the left file have}} a negative amount.',
+  'suggest.negatives.right':
+    '{count, plural, one {One transaction of the right file has} other {# transactions of the right file have}} a negative amount.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transaction} other {# transactions}} of the left file and {right, plural, one {# transaction} other {# transactions}} of the right file have a negative amount.',
   'suggest.empty.guesses':
     '{references, plural, =0 {No reference} one {One reference} other {# references}} and {amounts, plural, =0 {no amount} one {one amount} other {# amounts}} occur on both sides, but nothing tells which transaction belongs to which.',
 } as const;

@@ -164,6 +164,8 @@ export const texts = {
     'The service accepts 5,000 transactions of the left in one run; here {count, number} were tried anyway.',
   'whatIf.note.right':
     'The service accepts 5,000 transactions of the right in one run; here {count, number} were tried anyway.',
+  'whatIf.note.both':
+    'The service accepts 5,000 transactions per side in one run; here {left, number} on the left and {right, number} on the right were tried anyway.',
   'whatIf.rules': 'Rules to try',
   'whatIf.rules.about': 'Drag them, edit them or switch them off. Nothing is saved until you save.',
   'whatIf.rules.list': 'Rules to try, in the order in which they are tried',

@@ -69,8 +69,15 @@ export const texts = {
     'Ninguna referencia y ningún monto aparecen en ambos lados. Vea cómo se leyó cada archivo: la referencia puede ser otra columna.',
   'suggest.empty.amounts':
     '{count, plural, one {Una referencia aparece} other {# referencias aparecen}} una vez en cada lado, pero con montos distintos. Revise cómo se leen los montos de ambos archivos.',
-  'suggest.empty.negatives':
-    '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto negativo, que ninguna regla concilia.',
+  'suggest.empty.negatives': 'Ninguna regla concilia un monto negativo.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {Un monto aparece} other {# montos aparecen}} en los dos lados con signos opuestos. Invierta los signos de un archivo en “Cómo se leyó”.',
+  'suggest.negatives.left':
+    '{count, plural, one {Una transacción del archivo de la izquierda tiene} other {# transacciones del archivo de la izquierda tienen}} un monto negativo.',
+  'suggest.negatives.right':
+    '{count, plural, one {Una transacción del archivo de la derecha tiene} other {# transacciones del archivo de la derecha tienen}} un monto negativo.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transacción} other {# transacciones}} del archivo de la izquierda y {right, plural, one {# transacción} other {# transacciones}} del archivo de la derecha tienen un monto negativo.',
   'suggest.empty.guesses':
     'En ambos lados hay {references, plural, =0 {cero referencias} one {una referencia} other {# referencias}} y {amounts, plural, =0 {cero montos} one {un monto} other {# montos}} en común, pero nada indica qué transacción corresponde a cuál.',
 } as const;

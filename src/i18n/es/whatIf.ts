@@ -170,6 +170,8 @@ export const texts = {
     'El servicio acepta 5000 transacciones de la izquierda en una ejecución; aquí se probaron {count, number} de todos modos.',
   'whatIf.note.right':
     'El servicio acepta 5000 transacciones de la derecha en una ejecución; aquí se probaron {count, number} de todos modos.',
+  'whatIf.note.both':
+    'El servicio acepta 5000 transacciones por lado en una ejecución; aquí se probaron {left, number} de la izquierda y {right, number} de la derecha de todos modos.',
   'whatIf.rules': 'Reglas en prueba',
   'whatIf.rules.about': 'Arrástrelas, edítelas o desactívelas. No se guarda nada hasta que pulse Guardar.',
   'whatIf.rules.list': 'Reglas en prueba, en el orden en que se prueban',
@@ -362,8 +364,7 @@ export const texts = {
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
   'whatIf.map.differs': 'Lectura distinta del mapeo de campos de {source}',
-  'whatIf.map.couldDiffer':
-    'Otra columna que la del mapeo de campos de {source} puede leerse en más filas',
+  'whatIf.map.couldDiffer': 'Otra columna que la del mapeo de campos de {source} puede leerse en más filas',
   'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
   'whatIf.map.unread':
     'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',

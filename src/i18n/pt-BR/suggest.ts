@@ -68,8 +68,15 @@ export const texts = {
     'Nenhuma referência e nenhum valor aparece nos dois lados. Veja como cada arquivo foi lido: a referência pode ser outra coluna.',
   'suggest.empty.amounts':
     '{count, plural, one {Uma referência aparece} other {# referências aparecem}} uma vez em cada lado, mas com valores diferentes. Confira como os valores dos dois arquivos são lidos.',
-  'suggest.empty.negatives':
-    '{count, plural, one {Uma transação tem} other {# transações têm}} valor negativo, que nenhuma regra concilia.',
+  'suggest.empty.negatives': 'Nenhuma regra concilia um valor negativo.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {Um valor ocorre} other {# valores ocorrem}} nos dois lados com sinais opostos. Inverta os sinais de um arquivo em “Como foi lido”.',
+  'suggest.negatives.left':
+    '{count, plural, one {Uma transação do arquivo da esquerda tem} other {# transações do arquivo da esquerda têm}} valor negativo.',
+  'suggest.negatives.right':
+    '{count, plural, one {Uma transação do arquivo da direita tem} other {# transações do arquivo da direita têm}} valor negativo.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transação} other {# transações}} do arquivo da esquerda e {right, plural, one {# transação} other {# transações}} do arquivo da direita têm valor negativo.',
   'suggest.empty.guesses':
     '{references, plural, =0 {Nenhuma referência} one {Uma referência} other {# referências}} e {amounts, plural, =0 {nenhum valor} one {um valor} other {# valores}} aparecem nos dois lados, mas nada indica qual transação corresponde a qual.',
 } as const;

@@ -166,6 +166,8 @@ export const texts = {
     'O serviço aceita 5.000 transações da esquerda por execução; aqui {count, number} foram testadas mesmo assim.',
   'whatIf.note.right':
     'O serviço aceita 5.000 transações da direita por execução; aqui {count, number} foram testadas mesmo assim.',
+  'whatIf.note.both':
+    'O serviço aceita 5.000 transações por lado em uma execução; aqui {left, number} da esquerda e {right, number} da direita foram testadas mesmo assim.',
   'whatIf.rules': 'Regras em teste',
   'whatIf.rules.about': 'Arraste, edite ou desative as regras. Nada é salvo até você clicar em Salvar.',
   'whatIf.rules.list': 'Regras em teste, na ordem em que são aplicadas',

@@ -1,5 +1,5 @@
 import 'texts:suggest';
-import { whyNothing } from '~/domain/rule-suggestions/seen';
+import { type Seen, whyNothing } from '~/domain/rule-suggestions/seen';
 import type { Evidence, ProposedRule, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { ruleTypeName } from '../rule-tokens';
@@ -34,13 +34,21 @@ export function reasonText(reason: RiskReason): string {
   return t(`suggest.reason.${reason.code}`, { count: reason.count });
 }
 
+/** Returns how many transactions of which file have a negative amount, as a sentence. */
+export function negativesText({ left, right }: Seen['negatives']): string {
+  if (right === 0) return t('suggest.negatives.left', { count: left });
+  if (left === 0) return t('suggest.negatives.right', { count: right });
+  return t('suggest.negatives.both', { left, right });
+}
+
 /** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
 export function emptyText({ problem, seen, free }: Suggestions, behind: boolean): string {
   if (problem || !seen) return t('suggest.empty.problem');
   if (behind) return t('suggest.empty.behind');
   if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');
   const why = whyNothing(seen);
-  if (why === 'negatives') return t('suggest.empty.negatives', { count: seen.negatives });
+  if (why === 'negatives') return `${negativesText(seen.negatives)} ${t('suggest.empty.negatives')}`;
+  if (why === 'mirrored') return t('suggest.empty.mirrored', { count: seen.mirrored });
   if (why === 'amounts') return t('suggest.empty.amounts', { count: seen.otherAmounts });
   if (why === 'guesses')
     return t('suggest.empty.guesses', { references: seen.sharedReferences, amounts: seen.sharedAmounts });
