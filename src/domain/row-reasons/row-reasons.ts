@@ -75,6 +75,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
+  const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
   const isFree = (side: SideName, other: number | undefined) =>
     other !== undefined && states[otherOf(side)][other] === 'open';
   return (side, place) => {
@@ -91,7 +92,9 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
         looseReference(referenceAt(result, otherOf(side), other));
     const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
-    if (other === undefined) return { code: 'no-counterpart' };
+    const isNegative = result[side].negative[place] === 1;
+    if (other === undefined)
+      return { code: isNegative && !hasNegatives[otherOf(side)] ? 'no-negatives' : 'no-counterpart' };
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
     const explained = explain(rule, l, r);
@@ -99,7 +102,15 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     const differences = explained.tests
       .filter(({ passed }) => !passed)
       .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
-    return { code: 'differs', other, rule, differences };
+    const comparesDays = explained.tests.some(({ test }) => test === 'date');
+    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
+    return {
+      code: 'differs',
+      other,
+      rule,
+      differences,
+      ...(!comparesDays && days !== 0 && { otherDay: days }),
+    };
   };
 }
 
@@ -192,6 +203,7 @@ function differenceOf(
   switch (test) {
     case 'amount': {
       const by = right.amount[r]! - left.amount[l]!;
+      if (right.amount[r]! + left.amount[l]! === 0n) return { kind: 'sign' };
       return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
     }
     case 'currency':

@@ -305,7 +305,8 @@ export const texts = {
   'whatIf.column.rule': 'Rule',
   'whatIf.explain.title': 'Two transactions, rule by rule',
   'whatIf.explain.about': 'Each staged rule in order, and what its tests found.',
-  'whatIf.near.about': 'Choose a transaction from the other side. The closest matches come first.',
+  'whatIf.near.about':
+    'Choose a transaction from the other side: the same reference first, then unmatched ones, the closest by day and amount first.',
   'whatIf.near.title': 'Compare two transactions',
   'whatIf.near.taken': 'matched by rule {position, number}',
   'whatIf.near.usedUp': 'consumed by rule {position, number}',

@@ -316,7 +316,8 @@ export const texts = {
   'whatIf.column.rule': 'Regla',
   'whatIf.explain.title': 'Dos transacciones, regla por regla',
   'whatIf.explain.about': 'Cada regla en prueba, en orden, y qué encontraron sus comprobaciones.',
-  'whatIf.near.about': 'Elija una transacción del otro lado. Las más cercanas van primero.',
+  'whatIf.near.about':
+    'Elija una transacción del otro lado: primero la misma referencia, luego las abiertas, primero las más cercanas en día y monto.',
   'whatIf.near.title': 'Comparar dos transacciones',
   'whatIf.near.taken': 'conciliada por la regla {position, number}',
   'whatIf.near.usedUp': 'consumida por la regla {position, number}',

@@ -310,7 +310,8 @@ export const texts = {
   'whatIf.column.rule': 'Regra',
   'whatIf.explain.title': 'Duas transações, regra por regra',
   'whatIf.explain.about': 'Cada regra em teste, na ordem, e o que as comparações dela encontraram.',
-  'whatIf.near.about': 'Escolha uma transação do outro lado. As mais próximas vêm primeiro.',
+  'whatIf.near.about':
+    'Escolha uma transação do outro lado: primeiro a mesma referência, depois as em aberto, as mais próximas em dia e valor primeiro.',
   'whatIf.near.title': 'Comparar duas transações',
   'whatIf.near.taken': 'conciliada pela regra {position, number}',
   'whatIf.near.usedUp': 'retirada pela regra {position, number}',
