@@ -92,9 +92,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
         looseReference(referenceAt(result, otherOf(side), other));
     const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
-    const isNegative = result[side].negative[place] === 1;
-    if (other === undefined)
-      return { code: isNegative && !hasNegatives[otherOf(side)] ? 'no-negatives' : 'no-counterpart' };
+    if (other === undefined) return noCounterpart(side, place);
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
     const explained = explain(rule, l, r);
@@ -102,16 +100,19 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     const differences = explained.tests
       .filter(({ passed }) => !passed)
       .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
-    const comparesDays = explained.tests.some(({ test }) => test === 'date');
-    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
-    return {
-      code: 'differs',
-      other,
-      rule,
-      differences,
-      ...(!comparesDays && days !== 0 && { otherDay: days }),
-    };
+    return { code: 'differs', other, rule, differences, ...otherDay(explained, side, place, other) };
   };
+
+  function noCounterpart(side: SideName, place: number): RowReason {
+    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherOf(side)];
+    return { code: isOnlyHere ? 'no-negatives' : 'no-counterpart' };
+  }
+
+  /** Returns the days to a counterpart on another day, if the rule does not compare days. */
+  function otherDay({ tests }: RuleExplanation, side: SideName, place: number, other: number) {
+    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
+    return days !== 0 && !tests.some(({ test }) => test === 'date') ? { otherDay: days } : {};
+  }
 }
 
 /** Returns why a row of a file did not become a transaction. */
@@ -203,7 +204,8 @@ function differenceOf(
   switch (test) {
     case 'amount': {
       const by = right.amount[r]! - left.amount[l]!;
-      if (right.amount[r]! + left.amount[l]! === 0n) return { kind: 'sign' };
+      const sum = right.amount[r]! + left.amount[l]!;
+      if (sum === 0n) return { kind: 'sign' };
       return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
     }
     case 'currency':

@@ -199,7 +199,7 @@ describe('the few pairs that differ from all others', () => {
 
   it('are not hidden by a constant that is large for small amounts', () => {
     const small = many(40, (at) => row(`k${at}`, `${at / 10}0`));
-    const short = many(40, (at) => row(`k${at}`, `${(at / 10 - (at % 2) * 0.6).toFixed(2)}`));
+    const short = many(40, (at) => row(`k${at}`, (at / 10 - (at % 2) * 0.6).toFixed(2)));
     const found = told(small, short).find(({ rule }) => rule.type === 'TOLERANCE');
     expect(found?.risk).toMatchObject({ level: 'look', reason: { code: 'wide' } });
     expect(isChosenByDefault(found!)).toBe(false);

@@ -26,10 +26,7 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
     case 'differs':
       return t('whatIf.reason.differs', {
         other,
-        differences: formatList([
-          ...reason.differences.map(differenceText),
-          ...(reason.otherDay === undefined ? [] : [daysText(reason.otherDay)]),
-        ]),
+        differences: differencesText(reason),
       });
     case 'run-failed':
     case 'no-rules':
@@ -39,6 +36,11 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
     default:
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
+}
+
+function differencesText({ differences, otherDay }: Extract<RowReason, { code: 'differs' }>): string {
+  const day = otherDay === undefined ? [] : [daysText(otherDay)];
+  return formatList([...differences.map(differenceText), ...day]);
 }
 
 function counterpartText({ refusal: { row, why }, foundBy }: NotTakenCounterpart): string {
