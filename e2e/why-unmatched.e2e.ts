@@ -91,13 +91,13 @@ test('every row that is not matched shows why, wherever it is displayed', async 
 
   await page.getByRole('radio', { name: 'Where everything goes' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('1 left, 1 right: only the amount differs')).toBeVisible();
-  await expect(page.getByText('1 left, 1 right: only the day differs')).toBeVisible();
+  await expect(page.getByText('1 left, 1 right: the amount differs')).toBeVisible();
+  await expect(page.getByText('1 left, 1 right: the day differs')).toBeVisible();
 
   await page.getByRole('radio', { name: 'Try changes' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(/^No rule ignores leading zeros/)).toBeVisible();
-  await page.getByRole('button', { name: 'Try this rule: only the amount differs' }).press('Enter');
+  await page.getByRole('button', { name: 'Try this rule: the amount differs' }).press('Enter');
   await expect(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Newly matched 1' })).toBeAttached();
 });

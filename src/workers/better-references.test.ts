@@ -147,6 +147,22 @@ describe('end-to-end ids', () => {
   });
 });
 
+it('lose leading zeros if the other file lacks them, whatever the signs of the amounts', async () => {
+  const statement = file('statement.csv', [
+    'id,document,amount,date,currency',
+    ...Array.from({ length: 20 }, (_, at) => `F${at},0000${7000 + at * 7},${at + 5}.50,2026-03-20,BRL`),
+  ]);
+  const books = file('books.csv', [
+    'document,amount,date,currency',
+    ...Array.from({ length: 20 }, (_, at) => `${7000 + at * 7},-${at + 5}.50,2026-03-20,BRL`),
+  ]);
+  const { better, next } = await readTwo(books, statement);
+  expect(better).toEqual({
+    right: { steps: [{ do: 'strip-zeros', column: 'document' }], fields: { external_id: 'document' } },
+  });
+  expect(next).toEqual({});
+});
+
 it('columns of equal numbers with other amounts are a coincidence', async () => {
   const rows = (first: string, amount: number) =>
     Array.from({ length: 20 }, (_, at) => `${first}${at},2026-03-20,${(at + 1) * amount}.00,BRL,${at + 1}`);

@@ -13,6 +13,7 @@ import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
 import { withLeftOut } from '~/domain/rule-suggestions/left-out';
 import type { GroupedRows, ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import { rowStates } from '~/domain/row-reasons/row-state';
 import type { FileHint } from '~/domain/rule-lint/file-hints';
 import type { Suggestions } from '~/domain/rule-suggestions/suggestion';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
@@ -147,7 +148,9 @@ export class WhatIfSession {
     const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
     const other = side === 'left' ? 'right' : 'left';
     const isMeant = text.trim() === '' ? undefined : textFinder(text);
-    return nearest(from, place, among, maxNear, isMeant).flatMap((found) => {
+    const states = rowStates(result)[other];
+    const isMatched = (found: number) => states[found] !== 'open';
+    return nearest(from, place, among, maxNear, { isMeant, isMatched }).flatMap((found) => {
       const near = this.transaction(other, found);
       if (!near) return [];
       const amountBy = decimalOf(among.amount[found]! - from.amount[place]!);

@@ -39,7 +39,7 @@ const sampled = 200;
 
 /**
  * Returns the columns of two files whose references are in both, with the steps that make them equal: the number of an
- * instalment is joined on both sides or on neither, and end-to-end ids are lifted out of texts. Of nearly equal choices,
+ * instalment is joined on both sides or on neither, leading zeros are removed, and end-to-end ids are lifted out of texts. Of nearly equal choices,
  * that which identifies more rows, uses the mapped columns, and needs fewer steps. `undefined` if no values are in both.
  */
 export function commonReferences(
@@ -113,7 +113,12 @@ function candidatesOf(file: SearchedFile): Candidate[] {
     return name === fields.external_id || (notation.holds === 'text' && !others.has(name));
   });
   const searched = names.slice(0, maxColumns).filter((name) => !instalments.includes(name));
-  const ofColumns = searched.flatMap((column) => candidate(file, { steps: [], column }, column));
+  const ofColumns = searched.flatMap((column) => [
+    ...candidate(file, { steps: [], column }, column),
+    ...(hasZeros(file, column)
+      ? candidate(file, { steps: [{ do: 'strip-zeros', column }], column }, column)
+      : []),
+  ]);
   const inTexts = searched.flatMap((column) => {
     const choice = endToEndIn(file, column);
     return choice ? candidate(file, choice, column, true) : [];
@@ -130,6 +135,12 @@ function candidatesOf(file: SearchedFile): Candidate[] {
     ),
   );
   return rows.length === 0 ? [] : [...ofColumns, ...inTexts, ...joined];
+}
+
+/** Returns whether numbers of a column start with zeros, which the other file may lack. */
+function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
+  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  return rows.slice(0, sampled).some(({ cells }) => /^0+\d/.test((cells[place] ?? '').trim()));
 }
 
 /** Returns a choice with its rows, or an empty list if fewer than half of the rows (`ofFilled`: with a text) have their own. */

@@ -16,13 +16,17 @@ export function withProposedSteps(
   };
 }
 
-/** Returns settings by which a file's amounts are read without their signs, after the steps that it has. */
-export function withoutSigns(
+/**
+ * Returns settings by which a file's amounts are read without their signs (`absolute`), or with the opposite signs
+ * (`negate`), after the steps that it has.
+ */
+export function withSigns(
+  change: 'absolute' | 'negate',
   settings: ReadSettings,
   { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,
 ): ReadSettings {
   const column = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
   if (column === undefined) return settings;
-  const step: Step = { do: 'absolute', column };
+  const step: Step = { do: change, column };
   return { ...settings, steps: [...(settings.steps ?? []), step] };
 }

@@ -97,4 +97,18 @@ describe('the saved field map of a source', () => {
       ],
     });
   });
+
+  // A document number may be readable in every row, but only the saved reference is in the other file.
+  test('keeps its reference without an offer if some rows lack one, and offers another if nearly all do', async () => {
+    const withReference = (...references: string[]) =>
+      sales
+        .split('\n')
+        .map((line, at) => `${at === 0 ? 'Ref' : (references[at - 1] ?? '')};${line}`)
+        .join('\n');
+    const settings = { saved: { ...saved, external_id: 'Ref' } };
+    expect(await read(settings, withReference('E1', 'E2'))).toMatchObject({ differences: [] });
+    expect(await read(settings, withReference())).toMatchObject({
+      differences: [{ field: 'external_id', used: 'Ref', guess: 'NSU', reads: 0, why: 'better' }],
+    });
+  });
 });

@@ -18,6 +18,9 @@ export type MapDifference = {
     | { why: 'better'; guess: string; reads: number; guessReads: number; of: number }
   );
 
+/** The percentage of readable rows below which another column is offered as the reference. */
+const fewReadable = 5;
+
 /** Returns the columns in a saved mapping, by field. The mapping may have either direction. */
 export function columnsOfMap(mapping: Record<string, unknown>): ProposedFields {
   const columns: ProposedFields = {};
@@ -78,7 +81,9 @@ function betterGuess(
     }).length;
   };
   const [reads, guessReads] = [readable(used), readable(guess)];
-  return guessReads > reads
+  // Any column of texts can be read as the reference, but only some match the other file.
+  const isDoubtful = field !== 'external_id' || reads * 100 < sample.length * fewReadable;
+  return isDoubtful && guessReads > reads
     ? [{ field, saved: used, used, guess, reads, guessReads, of: sample.length, why: 'better' }]
     : [];
 }

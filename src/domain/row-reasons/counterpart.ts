@@ -55,7 +55,8 @@ export function* counterpartSteps(
   const byNearAmount = nearAmountFinder(own.side, other.side, others);
   yield;
   const finders = comparesReferences
-    ? [byReference, byRule, byAmount, byNearAmount]
+    ? // Another reference and another amount show nothing.
+      [byReference, byRule, byAmount]
     : [byRule, byAmount, byReference, byNearAmount];
   return (place) => {
     for (const find of finders) {

@@ -2,7 +2,7 @@ import type { CompiledRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
 import { amountTolerance } from '../rule-suggestions/amount-tolerance';
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from '../rule-suggestions/configs';
-import { measured, type Pairs } from '../rule-suggestions/pairs';
+import type { Pairs } from '../rule-suggestions/pairs';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import type { ReferenceDifference } from './reference-difference';
 
@@ -65,5 +65,5 @@ function toleranceOf(
   kinds?: Parameters<typeof amountTolerance>[3],
 ) {
   const all: Pairs = { left: Int32Array.from(pairs.left), right: Int32Array.from(pairs.right) };
-  return amountTolerance(left, right, measured(all), kinds);
+  return amountTolerance(left, right, all, kinds);
 }

@@ -13,8 +13,16 @@ import { type ReferenceSteps, referenceSteps } from './reference-steps';
 import { notTakenReason, type NotTaken, type Prepare, type ReasonOf, type SideName } from './row-reasons';
 import { rowStates } from './row-state';
 
-/** The code of a reason; for a pair with one difference, the kind of the difference. */
-export type ReasonCode = RowReason['code'] | 'amount' | 'currency' | 'days' | 'time' | 'reference' | 'base';
+/** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
+export type ReasonCode =
+  | RowReason['code']
+  | 'amount'
+  | 'sign'
+  | 'currency'
+  | 'days'
+  | 'time'
+  | 'reference'
+  | 'base';
 /** The number of rows, and their absolute amounts per currency as decimals, that of the most rows first. */
 export type OpenSum = {
   readonly rows: number;
@@ -26,9 +34,9 @@ export type ReasonGroup = {
   /** Unique among the groups of a run; the same for the same reason in another run. */
   readonly key: string;
   readonly code: ReasonCode;
-  /** If only the day differs: the number of UTC days between a row and its counterpart, without a sign. */
+  /** If of what rules compare only the day differs: the number of UTC days between a row and its counterpart, without a sign. */
   readonly days?: number;
-  /** If only the reference differs: how; absent if the references are unrelated. */
+  /** If of what rules compare only the reference differs: how; absent if the references are unrelated. */
   readonly by?: readonly ReferenceDifference[];
   /** Changes of the files after which references that differ by their format are equal; absent if there are none. */
   readonly steps?: ReferenceSteps;
@@ -171,6 +179,8 @@ function onlyDifference(reason: RowReason) {
 }
 
 function partsOf(reason: RowReason): Pick<ReasonGroup, 'code' | 'days' | 'by'> {
+  const { differences = [] } = reason.code === 'differs' ? reason : {};
+  if (differences.some(({ kind }) => kind === 'sign')) return { code: 'sign' };
   const only = onlyDifference(reason);
   if (only?.kind === 'days') return { code: 'days', days: Math.abs(only.days) };
   if (only?.kind === 'reference' && only.by) return { code: 'reference', by: only.by };

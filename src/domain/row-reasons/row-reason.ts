@@ -7,6 +7,8 @@ export type RowReason =
   | NotTakenReason
   /** The run failed; there are no rules; or no unmatched row on the other side is similar. */
   | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
+  /** The amount is negative, but the other side has no negative amount at all. */
+  | { readonly code: 'no-negatives' }
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
@@ -25,8 +27,17 @@ export type RowReason =
       readonly other: number;
       readonly rule: number;
     }
-  /** No rule fits the row and `other`. `rule` has the fewest failed tests, because of these differences. */
-  | Readonly<{ code: 'differs'; other: number; rule: number; differences: readonly Difference[] }>;
+  /**
+   * No rule fits the row and `other`. `rule` has the fewest failed tests, because of these differences. `otherDay`: the UTC
+   * days from the row to `other`, if they are on different days, which `rule` does not compare.
+   */
+  | Readonly<{
+      code: 'differs';
+      other: number;
+      rule: number;
+      differences: readonly Difference[];
+      otherDay?: number;
+    }>;
 
 /** Why a row of a file did not become a transaction. */
 export type NotTakenReason =
@@ -38,6 +49,8 @@ export type NotTakenReason =
 export type Difference =
   /** The counterpart's amount minus the row's, as rules compare them; a decimal. */
   | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
+  /** The amounts are equal but for the sign. */
+  | { readonly kind: 'sign' }
   | { readonly kind: 'currency'; readonly currency: string }
   /** The days from the row to its counterpart, in UTC. */
   | { readonly kind: 'days'; readonly days: number }

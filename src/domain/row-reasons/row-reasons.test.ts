@@ -216,9 +216,26 @@ describe('the reason of an unmatched row', () => {
     ['by 5 cents on the next day', '5.05', 6, { code: 'differs' }],
     ['by 6 cents', '5.06', 6, { code: 'no-counterpart' }],
     ['by 5 cents 2 days later', '5.05', 7, { code: 'no-counterpart' }],
-  ])('is an open row whose amount differs %s', (_, amount, day, expected) => {
+  ])('is an open row whose amount differs %s, if no rule compares references', (_, amount, day, expected) => {
     const right = [row('x', amount, `0${day}`), row('y', '4.9', '05')];
-    expect(reasonsOf([exact], [row('a', '5')], right).left[0]).toMatchObject(expected);
+    expect(reasonsOf([anyReference], [row('a', '5')], right).left[0]).toMatchObject(expected);
+    // Another reference and another amount show nothing.
+    expect(reasonsOf([exact], [row('a', '5')], right).left[0]).toEqual({ code: 'no-counterpart' });
+  });
+
+  it('is the opposite sign of its counterpart, whose other day no rule compares', () => {
+    const anyDay: RuleToRun = { priority: 1, type: 'EXACT', config: { matchDate: false } };
+    const { left, right } = reasonsOf([anyDay], [row('a', '5')], [row('a', '-5', '07')]);
+    const reason = { code: 'differs', other: 0, rule: 0, differences: [{ kind: 'sign' }] };
+    expect(left).toEqual([{ ...reason, otherDay: 2 }]);
+    expect(right).toEqual([{ ...reason, otherDay: -2 }]);
+    expect(reasonsOf([anyDay], [row('a', '5')], [row('a', '-5')]).left).toEqual([reason]);
+  });
+
+  it('is that the other side has no negative amounts at all', () => {
+    expect(reasonsOf([exact], [row('a', '-5')], [row('b', '7')]).left).toEqual([{ code: 'no-negatives' }]);
+    const some = [row('b', '7'), row('c', '-1')];
+    expect(reasonsOf([exact], [row('a', '-5')], some).left).toEqual([{ code: 'no-counterpart' }]);
   });
 
   it('is not a left row whose sum is complete without it', () => {

@@ -75,6 +75,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
   const states = rowStates(result);
   const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
   const explain = ruleExplainer(result);
+  const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
   const isFree = (side: SideName, other: number | undefined) =>
     other !== undefined && states[otherOf(side)][other] === 'open';
   return (side, place) => {
@@ -91,7 +92,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
         looseReference(referenceAt(result, otherOf(side), other));
     const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
-    if (other === undefined) return { code: 'no-counterpart' };
+    if (other === undefined) return noCounterpart(side, place);
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(result, { left: result.left, l, right: result.right, r });
     const explained = explain(rule, l, r);
@@ -99,8 +100,19 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     const differences = explained.tests
       .filter(({ passed }) => !passed)
       .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
-    return { code: 'differs', other, rule, differences };
+    return { code: 'differs', other, rule, differences, ...otherDay(explained, side, place, other) };
   };
+
+  function noCounterpart(side: SideName, place: number): RowReason {
+    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherOf(side)];
+    return { code: isOnlyHere ? 'no-negatives' : 'no-counterpart' };
+  }
+
+  /** Returns the days to a counterpart on another day, if the rule does not compare days. */
+  function otherDay({ tests }: RuleExplanation, side: SideName, place: number, other: number) {
+    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
+    return days !== 0 && !tests.some(({ test }) => test === 'date') ? { otherDay: days } : {};
+  }
 }
 
 /** Returns why a row of a file did not become a transaction. */
@@ -192,6 +204,8 @@ function differenceOf(
   switch (test) {
     case 'amount': {
       const by = right.amount[r]! - left.amount[l]!;
+      const sum = right.amount[r]! + left.amount[l]!;
+      if (sum === 0n) return { kind: 'sign' };
       return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
     }
     case 'currency':

@@ -57,7 +57,9 @@ describe('hints about two files', () => {
 
   it('count what a rule uses up', () => {
     const files = { left: [row('a', '-10'), row('b')], right: [row('a', '-10'), row('b')] };
-    expect(hints(files)).toEqual([{ code: 'negative-amount', rows: 2 }]);
+    expect(hints(files)).toEqual([{ code: 'negative-amount', rows: 2, pairs: 1 }]);
+    const refunded = { left: [...files.left, row('c', '5')], right: [...files.right, row('c', '-5')] };
+    expect(hints(refunded)).toEqual([{ code: 'negative-amount', rows: 2, pairs: 0 }]);
     const whole = { left: [row('w', '501')], right: many(501, (at) => row(`p${at}`, '1')) };
     const sum = rule({ matchAmount: false, matchReference: false });
     expect(hints({ ...whole, contextType: '1:N', rules: [sum] })).toEqual([

@@ -1,11 +1,14 @@
 import type { MatchResult, UseUpCause } from '../matching/result';
 import { areDaysApart, daysOf, sharedCurrencies, sharedReferences } from '../rule-suggestions/seen';
+import { pairsWithoutSign, signsOf } from '../rule-suggestions/signs';
 import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
 
 /** A hint about two files and the rules that ran on them, for the user (docs/suggestions.md#hints-about-the-files). */
 export type FileHint =
   /** `rows` rows were used up by a rule without a match (docs/contract.md#consumed-rows). */
-  | { readonly code: UseUpCause; readonly rows: number }
+  | { readonly code: 'group-too-large'; readonly rows: number }
+  /** As before, because of negative amounts. Without the signs, `pairs` more pairs have equal amounts; 0 if this is unsafe. */
+  | { readonly code: 'negative-amount'; readonly rows: number; readonly pairs: number }
   /** `rows` rows were dropped, as the import does, because their reference is repeated in the file. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
   /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
@@ -46,7 +49,12 @@ export function fileHints(
     ...(['left', 'right'] as const).flatMap((side) =>
       repeated[side] > 0 ? [{ code: 'repeated' as const, side, rows: repeated[side] }] : [],
     ),
-    ...(['negative-amount', 'group-too-large'] as const).flatMap((code) => usedUp(run, code)),
+    ...usedUp(run, 'negative-amount').map((rows) => ({
+      code: 'negative-amount' as const,
+      rows,
+      pairs: pairsWithoutSign(signsOf(run)),
+    })),
+    ...usedUp(run, 'group-too-large').map((rows) => ({ code: 'group-too-large' as const, rows })),
   ];
 }
 
@@ -88,9 +96,10 @@ function comparesReferences({ rules }: MatchResult): boolean {
   return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
 }
 
-function usedUp({ usedUp: all }: MatchResult, code: UseUpCause): FileHint[] {
+/** Returns how many rows were used up for a reason, or an empty list if none were. */
+function usedUp({ usedUp: all }: MatchResult, code: UseUpCause): number[] {
   const rows = all
     .filter(({ cause }) => cause === code)
     .reduce((sum, { rights }) => sum + 1 + rights.length, 0);
-  return rows > 0 ? [{ code, rows }] : [];
+  return rows > 0 ? [rows] : [];
 }

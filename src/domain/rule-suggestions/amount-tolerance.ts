@@ -1,6 +1,6 @@
 import { absolute, amountBelow, type Fraction, readFraction } from '../matching/exact-number';
 import type { Side } from '../matching/side';
-import { countOf, type Pairs } from './pairs';
+import { countOf, measured, type Pairs, pairsThat } from './pairs';
 
 /** Tolerances for a rule, as round numbers without exponent, and the number of differing pairs within them. */
 export type AmountTolerance = Readonly<{ absTolerance: string; percentTolerance: string; within: number }>;
@@ -22,6 +22,14 @@ export function isExplainable(a: bigint, b: bigint): boolean {
   return a > 0n === b > 0n && distance * maxDifference <= larger(a, b);
 }
 
+/** The difference up to which amounts may have been rounded differently. */
+const rounding = amountBelow(readFraction('0.05')!);
+
+/** Returns whether two amounts differ as if they had been rounded differently. */
+export function isRounding(a: bigint, b: bigint): boolean {
+  return a !== b && absolute(a - b) <= rounding;
+}
+
 /** Returns the smallest round tolerance of one of the `kinds` for 98 % of the pairs; `undefined` if none is enough. */
 export function amountTolerance(
   left: Side,
@@ -29,15 +37,13 @@ export function amountTolerance(
   pairs: Pairs,
   kinds: readonly ('absolute' | 'percent')[] = ['absolute', 'percent'],
 ): AmountTolerance | undefined {
-  const apart: Apart[] = [];
   const explainable: Apart[] = [];
-  for (let at = 0; at < countOf(pairs); at += 1) {
-    const one = left.amount[pairs.left[at]!]!;
-    const other = right.amount[pairs.right[at]!]!;
-    if (one === other) continue;
-    const found = { distance: absolute(one - other), base: larger(one, other) };
-    apart.push(found);
-    if (isExplainable(one, other)) explainable.push(found);
+  const sample = measured(pairs);
+  for (let at = 0; at < countOf(sample); at += 1) {
+    const one = left.amount[sample.left[at]!]!;
+    const other = right.amount[sample.right[at]!]!;
+    if (one === other || !isExplainable(one, other)) continue;
+    explainable.push({ distance: absolute(one - other), base: larger(one, other) });
   }
   if (explainable.length === 0) return undefined;
   let best: (Tried & { percent: string }) | undefined;
@@ -49,19 +55,19 @@ export function amountTolerance(
   if (!best) return undefined;
   const { amount: absTolerance, percent: percentTolerance } = best;
   // The rule also accepts small amounts that differ by more than a fifth, if the difference itself is small.
-  return { absTolerance, percentTolerance, within: countWithin(absTolerance, percentTolerance, apart) };
+  const least = exact(absTolerance);
+  const { top, bottom } = readFraction(percentTolerance)!;
+  const isWithin = (one: bigint, other: bigint) => {
+    const distance = absolute(one - other);
+    return distance > 0n && (distance <= least || distance * bottom <= top * larger(one, other));
+  };
+  const within = countOf(pairsThat(pairs, (l, r) => isWithin(left.amount[l]!, right.amount[r]!)));
+  return { absTolerance, percentTolerance, within };
 }
 
 type Apart = { readonly distance: bigint; readonly base: bigint };
 /** A tolerance that was tried: its absolute `amount`, and how much difference it `allows` in all pairs together. */
 type Tried = { readonly amount: string; readonly allows: bigint };
-
-/** Returns how many differences a rule with these tolerances accepts: the larger of both applies. */
-function countWithin(amount: string, percent: string, apart: readonly Apart[]): number {
-  const least = exact(amount);
-  const { top, bottom } = readFraction(percent)!;
-  return apart.filter(({ distance, base }) => distance <= least || distance * bottom <= top * base).length;
-}
 
 /** Returns a percentage with the smallest absolute amount that it needs; `undefined` if none is large enough. */
 function withPercent({ top, bottom }: Fraction, apart: readonly Apart[]): Tried | undefined {

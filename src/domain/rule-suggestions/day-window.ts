@@ -1,5 +1,5 @@
 import type { Side } from '../matching/side';
-import { countOf, type Pairs } from './pairs';
+import { countOf, measured, type Pairs, pairsThat } from './pairs';
 
 /** A range of days from left to right, and the number of pairs within it. */
 export type DayWindow = { readonly from: number; readonly to: number; readonly within: number };
@@ -9,8 +9,9 @@ const widest = 31;
 
 /** Returns the narrowest range of days with `inHundred` percent of the pairs; `undefined` if it exceeds 31 days. */
 export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: number): DayWindow | undefined {
-  const days = Int32Array.from(pairs.left, (l, at) => right.day[pairs.right[at]!]! - left.day[l]!).sort();
-  const wanted = Math.ceil((countOf(pairs) * inHundred) / 100);
+  const sample = measured(pairs);
+  const days = Int32Array.from(sample.left, (l, at) => right.day[sample.right[at]!]! - left.day[l]!).sort();
+  const wanted = Math.ceil((countOf(sample) * inHundred) / 100);
   if (wanted === 0) return undefined;
   let best: { from: number; to: number } | undefined;
   for (let first = 0; first + wanted <= days.length; first += 1) {
@@ -18,8 +19,15 @@ export function dayWindow(left: Side, right: Side, pairs: Pairs, inHundred: numb
     if (!best || isBetter(found, best)) best = found;
   }
   if (!best || best.to - best.from > widest) return undefined;
-  const { from, to } = best;
-  return { from, to, within: days.filter((day) => day >= from && day <= to).length };
+  return { ...best, within: countOf(pairsThat(pairs, isInDays(left, right, best))) };
+}
+
+/** Returns a test whether the days from a left to a right row are in a range. */
+export function isInDays(left: Side, right: Side, { from, to }: Range) {
+  return (l: number, r: number): boolean => {
+    const days = right.day[r]! - left.day[l]!;
+    return days >= from && days <= to;
+  };
 }
 
 type Range = { from: number; to: number };

@@ -5,8 +5,8 @@ import type { RowGroup } from './ambiguity';
 import { amountTolerance } from './amount-tolerance';
 import { exactRule, lagRule } from './configs';
 import type { ProposedRules } from './proposed-rules';
-import { sameAmount } from './one-to-one';
-import { countOf, measured, pairsByReference, pairsThat } from './pairs';
+import { otherAmounts, sameAmount } from './one-to-one';
+import { countOf, pairsByReference, pairsThat } from './pairs';
 import type { Sides } from './trial';
 
 /** The maximum number of days between a left row and the right rows of its sum, in either direction. */
@@ -37,7 +37,7 @@ export function* suggestOneToMany(proposed: ProposedRules): Generator<void, void
 /** Suggests matching one right row with the reference of a left row: of the same, then of a slightly smaller amount. */
 function* withReference(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
-  const pairs = measured(pairsByReference(sides.left, sides.right));
+  const pairs = pairsByReference(sides.left, sides.right);
   yield;
   if (countOf(pairs) === 0) return;
   const known = { sides, pairs, by: 'reference' as const };
@@ -59,6 +59,7 @@ function* withReference(proposed: ProposedRules): Generator<void, void> {
     ),
     evidence: { kind: 'amounts', pairs: countOf(short), within: within.within, by: 'reference' },
     mostAmbiguous,
+    doubt: otherAmounts(known, short),
   });
 }
 

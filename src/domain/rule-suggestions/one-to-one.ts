@@ -1,9 +1,9 @@
-import { amountTolerance, isExplainable } from './amount-tolerance';
+import { amountTolerance, isExplainable, isRounding } from './amount-tolerance';
 import { exactRule, lagRule, type ReferenceTest, toleranceRule } from './configs';
-import { type DayWindow, dayWindow } from './day-window';
+import { type DayWindow, dayWindow, isInDays } from './day-window';
 import type { ProposedRules } from './proposed-rules';
 import { countOf, measured, type Pairs, pairsByAmount, pairsByReference, pairsThat } from './pairs';
-import type { PairedBy } from './suggestion';
+import type { Doubt, PairedBy } from './suggestion';
 import type { Sides } from './trial';
 
 /** The maximum percentage of ambiguous matches for a rule that compares unique references. */
@@ -19,6 +19,11 @@ const minForAnyAmount = 80;
 /** The minimum number of pairs from which days or tolerances are measured. */
 const fewest = 5;
 const inHundred = 99;
+/** The percentage of pairs that are in most days. The others are far away if they need 3 more days, or more. */
+const inMostDays = 95;
+const farDays = 3;
+/** If fewer percent of the known pairs have other amounts, not even by rounding, these may be errors. */
+const minDiffering = 10;
 /** The maximum number of days between rows without a common reference. Later, equal amounts are of other payments. */
 const maxLag = 45;
 
@@ -28,7 +33,7 @@ export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by:
 /** Suggests the rules of a 1:1 context, from equal references to tolerances. Yields regularly. */
 export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
   const sides = proposed.free();
-  const byReference = measured(pairsByReference(sides.left, sides.right));
+  const byReference = pairsByReference(sides.left, sides.right);
   yield;
   const known = { sides, pairs: byReference, by: 'reference' as const };
   const agreeing = shareThatAgrees(known);
@@ -48,7 +53,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
 }
 
 function pairedByAmount(sides: Sides): Known {
-  return { sides, pairs: measured(pairsByAmount(sides.left, sides.right)), by: 'amount' };
+  return { sides, pairs: pairsByAmount(sides.left, sides.right), by: 'amount' };
 }
 
 /** Suggests a difference of one cent on the same or the next day, without a reference. `all`: rows of all rules. */
@@ -58,7 +63,7 @@ function* withCent(proposed: ProposedRules, all: Sides): Generator<void, void> {
     evidence: { kind: 'none' },
     mostAmbiguous: byTolerance,
     fewest,
-    known: { sides: all, groups: groupsOf(pairedByAmount(all).pairs) },
+    known: { sides: all, groups: groupsOf(measured(pairedByAmount(all).pairs)) },
   });
 }
 
@@ -102,25 +107,71 @@ function* withLag(proposed: ProposedRules, known: Known): Generator<void, boolea
   });
 }
 
-/** Suggests a tolerance for different amounts, as large as known pairs need. */
+/**
+ * Suggests a tolerance for different amounts, as large as known pairs need. If most pairs have equal amounts, the rule is
+ * for differences by rounding; with a reference, a doubtful one follows for the others.
+ */
 function* withTolerance(
   proposed: ProposedRules,
-  { sides: { left, right }, pairs, by }: Known,
+  known: Known,
   reference: ReferenceTest,
   mostAmbiguous: number,
 ): Generator<void, void> {
-  const differing = pairsThat(pairs, (l, r) => left.amount[l] !== right.amount[r]);
-  const tolerance = amountTolerance(left, right, differing);
-  const window = dayWindow(left, right, differing, inHundred);
+  const { left, right } = known.sides;
+  const differing = pairsThat(known.pairs, (l, r) => left.amount[l] !== right.amount[r]);
+  const isRounded = (l: number, r: number) => isRounding(left.amount[l]!, right.amount[r]!);
+  const isOther = (l: number, r: number) => isExplainable(left.amount[l]!, right.amount[r]!);
+  const others = pairsThat(differing, (l, r) => !isRounded(l, r) && isOther(l, r));
+  const doubt = otherAmounts(known, others);
+  const attempt = (pairs: Pairs, given?: Doubt) =>
+    toleranceFor(proposed, known, pairs, { reference, mostAmbiguous, doubt: given });
+  if (!doubt) yield* attempt(differing);
+  else {
+    yield* attempt(pairsThat(differing, isRounded));
+    if (reference) yield* attempt(others, doubt);
+  }
+}
+
+/** Returns a doubt about a rule for `others`, pairs with other amounts, if nearly all known pairs have equal amounts. */
+export function otherAmounts({ pairs }: Known, others: Pairs): Doubt | undefined {
+  const [count, of] = [countOf(others), countOf(pairs)];
+  return count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
+}
+
+type ToleranceAttempt = Readonly<{
+  reference: ReferenceTest;
+  mostAmbiguous: number;
+  doubt: Doubt | undefined;
+}>;
+
+/** Suggests a tolerance for pairs; with a reference, another one for the few whose days are far from those of the others. */
+function* toleranceFor(
+  proposed: ProposedRules,
+  { sides, pairs: all, by }: Known,
+  pairs: Pairs,
+  { reference, mostAmbiguous, doubt }: ToleranceAttempt,
+): Generator<void, void> {
+  const { left, right } = sides;
+  const tolerance = amountTolerance(left, right, pairs);
+  const [most, window] = [inMostDays, inHundred].map((part) => dayWindow(left, right, pairs, part));
   if (!tolerance || !window) return;
-  if (!reference && (countOf(differing) < fewest || farthest(window) > maxLag)) return;
-  yield* proposed.attempt({
-    rule: toleranceRule(tolerance, farthest(window), reference),
-    evidence: { kind: 'amounts', pairs: countOf(differing), within: tolerance.within, by },
-    mostAmbiguous,
-    // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
-    ...(!reference && { known: { sides: { left, right }, groups: groupsOf(pairs) } }),
-  });
+  if (!reference && (countOf(pairs) < fewest || farthest(window) > maxLag)) return;
+  const attempt = (days: DayWindow, within: number, of: number, given: Doubt | undefined) =>
+    proposed.attempt({
+      rule: toleranceRule(tolerance, farthest(days), reference),
+      evidence: { kind: 'amounts', pairs: of, within, by },
+      mostAmbiguous,
+      doubt: given,
+      // Of the few rows that are left, nearly none has a second candidate, whatever the tolerance.
+      ...(!reference && { known: { sides, groups: groupsOf(measured(all)) } }),
+    });
+  const areFar = most !== undefined && farthest(window) >= farthest(most) + farDays;
+  yield* attempt(areFar ? most : window, tolerance.within, countOf(pairs), doubt);
+  if (!areFar || !reference) return;
+  const isNear = isInDays(left, right, { from: -farthest(most), to: farthest(most) });
+  const far = pairsThat(pairs, (l, r) => !isNear(l, r));
+  const [count, of] = [countOf(far), countOf(pairs)];
+  yield* attempt(window, count, of, { code: 'other-days', count, of });
 }
 
 function groupsOf({ left, right }: Pairs) {

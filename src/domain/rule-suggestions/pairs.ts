@@ -1,3 +1,4 @@
+import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 
@@ -15,6 +16,11 @@ export function pairsByReference(left: Side, right: Side): Pairs {
 /** Returns the pairs with an amount and currency that are unique on each side. */
 export function pairsByAmount(left: Side, right: Side): Pairs {
   return pairsBy(left, right, ({ rows, amount }, at) => `${amount[at]!} ${rows[at]!.currency}`);
+}
+
+/** Returns the pairs with an amount, ignoring its sign, and currency that are unique on each side. */
+export function pairsByAbsolute(left: Side, right: Side): Pairs {
+  return pairsBy(left, right, ({ rows, amount }, at) => `${absolute(amount[at]!)} ${rows[at]!.currency}`);
 }
 
 export const countOf = ({ left }: Pairs): number => left.length;

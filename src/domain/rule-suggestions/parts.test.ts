@@ -197,6 +197,21 @@ describe('the risk of a rule', () => {
   });
 });
 
+it('a doubt outweighs what is only to be reviewed, but not a high risk', () => {
+  const takes: Takes = {
+    lefts: 100,
+    rights: 100,
+    proposed: 2,
+    usedUp: 0,
+    ambiguous: 1,
+    withoutReference: 0,
+    otherAmount: 100,
+  };
+  const doubt = { code: 'other-amounts', count: 13, of: 900 } as const;
+  expect(riskOf(takes, true, doubt)).toEqual({ level: 'look', reason: doubt });
+  expect(riskOf(takes, false, doubt).level).toBe('high');
+});
+
 describe('complete rules', () => {
   it.each<[number, number, Record<string, unknown>]>([
     [1, 3, { minDays: 1, maxDays: 3, direction: 'LEFT_BEFORE_RIGHT' }],

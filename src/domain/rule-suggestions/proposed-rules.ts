@@ -1,8 +1,9 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import { referenceKey } from '../matching/pair-tests';
 import { ambiguousGroups, type RowGroup } from './ambiguity';
+import { absolute } from '../matching/exact-number';
 import { riskOf } from './risk';
-import type { Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
+import type { Doubt, Evidence, ProposedRule, Suggestion, Takes } from './suggestion';
 import { freeRows, type Sides, type Trial, tryRule } from './trial';
 
 /** A rule to try, with its evidence. */
@@ -15,6 +16,8 @@ export type Attempt = {
   readonly fewest?: number;
   /** Rows that are known to belong together: the rule must not be ambiguous for these either. */
   readonly known?: KnownGroups;
+  /** Why the rows that the rule is for may be errors. */
+  readonly doubt?: Doubt | undefined;
   /** Counts ambiguous matches of a rule that is not compared row by row; by default `ambiguousGroups` does. */
   readonly ambiguousOf?: (sides: Sides, groups: readonly RowGroup[]) => number;
 };
@@ -33,6 +36,9 @@ export type ProposedRules = {
   readonly suggestions: readonly Suggestion[];
 };
 
+/** A tolerance must not exceed a fifth of the amounts of more than 5 % of its matches: it would hide what is missing. */
+const widePart = 5n;
+const mostWide = 5;
 /** A rule must match at least one in this number of left rows to be suggested. */
 const minShare = 1000;
 
@@ -59,7 +65,8 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
       return false;
     const takes = takesOf(free, trial, ambiguous);
     const comparesAmounts = compiled.type !== 'EXACT' || compiled.amount || contextType === '1:N';
-    suggestions.push({ rule, evidence, takes, risk: riskOf(takes, comparesAmounts) });
+    const doubt = attempted.doubt ?? wideTolerance(compiled, free, trial.groups);
+    suggestions.push({ rule, evidence, takes, risk: riskOf(takes, comparesAmounts, doubt) });
     free = { left: freeRows(free.left, trial.leftRule), right: freeRows(free.right, trial.rightRule) };
     return true;
   }
@@ -76,6 +83,21 @@ export function startProposing(contextType: string, all: Sides): ProposedRules {
 /** Returns whether a side has a reference twice, ignoring the case of letters. */
 function hasDouble({ rows }: Sides['left']): boolean {
   return new Set(rows.map(({ externalId }) => referenceKey(externalId, 'unicode'))).size < rows.length;
+}
+
+/** Returns a doubt if the tolerance of a rule is large for the amounts that it matches; else `undefined`. */
+function wideTolerance(
+  rule: CompiledRule,
+  { left, right }: Sides,
+  groups: readonly RowGroup[],
+): Doubt | undefined {
+  if (rule.type !== 'TOLERANCE') return undefined;
+  const isWide = (one: bigint, other: bigint) =>
+    one !== other && rule.absolute * widePart > absolute(one) && rule.absolute * widePart > absolute(other);
+  const count = groups.filter(({ left: l, rights }) =>
+    rights.some((r) => isWide(left.amount[l]!, right.amount[r]!)),
+  ).length;
+  return count * 100 > groups.length * mostWide ? { code: 'wide', count } : undefined;
 }
 
 function takesOf({ left, right }: Sides, { groups, usedUp }: Trial, ambiguous: number): Takes {

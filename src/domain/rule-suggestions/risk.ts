@@ -1,18 +1,19 @@
-import type { Risk, RiskReason, Takes } from './suggestion';
+import type { Doubt, Risk, RiskReason, Takes } from './suggestion';
 
 /** The percentage of ambiguous matches above which the risk is high. */
 const mostAmbiguous = 10;
 
 /** Returns the risk of a rule's matches. `comparesAmounts`: amounts must be equal or within a tolerance. */
-export function riskOf(takes: Takes, comparesAmounts: boolean): Risk {
+export function riskOf(takes: Takes, comparesAmounts: boolean, doubt?: Doubt): Risk {
   const { lefts, ambiguous, usedUp, proposed, withoutReference, otherAmount } = takes;
   const risk = (
     level: Risk['level'],
-    code: Exclude<RiskReason['code'], 'none' | 'left-out'>,
+    code: Exclude<RiskReason['code'], 'none' | 'left-out' | Doubt['code']>,
     count: number,
   ): Risk => ({ level, reason: { code, count } });
   if (!comparesAmounts && otherAmount > 0) return risk('high', 'any-amount', otherAmount);
   if (ambiguous * 100 > lefts * mostAmbiguous) return risk('high', 'ambiguous', ambiguous);
+  if (doubt) return { level: 'look', reason: doubt };
   if (ambiguous > 0) return risk('look', 'ambiguous', ambiguous);
   if (usedUp > 0) return risk('look', 'used-up', usedUp);
   if (proposed > 0) return risk('look', 'proposed', proposed);

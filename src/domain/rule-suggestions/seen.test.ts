@@ -20,7 +20,8 @@ it('counts values on both sides once each', () => {
     otherAmounts: 1,
     sharedAmounts: 2,
     sharedCurrencies: 1,
-    negatives: 2,
+    negatives: { left: 1, right: 1 },
+    mirrored: 0,
     leftDays: { first: 20_458, last: 20_460 },
     rightDays: { first: 20_458, last: 20_462 },
   });
@@ -31,6 +32,11 @@ it.each([
   ['currencies', [row('a')], [row('a', '10', 5, 'USD')]],
   ['days', [row('a')], [row('a', '10', 6)]],
   ['days', [row('a', '10', 6)], [row('a')]],
+  [
+    'mirrored',
+    ['-1', '2', '3', '4', '5'].map((amount, at) => row(`l${at}`, amount)),
+    ['1', '-2', '-3', '-4', '-5'].map((amount, at) => row(`r${at}`, amount)),
+  ],
   ['values', [row('a')], [row('b', '11')]],
   ['amounts', [row('a', '1.201'), row('b', '3')], [row('a', '1201'), row('c', '3')]],
   ['negatives', [row('a', '-10')], [row('a', '-10')]],

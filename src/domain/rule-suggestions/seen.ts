@@ -2,6 +2,7 @@ import { absolute } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Side } from '../matching/side';
 import { countOf, pairsByReference, pairsThat } from './pairs';
+import { mirroredPairs, signsOf } from './signs';
 
 /** What the files have in common without any rule. It shows what to check if no rule can be suggested. */
 export type Seen = {
@@ -10,8 +11,10 @@ export type Seen = {
   readonly otherAmounts: number;
   readonly sharedAmounts: number;
   readonly sharedCurrencies: number;
-  /** The number of rows with a negative amount, on both sides; no rule matches these. */
-  readonly negatives: number;
+  /** The number of rows with a negative amount per side; no rule matches these. */
+  readonly negatives: Readonly<Record<'left' | 'right', number>>;
+  /** The number of pairs of equal amounts that have opposite signs in nearly all cases; else 0. */
+  readonly mirrored: number;
   /** The first and last UTC day as days since 1970; `undefined` for a side without rows. */
   readonly leftDays: DaySpan | undefined;
   readonly rightDays: DaySpan | undefined;
@@ -25,7 +28,8 @@ export function computeOverlap(left: Side, right: Side): Seen {
     otherAmounts: otherAmounts(left, right),
     sharedAmounts: shared(left, right, ({ amount }, at) => amount[at]!),
     sharedCurrencies: sharedCurrencies(left, right),
-    negatives: negativesOf(left) + negativesOf(right),
+    negatives: { left: negativesOf(left), right: negativesOf(right) },
+    mirrored: mirroredPairs({ left, right }, signsOf({ left, right })),
     leftDays: daysOf(left),
     rightDays: daysOf(right),
   };
@@ -57,7 +61,8 @@ function shared(left: Side, right: Side, valueOf: (side: Side, at: number) => st
   return [...values(left)].filter((value) => onRight.has(value)).length;
 }
 
-const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
+/** Returns the number of rows of a side with a negative amount. */
+export const negativesOf = ({ negative }: Side): number => negative.reduce((sum, one) => sum + one, 0);
 
 /** Returns the first and last day of a side; `undefined` if it has no rows. */
 export function daysOf({ day }: Side): DaySpan | undefined {
@@ -66,7 +71,7 @@ export function daysOf({ day }: Side): DaySpan | undefined {
 }
 
 /** Why no rule can be suggested: the first cause that applies, in this order. */
-export type WhyNothing = 'currencies' | 'days' | 'values' | 'amounts' | 'negatives' | 'guesses';
+export type WhyNothing = 'currencies' | 'days' | 'mirrored' | 'values' | 'amounts' | 'negatives' | 'guesses';
 
 /**
  * Returns why no rule can be suggested. `amounts`: most shared references are unique, but their amounts differ. `guesses`:
@@ -76,7 +81,8 @@ export function whyNothing(seen: Seen): WhyNothing {
   const { leftDays, rightDays, negatives } = seen;
   if (seen.sharedCurrencies === 0) return 'currencies';
   if (areDaysApart(leftDays, rightDays)) return 'days';
+  if (seen.mirrored > 0) return 'mirrored';
   if (seen.sharedReferences + seen.sharedAmounts === 0) return 'values';
   if (seen.otherAmounts * 2 > seen.sharedReferences) return 'amounts';
-  return negatives > 0 ? 'negatives' : 'guesses';
+  return negatives.left + negatives.right > 0 ? 'negatives' : 'guesses';
 }

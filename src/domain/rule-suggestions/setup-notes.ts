@@ -1,8 +1,9 @@
-import { absolute } from '../matching/exact-number';
-import { makeSide, type Side } from '../matching/side';
+import { callLimit } from '../matching/result';
+import { makeSide } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
-import { countOf, pairsByReference, pairsThat } from './pairs';
-import { areDaysApart, daysOf } from './seen';
+import { areDaysApart, daysOf, negativesOf } from './seen';
+import { mirroredPairs, pairsWithoutSign, signsOf } from './signs';
+import type { Sides } from './trial';
 
 /** What to check of two files before a context is created from them. */
 export type SetupNote =
@@ -10,41 +11,41 @@ export type SetupNote =
   | { readonly code: 'same-rows' }
   /** All days of one file are before those of the other one. */
   | { readonly code: 'periods' }
+  /** The files have `left` and `right` rows, and one of them more than the service accepts in one run. */
+  | { readonly code: 'limit'; readonly left: number; readonly right: number }
+  /** Of `of` pairs of equal amounts, `pairs` have opposite signs: those of one file must be changed. */
+  | { readonly code: 'mirrored'; readonly pairs: number; readonly of: number }
   /**
-   * `rows` rows have a negative amount, which no rule matches (docs/contract.md#consumed-rows). Without the signs, `pairs`
-   * more pairs of equal references would have equal amounts; 0 if the signs of pairs contradict each other.
+   * `left` and `right` rows have a negative amount, which no rule matches (docs/contract.md#consumed-rows). Without the
+   * signs, `pairs` more pairs would have equal amounts; 0 if the signs of pairs contradict each other.
    */
-  | { readonly code: 'negatives'; readonly rows: number; readonly pairs: number };
+  | { readonly code: 'negatives'; readonly left: number; readonly right: number; readonly pairs: number };
 
 /** Returns notes about the transactions of two files, most serious first. */
 export function setupNotes(left: readonly Transaction[], right: readonly Transaction[]): SetupNote[] {
   if (left.length === 0 || right.length === 0) return [];
   if (areSame(left, right)) return [{ code: 'same-rows' }];
   const sides = { left: makeSide(left), right: makeSide(right) };
-  const rows = [...sides.left.negative, ...sides.right.negative].filter((one) => one === 1).length;
+  const isTooLong = left.length > callLimit || right.length > callLimit;
   return [
     ...(areDaysApart(daysOf(sides.left), daysOf(sides.right)) ? [{ code: 'periods' as const }] : []),
-    ...(rows > 0 ? [{ code: 'negatives' as const, rows, pairs: pairsWithoutSign(sides) }] : []),
+    ...(isTooLong ? [{ code: 'limit' as const, left: left.length, right: right.length }] : []),
+    ...signNotes(sides),
   ];
+}
+
+function signNotes(sides: Sides): SetupNote[] {
+  const [left, right] = [negativesOf(sides.left), negativesOf(sides.right)];
+  if (left + right === 0) return [];
+  const signs = signsOf(sides);
+  const pairs = mirroredPairs(sides, signs);
+  return pairs > 0
+    ? [{ code: 'mirrored', pairs, of: signs.pairs }]
+    : [{ code: 'negatives', left, right, pairs: pairsWithoutSign(signs) }];
 }
 
 function areSame(left: readonly Transaction[], right: readonly Transaction[]): boolean {
   const isSame = (a: Transaction, b: Transaction) =>
     a.externalId === b.externalId && a.amount === b.amount && a.date === b.date && a.currency === b.currency;
   return left.length === right.length && left.every((row, at) => isSame(row, right[at]!));
-}
-
-/**
- * Returns how many pairs with a negative amount have equal amounts without the signs; 0 if some have one sign on both
- * sides and others two, because a payment would then match its refund.
- */
-function pairsWithoutSign({ left, right }: { left: Side; right: Side }): number {
-  const known = pairsByReference(left, right);
-  const isEqual = (l: number, r: number) => absolute(left.amount[l]!) === absolute(right.amount[r]!);
-  const hasSign = (l: number, r: number) => left.negative[l]! + right.negative[r]! > 0;
-  const isOneSign = (l: number, r: number) => left.negative[l] === right.negative[r];
-  const equal = pairsThat(known, isEqual);
-  const same = countOf(pairsThat(equal, isOneSign));
-  const pairs = countOf(pairsThat(equal, hasSign));
-  return same === 0 || same === countOf(equal) ? pairs : 0;
 }

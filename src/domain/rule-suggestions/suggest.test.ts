@@ -9,7 +9,7 @@ import { lintRules } from '../rule-lint/lint-rules';
 import { matchRates } from '../what-if/match-rate';
 import { makeSample, samples } from '../what-if/samples';
 import { suggestRules, suggestSteps } from './suggest';
-import { asRules } from './suggestion';
+import { asRules, isChosenByDefault } from './suggestion';
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T00:00:00Z`;
 const row = (externalId: string, amount: string, on = 5, currency = 'BRL'): Transaction => ({
@@ -150,6 +150,76 @@ describe('a key on both sides', () => {
       risk: { level: 'high', reason: { code: 'any-amount', count: 1 } },
     });
   });
+});
+
+describe('the few pairs that differ from all others', () => {
+  const chosen = (found: ReturnType<typeof told>) => found.filter((one) => isChosenByDefault(one));
+  const tolerances = (found: ReturnType<typeof told>) =>
+    found
+      .filter(({ rule }) => rule.type === 'TOLERANCE')
+      .map(({ rule: { config }, takes, risk }) => [
+        config['absTolerance'],
+        config['percentTolerance'],
+        config['dateWindowDays'],
+        takes.lefts,
+        risk.level,
+      ]);
+  const left = many(200, (at) => row(`k${at}`, `${at}.00`));
+
+  it('have a rule for one cent of their own, and payments that are short stay open by default', () => {
+    const right = many(200, (at) =>
+      row(`k${at}`, at <= 10 ? `${at - 1}.99` : at <= 22 ? (at * 0.9).toFixed(2) : `${at}.00`),
+    );
+    const found = told(left, right);
+    expect(tolerances(found)).toEqual([
+      ['0.01', '0', 0, 10, 'low'],
+      ['0', '0.1', 0, 12, 'look'],
+    ]);
+    expect(found.find(({ takes }) => takes.lefts === 12)).toMatchObject({
+      evidence: { pairs: 12, within: 12 },
+      risk: { reason: { code: 'other-amounts', count: 12, of: 200 } },
+    });
+    expect(chosen(found).reduce((sum, { takes }) => sum + takes.lefts, 0)).toBe(188);
+  });
+
+  it('are not in the days of a tolerance if they are 3 days later than the others', () => {
+    const net = (late: number) =>
+      many(200, (at) => row(`k${at}`, (at * 0.98).toFixed(2), at > 194 ? 5 + late : 5 + (at % 2)));
+    expect(tolerances(told(left, net(4)))).toEqual([
+      ['0', '0.02', 1, 194, 'low'],
+      ['0', '0.02', 4, 6, 'look'],
+    ]);
+    expect(told(left, net(4)).map(({ risk }) => risk.reason)).toContainEqual({
+      code: 'other-days',
+      count: 6,
+      of: 200,
+    });
+    expect(tolerances(told(left, net(3)))).toEqual([['0', '0.02', 3, 200, 'low']]);
+  });
+
+  it('are not hidden by a constant that is large for small amounts', () => {
+    const small = many(40, (at) => row(`k${at}`, `${at / 10}0`));
+    const short = many(40, (at) => row(`k${at}`, (at / 10 - (at % 2) * 0.6).toFixed(2)));
+    const found = told(small, short).find(({ rule }) => rule.type === 'TOLERANCE');
+    expect(found?.risk).toMatchObject({ level: 'look', reason: { code: 'wide' } });
+    expect(isChosenByDefault(found!)).toBe(false);
+  });
+
+  it('is not chosen by default if any amount would do', () => {
+    const right = many(200, (at) => row(`k${at}`, at === 7 ? '500.00' : `${at}.00`));
+    const found = told(left, right);
+    expect(found.at(-1)?.risk.level).toBe('high');
+    expect(isChosenByDefault(found.at(-1)!)).toBe(false);
+    expect(chosen(found)).toHaveLength(found.length - 1);
+  });
+});
+
+it('counts all pairs with the same reference, also if only some of them are measured', () => {
+  const left = many(20_010, (at) => row(`k${at}`, `${at}.00`));
+  const right = many(20_010, (at) => row(`k${at}`, `${at - 1}.99`));
+  expect(told(left, right)).toMatchObject([
+    { evidence: { kind: 'amounts', pairs: 20_010, within: 20_010 }, takes: { lefts: 20_010 } },
+  ]);
 });
 
 describe('without a key', () => {

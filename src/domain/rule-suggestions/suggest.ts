@@ -40,7 +40,10 @@ export function* suggestSteps(scenario: Scenario): Generator<number, Suggestions
 
 /** Returns whether only a sample of the pairs was measured, because there were too many. */
 function isSampled(suggestions: readonly Suggestion[]): boolean {
-  return suggestions.some(({ evidence }) => 'pairs' in evidence && evidence.pairs >= maxMeasured);
+  return suggestions.some(
+    ({ evidence }) =>
+      (evidence.kind === 'days' || evidence.kind === 'amounts') && evidence.pairs > maxMeasured,
+  );
 }
 
 /** Suggests rules to add to a scenario, in one call without progress. */

@@ -41,8 +41,18 @@ export type RiskReason =
       readonly code: 'ambiguous' | 'any-amount' | 'used-up' | 'proposed' | 'without-reference';
       readonly count: number;
     }
+  /**
+   * Only `count` of `of` known pairs need this rule: their amounts differ although those of the others do not
+   * (`other-amounts`), or their days are far from those of the others (`other-days`). They may be errors.
+   */
+  | { readonly code: 'other-amounts' | 'other-days'; readonly count: number; readonly of: number }
+  /** For `count` matches, the tolerance is more than a fifth of the amount. */
+  | { readonly code: 'wide'; readonly count: number }
   /** More than half of a file's rows did not become transactions. `count`: all such rows of these files. */
   | { readonly code: 'left-out'; readonly count: number };
+
+/** Why a suggested rule may match rows that should stay open, so that it is not chosen by default. */
+export type Doubt = Extract<RiskReason, { readonly code: 'other-amounts' | 'other-days' | 'wide' }>;
 
 export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Evidence; takes: Takes; risk: Risk }>;
 
@@ -64,6 +74,13 @@ export type Suggestions = {
 
 /** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
 export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
+
+/** Returns whether a suggested rule is chosen unless the user decides otherwise. */
+export function isChosenByDefault({ risk: { level, reason } }: Suggestion): boolean {
+  const isDoubtful =
+    reason.code === 'other-amounts' || reason.code === 'other-days' || reason.code === 'wide';
+  return level !== 'high' && !isDoubtful;
+}
 
 /** Returns suggestions as rules for a run, with priorities from 1. */
 export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {

@@ -160,7 +160,7 @@ describe('the nearest transactions', () => {
     const among = [row('usd', '100', 5, 'USD'), row('near', '101', 5), row('REF', '900', 9, 'USD')];
     expect(names(wanted, among)).toEqual(['REF', 'near', 'usd']);
   });
-  it('are then sorted by amount, above or below, then by day, before or after', () => {
+  it('are then sorted by amount and day together, above or below: a percent is as far as a day', () => {
     const among = [
       row('two', '102', 5),
       row('one', '99', 1),
@@ -168,8 +168,15 @@ describe('the nearest transactions', () => {
       row('day', '100', 4),
       row('late', '100', 7),
     ];
-    expect(names(wanted, among)).toEqual(['day', 'late', 'same', 'one', 'two']);
-    expect(names(wanted, among, 2)).toEqual(['day', 'late']);
+    expect(names(wanted, among)).toEqual(['day', 'two', 'late', 'same', 'one']);
+    expect(names(wanted, among, 2)).toEqual(['day', 'two']);
     expect(names(wanted, [], 2)).toEqual([]);
+  });
+  it('are unmatched ones before matched ones, except for the same reference', () => {
+    const among = [row('taken', '100', 5), row('open', '99', 5), row('REF', '7', 25)];
+    const { left, right } = runMatch({ contextType: '1:1', left: [wanted], right: among, rules: [] });
+    const isMatched = (place: number) => right.rows[place]!.externalId !== 'open';
+    const found = nearest(left, 0, right, 9, { isMatched });
+    expect(found.map((place) => right.rows[place]!.externalId)).toEqual(['REF', 'open', 'taken']);
   });
 });

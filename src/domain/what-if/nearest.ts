@@ -2,19 +2,28 @@ import type { Side } from '../matching/side';
 import type { Transaction } from '../matching/transaction';
 import { looseReference } from '../row-reasons/reference-difference';
 
-/** The distance of two rows: first by reference (see `looseReference`), then by currency, amount and days. */
-type Distance = readonly [reference: number, currency: number, amount: number, days: number];
+/**
+ * The distance of two rows: first by reference (see `looseReference`), then matched rows after the others, then by currency,
+ * and by days and amounts together: a percent of the larger amount is as far as a day.
+ */
+type Distance = readonly [reference: number, matched: number, currency: number, apart: number];
 
 /**
  * Returns the indexes of up to `count` rows on the other side, `among`, that are most similar to a row, best first; only
- * of those for which `isMeant` returns true.
+ * of those for which `isMeant` returns true. `isMatched`: whether a row of `among` is matched.
  */
 export function nearest(
   from: Side,
   at: number,
   among: Side,
   count: number,
-  isMeant: (row: Transaction) => boolean = () => true,
+  {
+    isMeant = () => true,
+    isMatched = () => false,
+  }: {
+    readonly isMeant?: ((row: Transaction) => boolean) | undefined;
+    readonly isMatched?: ((place: number) => boolean) | undefined;
+  } = {},
 ): number[] {
   const found: { place: number; distance: Distance }[] = [];
   const wanted = from.rows[at]!;
@@ -24,9 +33,9 @@ export function nearest(
     if (!isMeant(row)) continue;
     const distance: Distance = [
       looseReference(row.externalId) === reference ? 0 : 1,
+      isMatched(place) ? 1 : 0,
       row.currency === wanted.currency ? 0 : 1,
-      Math.abs(among.near[place]! - from.near[at]!),
-      Math.abs(among.day[place]! - from.day[at]!),
+      percentApart(among.near[place]!, from.near[at]!) + Math.abs(among.day[place]! - from.day[at]!),
     ];
     const last = found.at(-1);
     if (found.length === count && last && compare(distance, last.distance) >= 0) continue;
@@ -35,6 +44,11 @@ export function nearest(
     found.length = Math.min(found.length, count);
   }
   return found.map(({ place }) => place);
+}
+
+/** Returns how far two amounts are apart, in percent of the larger one. */
+function percentApart(a: number, b: number): number {
+  return a === b ? 0 : (Math.abs(a - b) * 100) / Math.max(Math.abs(a), Math.abs(b));
 }
 
 function compare(a: Distance, b: Distance): number {

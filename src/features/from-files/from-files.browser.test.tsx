@@ -220,10 +220,29 @@ it('states why debits stay open, and removes the signs in both files', async () 
   const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
   await open(file('ledger.csv', signed), file('bank.csv', signed.toReversed()));
   await expect.element(matched('of the left: 8 of 12')).toBeVisible();
-  await expect.element(page.getByText(/^8 transactions have a negative amount\. .* 4 pairs/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText(/^4 transactions of the left file and 4 transactions of the right file have .* 4 pairs/),
+    )
+    .toBeVisible();
   await page.getByRole('button', { name: 'Remove the signs in both files' }).click();
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   await expect.element(page.getByText(/negative amount/)).not.toBeInTheDocument();
+});
+
+it('states that a file has opposite signs, and changes those of the books', async () => {
+  const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
+  const mirrored = rows.map((row, at) =>
+    at % 3 === 0 ? row : row.replace(`,${at + 1}.00`, `,-${at + 1}.00`),
+  );
+  await open(file('ledger.csv', signed), file('bank.csv', mirrored.slice(1)));
+  await expect
+    .element(page.getByText(/^The signs of the two files are opposite: 11 of 11 pairs/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Change the signs of the left file' }).click();
+  await expect.element(page.getByRole('button', { name: 'Remove the signs in both files' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the signs in both files' }).click();
+  await expect.element(matched('of the left: 11 of 12')).toBeVisible();
 });
 
 it('warns of the same file on both sides, and names the sources differently', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isChosenByDefault } from '~/domain/rule-suggestions/suggestion';
 import type { FoundSetup } from '~/workers/from-files-session';
 
 type Proposal = FoundSetup['proposals'][number];
@@ -6,25 +7,30 @@ type Proposal = FoundSetup['proposals'][number];
 /** The chosen type of the context with its suggested rules, and which of them are left out. */
 export type Choice = NonNullable<ReturnType<typeof useChoice>>;
 
-/** Returns what the user chose of a proposal: by default the type that matches more, with all its rules. */
+/**
+ * Returns what the user chose of a proposal: by default the type that matches more, with those of its rules that are not
+ * doubtful.
+ */
 export function useChoice(found: FoundSetup | undefined) {
-  /** Names of rules, as `namesOf` returns them. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** Names of the rules that the user switched, as `namesOf` returns them. */
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const [type, onType] = useState<Proposal['contextType']>();
   const proposal = found?.proposals.find(({ contextType }) => contextType === (type ?? found.best));
   if (!proposal) return undefined;
   const { suggestions } = proposal.suggestions;
   const names = namesOf(proposal);
-  const leftOut = new Set([...names.keys()].filter((at) => left.has(names[at]!)));
+  const leftOut = new Set(
+    [...names.keys()].filter((at) => isChosenByDefault(suggestions[at]!) === switched.has(names[at]!)),
+  );
   return {
     proposal,
     onType,
     leftOut,
     rules: suggestions.filter((_, at) => !leftOut.has(at)).map(({ rule }) => rule),
     toggle: (at: number) => {
-      const next = new Set(left);
+      const next = new Set(switched);
       if (!next.delete(names[at]!)) next.add(names[at]!);
-      setLeft(next);
+      setSwitched(next);
     },
   };
 }

@@ -58,11 +58,11 @@ describe('a tolerance rule states how far apart, of what, and on which days', ()
   const anyReference = { matchReference: false };
   it.each<Row>([
     [
-      'Amounts within 0.50 or 0.5 % of the larger, same currency, up to 2 days apart',
+      'Amounts within 0.50 or, if more, 0.5 % of the larger amount, same currency, up to 2 days apart',
       { dateWindowDays: 2, ...anyReference },
     ],
     [
-      'Amounts within 0.50 or 0.5 % of the larger, same currency and reference, same day',
+      'Amounts within 0.50 or, if more, 0.5 % of the larger amount, same currency and reference, same day',
       { dateWindowDays: 0 },
     ],
     [
@@ -84,11 +84,11 @@ describe('a tolerance rule states how far apart, of what, and on which days', ()
       { absTolerance: '1.000', percentTolerance: '0' },
     ],
     [
-      'Amounts within 0.1 or 12.345 % of their average, same currency, same day',
+      'Amounts within 0.1 or, if more, 12.345 % of their average, same currency, same day',
       { absTolerance: 0.1, percentTolerance: 0.12345, percentageBase: 'AVERAGE', ...anyReference },
     ],
     [
-      'Amounts within 500 % of the smaller, same currency, same day',
+      'Amounts within 500 % of the smaller amount, same currency, same day',
       { absTolerance: 0, percentTolerance: '5', percentageBase: 'MIN', ...anyReference },
     ],
     [

@@ -28,6 +28,11 @@ export const texts = {
     '{rows, plural, one {One row of the right file is} other {# rows of the right file are}} dropped, because the reference occurs more than once.',
   'fileHints.negative-amount':
     '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, because the amount is negative; no other rule can use them.',
+  'fileHints.negative-amount.pairs':
+    'Without the signs, {pairs, plural, one {one pair} other {# pairs}} of these can match.',
+  'fileHints.negative-amount.noPairs':
+    'Without the signs, a payment could match its refund: correct the signs in the file, or leave these rows open.',
+  'fileHints.fix.signs': 'Remove the signs in both files',
   'fileHints.group-too-large':
     '{rows, plural, one {One transaction is} other {# transactions are}} consumed without matching, in groups of more than 500.',
   'fileHints.fix.one': 'Use “{column}” as the reference',

@@ -23,7 +23,7 @@ export const texts = {
   'rules.say.referenceSet': 'reference set on both sides',
   'rules.say.caseCounts': 'letter case counts',
   'rules.say.withinBoth':
-    '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute} or {percent} {base}',
+    '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute} or, if more, {percent} {base}',
   'rules.say.withinAbsolute':
     '{what, select, baseAmount {base amounts within} other {amounts within}} {absolute}',
   'rules.say.withinPercent':
@@ -56,8 +56,8 @@ export const texts = {
   'rules.say.unknownType': 'A rule of type {type}, which this console does not know',
   'rules.say.setting': '“{name}”',
   'rules.say.unreadable': 'Cannot be read: {settings}',
-  'rules.base.MAX': 'of the larger',
-  'rules.base.MIN': 'of the smaller',
+  'rules.base.MAX': 'of the larger amount',
+  'rules.base.MIN': 'of the smaller amount',
   'rules.base.AVERAGE': 'of their average',
   'rules.base.LEFT': 'of the left',
   'rules.base.RIGHT': 'of the right',

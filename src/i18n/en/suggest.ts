@@ -16,6 +16,7 @@ export const texts = {
     '{found, plural, one {One more rule matches} other {# more rules match}} {left} of the {lefts, plural, one {# transaction} other {# transactions}} on the left that are still open, and {right} of {rights, number} on the right.',
   'suggest.sampled':
     'What to compare was measured on {count, number} pairs; what a rule matches was counted on all transactions.',
+  'suggest.anyAmount': 'Same reference, any amount',
   'suggest.takes': 'matches {count, number} ({percent} %)',
   'suggest.inWords': 'In a sentence',
   'suggest.evidence.reference':
@@ -42,6 +43,12 @@ export const texts = {
     '{count, plural, one {One match is} other {# matches are}} only proposed for review.',
   'suggest.reason.without-reference':
     '{count, plural, one {One match rests} other {# matches rest}} only on amount and day.',
+  'suggest.reason.other-amounts':
+    'Only {count, number} of {of, plural, one {# pair} other {# pairs}} with the same reference have amounts that differ like this. They may be errors: choose the rule only if they are not.',
+  'suggest.reason.other-days':
+    'Only {count, number} of {of, plural, one {# pair} other {# pairs}} are that many days apart. They may be errors: choose the rule only if they are not.',
+  'suggest.reason.wide':
+    'For {count, plural, one {one match} other {# matches}}, the amounts may differ by more than a fifth.',
   'suggest.reason.left-out':
     '{count, plural, one {One row was rejected} other {# rows were rejected}} because of how the files were read: the rule was not tried on {count, plural, one {that row} other {those rows}}.',
   'suggest.leftOut.left':
@@ -61,8 +68,15 @@ export const texts = {
     'No reference and no amount occurs on both sides. See how each file was read: another column may be the reference.',
   'suggest.empty.amounts':
     '{count, plural, one {One reference occurs} other {# references occur}} once on each side, but with different amounts. Check how the amounts of both files are read.',
-  'suggest.empty.negatives':
-    '{count, plural, one {One transaction has} other {# transactions have}} a negative amount, which no rule matches.',
+  'suggest.empty.negatives': 'No rule matches a negative amount.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {One amount occurs} other {# amounts occur}} on both sides with opposite signs. Change the signs of one file under “How it was read”.',
+  'suggest.negatives.left':
+    '{count, plural, one {One transaction of the left file has} other {# transactions of the left file have}} a negative amount.',
+  'suggest.negatives.right':
+    '{count, plural, one {One transaction of the right file has} other {# transactions of the right file have}} a negative amount.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transaction} other {# transactions}} of the left file and {right, plural, one {# transaction} other {# transactions}} of the right file have a negative amount.',
   'suggest.empty.guesses':
     '{references, plural, =0 {No reference} one {One reference} other {# references}} and {amounts, plural, =0 {no amount} one {one amount} other {# amounts}} occur on both sides, but nothing tells which transaction belongs to which.',
 } as const;

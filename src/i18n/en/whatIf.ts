@@ -164,6 +164,8 @@ export const texts = {
     'The service accepts 5,000 transactions of the left in one run; here {count, number} were tried anyway.',
   'whatIf.note.right':
     'The service accepts 5,000 transactions of the right in one run; here {count, number} were tried anyway.',
+  'whatIf.note.both':
+    'The service accepts 5,000 transactions per side in one run; here {left, number} on the left and {right, number} on the right were tried anyway.',
   'whatIf.rules': 'Rules to try',
   'whatIf.rules.about': 'Drag them, edit them or switch them off. Nothing is saved until you save.',
   'whatIf.rules.list': 'Rules to try, in the order in which they are tried',
@@ -303,7 +305,8 @@ export const texts = {
   'whatIf.column.rule': 'Rule',
   'whatIf.explain.title': 'Two transactions, rule by rule',
   'whatIf.explain.about': 'Each staged rule in order, and what its tests found.',
-  'whatIf.near.about': 'Choose a transaction from the other side. The closest matches come first.',
+  'whatIf.near.about':
+    'Choose a transaction from the other side: the same reference first, then unmatched ones, the closest by day and amount first.',
   'whatIf.near.title': 'Compare two transactions',
   'whatIf.near.taken': 'matched by rule {position, number}',
   'whatIf.near.usedUp': 'consumed by rule {position, number}',
@@ -349,6 +352,7 @@ export const texts = {
   'whatIf.test.reference': 'References “{left}” and “{right}”',
   'whatIf.map.follows': 'Read by the field map of {source}.',
   'whatIf.map.differs': 'Not read as the field map of {source} says',
+  'whatIf.map.couldDiffer': 'Another column than in the field map of {source} can be read in more rows',
   'whatIf.map.none': 'The source has no field map yet: columns are guessed.',
   'whatIf.map.unread':
     'The field map could not be read: columns are guessed. Choose the file again to retry.',

@@ -29,6 +29,11 @@ export const texts = {
     '{rows, plural, one {Una fila del archivo derecho se descarta} other {# filas del archivo derecho se descartan}}, porque la referencia se repite.',
   'fileHints.negative-amount':
     '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, porque el monto es negativo; ninguna otra regla puede usarlas.',
+  'fileHints.negative-amount.pairs':
+    'Sin los signos, {pairs, plural, one {un par de estas transacciones puede} other {# pares de estas transacciones pueden}} conciliarse.',
+  'fileHints.negative-amount.noPairs':
+    'Sin los signos, un pago podría conciliarse con su reembolso: corrija los signos en el archivo o deje estas filas abiertas.',
+  'fileHints.fix.signs': 'Quitar los signos en los dos archivos',
   'fileHints.group-too-large':
     '{rows, plural, one {Una transacción se consume sin conciliarse} other {# transacciones se consumen sin conciliarse}}, en grupos de más de 500.',
   'fileHints.fix.one': 'Usar “{column}” como referencia',

@@ -23,7 +23,7 @@ export const texts = {
   'rules.say.referenceSet': 'con referencia en ambos lados',
   'rules.say.caseCounts': 'distinguiendo mayúsculas y minúsculas',
   'rules.say.withinBoth':
-    '{what, select, baseAmount {montos base con diferencia de hasta} other {montos con diferencia de hasta}} {absolute} o {percent} {base}',
+    '{what, select, baseAmount {montos base con diferencia de hasta} other {montos con diferencia de hasta}} {absolute} o, si es más, {percent} {base}',
   'rules.say.withinAbsolute':
     '{what, select, baseAmount {montos base con diferencia de hasta} other {montos con diferencia de hasta}} {absolute}',
   'rules.say.withinPercent':
@@ -60,8 +60,8 @@ export const texts = {
   'rules.say.unknownType': 'Una regla de tipo {type}, que esta consola no conoce',
   'rules.say.setting': '“{name}”',
   'rules.say.unreadable': 'No se puede leer: {settings}',
-  'rules.base.MAX': 'del mayor',
-  'rules.base.MIN': 'del menor',
+  'rules.base.MAX': 'del mayor monto',
+  'rules.base.MIN': 'del menor monto',
   'rules.base.AVERAGE': 'del promedio',
   'rules.base.LEFT': 'del monto de la izquierda',
   'rules.base.RIGHT': 'del monto de la derecha',

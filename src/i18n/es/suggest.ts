@@ -16,6 +16,7 @@ export const texts = {
     '{found, plural, one {Una regla más concilia} other {# reglas más concilian}} {left} de {lefts, plural, one {la única transacción pendiente} other {las # transacciones pendientes}} de la izquierda, y {right} de {rights, number} de la derecha.',
   'suggest.sampled':
     'Los criterios se midieron en {count, number} pares; lo que concilia una regla se contó en todas las transacciones.',
+  'suggest.anyAmount': 'Misma referencia, cualquier monto',
   'suggest.takes': 'concilia {count, number} ({percent} %)',
   'suggest.inWords': 'En una frase',
   'suggest.evidence.reference':
@@ -42,6 +43,12 @@ export const texts = {
     '{count, plural, one {Una coincidencia solo se propone} other {# coincidencias solo se proponen}} para revisión.',
   'suggest.reason.without-reference':
     '{count, plural, one {Una coincidencia se basa} other {# coincidencias se basan}} solo en monto y día.',
+  'suggest.reason.other-amounts':
+    'Solo {count, number} de {of, plural, one {# par} other {# pares}} con la misma referencia tienen montos con esa diferencia. Pueden ser errores: elija la regla solo si no lo son.',
+  'suggest.reason.other-days':
+    'Solo {count, number} de {of, plural, one {# par} other {# pares}} están a esa distancia en días. Pueden ser errores: elija la regla solo si no lo son.',
+  'suggest.reason.wide':
+    'En {count, plural, one {una coincidencia} other {# coincidencias}}, los montos pueden diferir en más de un quinto.',
   'suggest.reason.left-out':
     '{count, plural, one {Se rechazó una fila} other {Se rechazaron # filas}} por cómo se leyeron los archivos: la regla no se probó con {count, plural, one {esa fila} other {esas filas}}.',
   'suggest.leftOut.left':
@@ -62,8 +69,15 @@ export const texts = {
     'Ninguna referencia y ningún monto aparecen en ambos lados. Vea cómo se leyó cada archivo: la referencia puede ser otra columna.',
   'suggest.empty.amounts':
     '{count, plural, one {Una referencia aparece} other {# referencias aparecen}} una vez en cada lado, pero con montos distintos. Revise cómo se leen los montos de ambos archivos.',
-  'suggest.empty.negatives':
-    '{count, plural, one {Una transacción tiene} other {# transacciones tienen}} un monto negativo, que ninguna regla concilia.',
+  'suggest.empty.negatives': 'Ninguna regla concilia un monto negativo.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {Un monto aparece} other {# montos aparecen}} en los dos lados con signos opuestos. Invierta los signos de un archivo en “Cómo se leyó”.',
+  'suggest.negatives.left':
+    '{count, plural, one {Una transacción del archivo de la izquierda tiene} other {# transacciones del archivo de la izquierda tienen}} un monto negativo.',
+  'suggest.negatives.right':
+    '{count, plural, one {Una transacción del archivo de la derecha tiene} other {# transacciones del archivo de la derecha tienen}} un monto negativo.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transacción} other {# transacciones}} del archivo de la izquierda y {right, plural, one {# transacción} other {# transacciones}} del archivo de la derecha tienen un monto negativo.',
   'suggest.empty.guesses':
     'En ambos lados hay {references, plural, =0 {cero referencias} one {una referencia} other {# referencias}} y {amounts, plural, =0 {cero montos} one {un monto} other {# montos}} en común, pero nada indica qué transacción corresponde a cuál.',
 } as const;

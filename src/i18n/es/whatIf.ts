@@ -170,6 +170,8 @@ export const texts = {
     'El servicio acepta 5000 transacciones de la izquierda en una ejecución; aquí se probaron {count, number} de todos modos.',
   'whatIf.note.right':
     'El servicio acepta 5000 transacciones de la derecha en una ejecución; aquí se probaron {count, number} de todos modos.',
+  'whatIf.note.both':
+    'El servicio acepta 5000 transacciones por lado en una ejecución; aquí se probaron {left, number} de la izquierda y {right, number} de la derecha de todos modos.',
   'whatIf.rules': 'Reglas en prueba',
   'whatIf.rules.about': 'Arrástrelas, edítelas o desactívelas. No se guarda nada hasta que pulse Guardar.',
   'whatIf.rules.list': 'Reglas en prueba, en el orden en que se prueban',
@@ -314,7 +316,8 @@ export const texts = {
   'whatIf.column.rule': 'Regla',
   'whatIf.explain.title': 'Dos transacciones, regla por regla',
   'whatIf.explain.about': 'Cada regla en prueba, en orden, y qué encontraron sus comprobaciones.',
-  'whatIf.near.about': 'Elija una transacción del otro lado. Las más cercanas van primero.',
+  'whatIf.near.about':
+    'Elija una transacción del otro lado: primero la misma referencia, luego las abiertas, primero las más cercanas en día y monto.',
   'whatIf.near.title': 'Comparar dos transacciones',
   'whatIf.near.taken': 'conciliada por la regla {position, number}',
   'whatIf.near.usedUp': 'consumida por la regla {position, number}',
@@ -362,6 +365,7 @@ export const texts = {
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
   'whatIf.map.differs': 'Lectura distinta del mapeo de campos de {source}',
+  'whatIf.map.couldDiffer': 'Otra columna que la del mapeo de campos de {source} puede leerse en más filas',
   'whatIf.map.none': 'La fuente aún no tiene mapeo de campos: las columnas se deducen.',
   'whatIf.map.unread':
     'No se pudo leer el mapeo de campos: las columnas se deducen. Elija el archivo de nuevo para volver a intentarlo.',

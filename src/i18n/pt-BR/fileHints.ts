@@ -29,6 +29,11 @@ export const texts = {
     '{rows, plural, one {Uma linha do arquivo da direita é descartada} other {# linhas do arquivo da direita são descartadas}}, porque a referência se repete.',
   'fileHints.negative-amount':
     '{rows, plural, one {Uma transação é retirada da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-la} other {# transações são retiradas da execução sem conciliar, porque o valor é negativo; nenhuma outra regra pode usá-las}}.',
+  'fileHints.negative-amount.pairs':
+    'Sem os sinais, {pairs, plural, one {um par dessas transações pode ser conciliado} other {# pares dessas transações podem ser conciliados}}.',
+  'fileHints.negative-amount.noPairs':
+    'Sem os sinais, um pagamento poderia ser conciliado com o seu estorno: corrija os sinais no arquivo ou deixe estas linhas em aberto.',
+  'fileHints.fix.signs': 'Remover os sinais nos dois arquivos',
   'fileHints.group-too-large':
     '{rows, plural, one {Uma transação é retirada} other {# transações são retiradas}} da execução sem conciliar, em grupos de mais de 500.',
   'fileHints.fix.one': 'Usar “{column}” como referência',

@@ -23,7 +23,7 @@ export const texts = {
   'rules.say.referenceSet': 'referência preenchida nos dois lados',
   'rules.say.caseCounts': 'diferenciando maiúsculas de minúsculas',
   'rules.say.withinBoth':
-    '{what, select, baseAmount {valores base com diferença de até} other {valores com diferença de até}} {absolute} ou {percent} {base}',
+    '{what, select, baseAmount {valores base com diferença de até} other {valores com diferença de até}} {absolute} ou, se for mais, {percent} {base}',
   'rules.say.withinAbsolute':
     '{what, select, baseAmount {valores base com diferença de até} other {valores com diferença de até}} {absolute}',
   'rules.say.withinPercent':
@@ -57,8 +57,8 @@ export const texts = {
   'rules.say.unknownType': 'Uma regra do tipo {type}, que este console não conhece',
   'rules.say.setting': '“{name}”',
   'rules.say.unreadable': 'Não dá para ler: {settings}',
-  'rules.base.MAX': 'do maior',
-  'rules.base.MIN': 'do menor',
+  'rules.base.MAX': 'do maior valor',
+  'rules.base.MIN': 'do menor valor',
   'rules.base.AVERAGE': 'da média dos dois',
   'rules.base.LEFT': 'do valor da esquerda',
   'rules.base.RIGHT': 'do valor da direita',

@@ -16,6 +16,7 @@ export const texts = {
     '{found, plural, one {Mais uma regra concilia} other {Mais # regras conciliam}} {left} de {lefts, plural, one {# transação} other {# transações}} da esquerda ainda em aberto, e {right} de {rights, number} da direita.',
   'suggest.sampled':
     'Os critérios foram medidos em {count, number} pares; o que uma regra concilia foi contado em todas as transações.',
+  'suggest.anyAmount': 'Mesma referência, qualquer valor',
   'suggest.takes': 'concilia {count, number} ({percent}%)',
   'suggest.inWords': 'Em uma frase',
   'suggest.evidence.reference':
@@ -42,6 +43,12 @@ export const texts = {
     '{count, plural, one {Uma conciliação é só proposta} other {# conciliações são só propostas}} para revisão.',
   'suggest.reason.without-reference':
     '{count, plural, one {Uma conciliação se baseia} other {# conciliações se baseiam}} só em valor e dia.',
+  'suggest.reason.other-amounts':
+    'Só {count, number} de {of, plural, one {# par} other {# pares}} com a mesma referência têm valores com essa diferença. Podem ser erros: escolha a regra só se não forem.',
+  'suggest.reason.other-days':
+    'Só {count, number} de {of, plural, one {# par} other {# pares}} têm essa distância em dias. Podem ser erros: escolha a regra só se não forem.',
+  'suggest.reason.wide':
+    'Em {count, plural, one {uma conciliação} other {# conciliações}}, os valores podem diferir em mais de um quinto.',
   'suggest.reason.left-out':
     '{count, plural, one {Uma linha foi rejeitada} other {# linhas foram rejeitadas}} pela forma como os arquivos foram lidos: a regra não foi testada com {count, plural, one {essa linha} other {essas linhas}}.',
   'suggest.leftOut.left':
@@ -61,8 +68,15 @@ export const texts = {
     'Nenhuma referência e nenhum valor aparece nos dois lados. Veja como cada arquivo foi lido: a referência pode ser outra coluna.',
   'suggest.empty.amounts':
     '{count, plural, one {Uma referência aparece} other {# referências aparecem}} uma vez em cada lado, mas com valores diferentes. Confira como os valores dos dois arquivos são lidos.',
-  'suggest.empty.negatives':
-    '{count, plural, one {Uma transação tem} other {# transações têm}} valor negativo, que nenhuma regra concilia.',
+  'suggest.empty.negatives': 'Nenhuma regra concilia um valor negativo.',
+  'suggest.empty.mirrored':
+    '{count, plural, one {Um valor ocorre} other {# valores ocorrem}} nos dois lados com sinais opostos. Inverta os sinais de um arquivo em “Como foi lido”.',
+  'suggest.negatives.left':
+    '{count, plural, one {Uma transação do arquivo da esquerda tem} other {# transações do arquivo da esquerda têm}} valor negativo.',
+  'suggest.negatives.right':
+    '{count, plural, one {Uma transação do arquivo da direita tem} other {# transações do arquivo da direita têm}} valor negativo.',
+  'suggest.negatives.both':
+    '{left, plural, one {# transação} other {# transações}} do arquivo da esquerda e {right, plural, one {# transação} other {# transações}} do arquivo da direita têm valor negativo.',
   'suggest.empty.guesses':
     '{references, plural, =0 {Nenhuma referência} one {Uma referência} other {# referências}} e {amounts, plural, =0 {nenhum valor} one {um valor} other {# valores}} aparecem nos dois lados, mas nada indica qual transação corresponde a qual.',
 } as const;

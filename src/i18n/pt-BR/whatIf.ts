@@ -166,6 +166,8 @@ export const texts = {
     'O serviço aceita 5.000 transações da esquerda por execução; aqui {count, number} foram testadas mesmo assim.',
   'whatIf.note.right':
     'O serviço aceita 5.000 transações da direita por execução; aqui {count, number} foram testadas mesmo assim.',
+  'whatIf.note.both':
+    'O serviço aceita 5.000 transações por lado em uma execução; aqui {left, number} da esquerda e {right, number} da direita foram testadas mesmo assim.',
   'whatIf.rules': 'Regras em teste',
   'whatIf.rules.about': 'Arraste, edite ou desative as regras. Nada é salvo até você clicar em Salvar.',
   'whatIf.rules.list': 'Regras em teste, na ordem em que são aplicadas',
@@ -308,7 +310,8 @@ export const texts = {
   'whatIf.column.rule': 'Regra',
   'whatIf.explain.title': 'Duas transações, regra por regra',
   'whatIf.explain.about': 'Cada regra em teste, na ordem, e o que as comparações dela encontraram.',
-  'whatIf.near.about': 'Escolha uma transação do outro lado. As mais próximas vêm primeiro.',
+  'whatIf.near.about':
+    'Escolha uma transação do outro lado: primeiro a mesma referência, depois as em aberto, as mais próximas em dia e valor primeiro.',
   'whatIf.near.title': 'Comparar duas transações',
   'whatIf.near.taken': 'conciliada pela regra {position, number}',
   'whatIf.near.usedUp': 'retirada pela regra {position, number}',
@@ -354,6 +357,8 @@ export const texts = {
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
   'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',
   'whatIf.map.differs': 'Leitura diferente do mapeamento de campos de {source}',
+  'whatIf.map.couldDiffer':
+    'Outra coluna que a do mapeamento de campos de {source} pode ser lida em mais linhas',
   'whatIf.map.none': 'A fonte ainda não tem mapeamento de campos: as colunas são deduzidas.',
   'whatIf.map.unread':
     'Não foi possível ler o mapeamento de campos: as colunas são deduzidas. Escolha o arquivo de novo para tentar outra vez.',

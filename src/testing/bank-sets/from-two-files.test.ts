@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { isSecondLeft, mappingOfFile, sourceTypeOfFile } from '~/domain/contexts/setup-from-files';
 import { previewImport } from '~/domain/files/preview-import';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import { asRules, isChosenByDefault } from '~/domain/rule-suggestions/suggestion';
 import { FromFilesSession } from '~/workers/from-files-session';
 import { makeSets } from './all-sets';
 import { isMatchable, rowsByLine } from './story-rows';
@@ -39,7 +40,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     // The payouts, each the sum of several sales, are the first file of the set.
     expect(found!.best === '1:1' || found!.sides.left === 0).toBe(true);
     const { suggestions } = found!.proposals.find(({ contextType }) => contextType === found!.best)!;
-    const rules = suggestions.suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
+    const rules = asRules(suggestions.suggestions.filter(isChosenByDefault));
     const rates = (await session.rates(found!.sides, found!.best, rules))!;
     const matched = sides.reduce(
       (sum, side) => sum + rates[side].rows.confirmed + rates[side].rows.proposed,
@@ -48,7 +49,10 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     const rows = rowsByLine(set);
     const storyRows = [...rows.left.values(), ...rows.right.values()];
     const possible = storyRows.filter(({ of }) => isMatchable(of)).length;
-    expect((Math.abs(matched - possible) * 100) / storyRows.length).toBeLessThan(1);
+    const more = ((matched - possible) * 100) / storyRows.length;
+    expect(more).toBeLessThan(1);
+    // The few pairs that differ from all others stay open until the user chooses a rule for them.
+    expect(more).toBeGreaterThan(-2);
 
     // The field map fits the converted file: the service rejects no row of it.
     for (const [id, summary] of summaries.entries()) {

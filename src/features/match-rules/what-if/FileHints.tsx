@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withSigns } from '~/domain/convert/proposed-settings';
 import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -28,6 +29,15 @@ export function FileHints({ whatIf }: FileHintsProps) {
       if (column !== undefined && summary) whatIf.readAgain(side, withField(settings, 'external_id', column));
     }
   };
+  /** Reads both files again without the signs of their amounts. */
+  const removeSigns = () => {
+    setIsOpen(false);
+    for (const side of ['left', 'right'] as const) {
+      const { summary, settings = {} } = whatIf.sides[side] ?? {};
+      if (summary) whatIf.readAgain(side, withSigns('absolute', settings, summary));
+    }
+  };
+  const hasFiles = whatIf.sides.left?.summary !== undefined && whatIf.sides.right?.summary !== undefined;
   return (
     <div className={styles.line}>
       {first && (
@@ -58,6 +68,11 @@ export function FileHints({ whatIf }: FileHintsProps) {
               return (
                 <li key={texts[0]}>
                   <p>{texts.join(' ')}</p>
+                  {hasFiles && hint.code === 'negative-amount' && hint.pairs > 0 && (
+                    <Button size="small" onClick={removeSigns}>
+                      {t('fileHints.fix.signs')}
+                    </Button>
+                  )}
                   {columns && (
                     <Button size="small" onClick={() => readWith(columns)}>
                       {columnFixText(columns)}

@@ -49,7 +49,7 @@ export function MapReading({
   if (differences.length === 0) return null;
   return (
     <div>
-      <InlineAlert tone="warning" title={t('whatIf.map.differs', { source })}>
+      <InlineAlert tone="warning" title={t(titleOf(differences), { source })}>
         <ul className={styles.columns}>
           {differences.map((difference) => (
             <li key={difference.field}>
@@ -62,6 +62,11 @@ export function MapReading({
       </InlineAlert>
     </div>
   );
+}
+
+/** Returns the title of the differences. A better column is only offered: the file is read as the map defines. */
+function titleOf(differences: readonly MapDifference[]) {
+  return differences.every(({ why }) => why === 'better') ? 'whatIf.map.couldDiffer' : 'whatIf.map.differs';
 }
 
 function differenceText(difference: MapDifference): string {

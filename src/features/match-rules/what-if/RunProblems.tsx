@@ -1,4 +1,5 @@
 import 'texts:whatIf';
+import type { RunNote } from '~/domain/matching/result';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RunName, RunSummary } from '~/workers/what-if-protocol';
@@ -25,13 +26,26 @@ export function RunProblems({ runs, positionsOf }: RunProblemsProps) {
           {staged}
         </InlineAlert>
       )}
-      {runs.staged?.notes.map(({ what, count }) => (
-        <InlineAlert key={what} tone="warning">
-          {t(`whatIf.note.${what}`, { count })}
+      {limitTexts(runs.staged?.notes ?? []).map((text) => (
+        <InlineAlert key={text} tone="warning">
+          {text}
         </InlineAlert>
       ))}
     </>
   );
+}
+
+/** Returns what exceeds the limits of a run of the service: one sentence for the transactions of both sides. */
+function limitTexts(notes: readonly RunNote[]): string[] {
+  const countOf = (what: RunNote['what']) => notes.find((note) => note.what === what)?.count;
+  const [left, right] = [countOf('left'), countOf('right')];
+  if (left === undefined || right === undefined)
+    return notes.map(({ what, count }) => t(`whatIf.note.${what}`, { count }));
+  const rules = countOf('rules');
+  return [
+    ...(rules === undefined ? [] : [t('whatIf.note.rules', { count: rules })]),
+    t('whatIf.note.both', { left, right }),
+  ];
 }
 
 function problemText(

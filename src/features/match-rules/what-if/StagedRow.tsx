@@ -165,6 +165,8 @@ function dayText({ from, to, counts }: Bars, most: number): string {
   const day = (number: number) => utcDay(number * dayLength);
   if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
   const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
+  // Of rows on days of their own, no day has most.
+  if (most === 1) return t('whatIf.flow.days.each', { from: day(from), to: day(to) });
   const fullest = day(from + counts.indexOf(most) * stretch);
   return t('whatIf.flow.days', { from: day(from), to: day(to), day: fullest, count: most });
 }

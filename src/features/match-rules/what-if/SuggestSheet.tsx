@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
-import type { Suggestion, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { isChosenByDefault, type Suggestion, type Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
@@ -17,9 +17,8 @@ import { RuleCells } from '../RuleCells';
 import { RuleTypeIcon } from '../RuleSigns';
 import { ruleExtras } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
-import { ruleTypeName } from '../rule-tokens';
 import { numberText, percentOf, percentText, sharesOfLefts } from './number-text';
-import { emptyText, evidenceText, reasonText } from './suggest-messages';
+import { emptyText, evidenceText, reasonText, suggestionTitle } from './suggest-messages';
 import { newRuleId } from './use-staged-rules';
 import { Waiting } from './Waiting';
 import * as styles from './SuggestSheet.module.css';
@@ -44,7 +43,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   const [before] = useState(staged);
   const hasRules = before.rules.length > 0;
   const [place, setPlace] = useState<SuggestedPlace>(hasRules ? 'behind' : 'instead');
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const { isChosen, toggle, reset } = useChosen();
   // The version drops the suggestions for the other place at once.
   const run = { version: place === 'behind' ? 1 : 0, question: '', delay: 0 };
   const { result, progress, failure } = useWorkerRun(run, async (onProgress) =>
@@ -53,17 +52,12 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   const leave = useLatest(onLeave);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other place starts another search, so the current one ends
   useEffect(() => leave, [leave, place]);
-  const chosen = result?.suggestions.filter((_, at) => !left.has(at)) ?? [];
+  const chosen = result?.suggestions.filter(isChosen) ?? [];
   const count = chosen.length;
   const shares = sharesOfLefts(
     (result?.suggestions ?? []).map(({ takes }) => takes.lefts),
     lefts,
   );
-  const toggle = (at: number) => {
-    const next = new Set(left);
-    if (!next.delete(at)) next.add(at);
-    setLeft(next);
-  };
   const stageThem = () => {
     const rules = chosen.map(({ rule: { type, config } }) => ({ id: newRuleId(), type, config }));
     onStage(rules, place);
@@ -95,7 +89,7 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             value={place}
             onChange={(next) => {
               setPlace(next);
-              setLeft(new Set());
+              reset();
             }}
             options={(['behind', 'instead'] as const).map((value) => ({
               value,
@@ -114,13 +108,27 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
             key={`${place} ${at}`}
             {...{ suggestion, contextType }}
             share={shares[at]!}
-            checked={!left.has(at)}
+            checked={isChosen(suggestion, at)}
             onChange={() => toggle(at)}
           />
         ))}
       </ol>
     </Sheet>
   );
+}
+
+/** Returns which suggestions are chosen, by their indexes: those that are by default, until the user switches one. */
+function useChosen() {
+  const [switched, setSwitched] = useState<ReadonlySet<number>>(new Set());
+  return {
+    isChosen: (one: Suggestion, at: number) => isChosenByDefault(one) !== switched.has(at),
+    toggle: (at: number) => {
+      const next = new Set(switched);
+      if (!next.delete(at)) next.add(at);
+      setSwitched(next);
+    },
+    reset: () => setSwitched(new Set()),
+  };
 }
 
 /** Renders what all suggested rules match together, or why there are none. `behind`: the staged rules run first. */
@@ -174,7 +182,7 @@ export function SuggestedRule({ suggestion, share, contextType, checked, onChang
         <RuleTypeIcon type={rule.type} />
         <span className={styles.body}>
           <span className={styles.what}>
-            <span className={styles.type}>{ruleTypeName(rule.type)}</span>
+            <span className={styles.type}>{suggestionTitle(rule, contextType)}</span>
             <RuleCells {...{ rule, contextType }} />
           </span>
           {extras.length > 0 && <span className={shared.quiet}>{extras.join(' · ')}</span>}

@@ -24,7 +24,14 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
           : t('fileHints.references.some', { shared: hint.shared, of: hint.of }),
         hint.columns ? columnsText(hint.columns) : t('fileHints.references.useless'),
       ];
-    case 'negative-amount':
+    case 'negative-amount': {
+      const { rows, pairs } = hint;
+      const about = t('fileHints.negative-amount', { rows });
+      return [
+        about,
+        pairs > 0 ? t('fileHints.negative-amount.pairs', { pairs }) : t('fileHints.negative-amount.noPairs'),
+      ];
+    }
     case 'group-too-large':
       return [t(`fileHints.${hint.code}`, { rows: hint.rows })];
   }

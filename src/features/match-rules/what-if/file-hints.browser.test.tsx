@@ -23,9 +23,10 @@ const request = {
   sources: { left: 1, right: 1 },
 };
 const nothing = () => undefined;
+const byDocument: ReadSettings = { fields: { external_id: 'Documento' } };
 
 /** Renders the hints of a session on this page, which rereads files and runs as the one in the worker does. */
-async function open() {
+async function open(files = { left: ledger, right: bank }, rightSettings: ReadSettings = byDocument) {
   const session = new WhatIfSession();
   const read = async (side: 'left' | 'right', given: File, settings: ReadSettings): Promise<SideState> => {
     const summary = (await session.readFile(side, given, settings, nothing)) as ReadSummary;
@@ -33,8 +34,8 @@ async function open() {
     return { name: given.name, rows: summary.taken, file: given, settings, summary };
   };
   const first = {
-    left: await read('left', ledger, {}),
-    right: await read('right', bank, { fields: { external_id: 'Documento' } }),
+    left: await read('left', files.left, {}),
+    right: await read('right', files.right, rightSettings),
   };
   function Page() {
     const [state, setState] = useState({ sides: first, version: 1 });
@@ -46,7 +47,7 @@ async function open() {
             runs: 1,
             fileHints: async () => session.fileHints(),
             readAgain: (side, settings) =>
-              void read(side, side === 'left' ? ledger : bank, settings).then((now) =>
+              void read(side, files[side], settings).then((now) =>
                 setState(({ sides, version }) => ({
                   sides: { ...sides, [side]: now },
                   version: version + 1,
@@ -77,4 +78,19 @@ it('a hint names the column with common references, reads it, and shifts nothing
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(below()).toBe(before);
+});
+
+it('a hint on negative amounts removes the signs in both files', async () => {
+  const signed = (name: string) =>
+    file(name, [
+      'external_id,amount,currency,date',
+      ...lines((at) => `NSU${at},${at % 3 === 0 ? '-' : ''}${at}.50,BRL,2026-01-${at}`),
+    ]);
+  await open({ left: signed('ledger.csv'), right: signed('bank.csv') }, {});
+  const hint = page.getByRole('button', { name: /^10 transactions are consumed without matching/ });
+  await hint.click();
+  const sheet = page.getByRole('dialog', { name: 'Hints about these files' });
+  await expect.element(sheet.getByText(/Without the signs, 5 pairs of these can match\./)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Remove the signs in both files' }).click();
+  await expect.element(hint).not.toBeInTheDocument();
 });

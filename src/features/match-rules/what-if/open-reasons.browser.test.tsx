@@ -85,7 +85,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
 }
 
 const rowOf = (reason: string | RegExp) => page.getByRole('row').filter({ hasText: reason });
-const oneDay = 'only the day differs, by 1 day';
+const oneDay = 'the day differs, by 1 day';
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 it('stages the rule that matches the rows of a reason, which then disappear from the reasons', async () => {
@@ -96,12 +96,12 @@ it('stages the rule that matches the rows of a reason, which then disappear from
   await expect.element(page.getByText('Rule 2 is staged. Nothing is saved yet.')).toBeVisible();
   await expect.element(rowOf(oneDay)).not.toBeInTheDocument();
   await expect.element(page.getByText('Newly matched 5')).toBeVisible();
-  await expect.element(rowOf('only the amount differs')).toBeVisible();
+  await expect.element(rowOf('the amount differs')).toBeVisible();
 });
 
 it('offers a tolerance for amounts that differ, with the number of pairs that it matches', async () => {
   await open();
-  const amount = 'only the amount differs';
+  const amount = 'the amount differs';
   await expect.element(rowOf(amount)).toHaveTextContent(/A rule would match 1: Amounts within/);
   await button(`Try this rule: ${amount}`).click();
   await expect.element(page.getByText('Newly matched 1')).toBeVisible();
@@ -163,7 +163,7 @@ it('shows how much is done while the reasons are determined, also above those of
 
 it('states what to do about references that no rule can match, and opens the file to change', async () => {
   const { onSteps } = await open();
-  const zeros = rowOf('only the reference differs, by leading zeros');
+  const zeros = rowOf('the reference differs, by leading zeros');
   await expect
     .element(zeros)
     .toHaveTextContent('No rule ignores leading zeros: use the same format for the reference column');
@@ -270,7 +270,7 @@ it.each([
     Side: 'Left',
     Reference: 'NSU0',
     Amount: expect.stringMatching(/^100\.50?$/) as string,
-    Reason: '“NSU0”: 1 day later',
+    Reason: 'Counterpart “NSU0”: 1 day later',
     'Counterpart: Reference': 'NSU0',
     'Amount difference': '0',
     'Days apart (UTC)': '1',

@@ -41,12 +41,17 @@ it.each<[RowReason, string]>([
         { kind: 'reference', by: ['zeros', 'case'] },
       ],
     },
-    '“x1”: R$0.50 less, 2 days later, the reference differs by leading zeros, letter case',
+    'Counterpart “x1”: its amount is R$0.50 lower, 2 days later, the reference differs by leading zeros, letter case',
   ],
   [
     { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'reference', by: undefined }] },
-    '“x1”: another reference',
+    'Counterpart “x1”: another reference',
   ],
+  [
+    { code: 'differs', other: 4, rule: 0, differences: [{ kind: 'sign' }], otherDay: 2 },
+    'Counterpart “x1”: its amount has the opposite sign, 2 days later',
+  ],
+  [{ code: 'no-negatives' }, 'The other side has no negative amounts at all'],
 ])('explains the reason %j', (reason, expected) => {
   const shown = { reason, other: 'x1', taker: 'y9', ruleId: 'first', byId: 'second' };
   expect(reasonText(shown, (id) => (id === 'first' ? 2 : 3))).toBe(expected);
@@ -59,9 +64,14 @@ it.each([
   ],
   [['zeros', 'case', 'blanks'], 'No rule ignores leading zeros, spaces: use'],
 ] as const)('states what to do about references that differ by %j', (by, expected) => {
-  expect(reasonAdvice({ by })).toContain(expected);
+  expect(reasonAdvice({ code: 'reference', by })).toContain(expected);
 });
 
 it('has no advice where a rule can ignore the difference, or references are unrelated', () => {
-  expect([reasonAdvice({ by: ['case'] }), reasonAdvice({})]).toEqual([undefined, undefined]);
+  expect(reasonAdvice({ code: 'reference', by: ['case'] })).toBeUndefined();
+  expect(reasonAdvice({ code: 'reference' })).toBeUndefined();
+});
+
+it('states what to do about opposite signs', () => {
+  expect(reasonAdvice({ code: 'sign' })).toMatch(/^No rule matches opposite signs/);
 });

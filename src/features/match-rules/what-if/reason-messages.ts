@@ -26,15 +26,21 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
     case 'differs':
       return t('whatIf.reason.differs', {
         other,
-        differences: formatList(reason.differences.map(differenceText)),
+        differences: differencesText(reason),
       });
     case 'run-failed':
     case 'no-rules':
     case 'no-counterpart':
+    case 'no-negatives':
       return t(`whatIf.reason.${reason.code}`);
     default:
       return t(`whatIf.reason.${reason.code}`, { other, position });
   }
+}
+
+function differencesText({ differences, otherDay }: Extract<RowReason, { code: 'differs' }>): string {
+  const day = otherDay === undefined ? [] : [daysText(otherDay)];
+  return formatList([...differences.map(differenceText), ...day]);
 }
 
 function counterpartText({ refusal: { row, why }, foundBy }: NotTakenCounterpart): string {
@@ -52,14 +58,21 @@ export function reasonLabel({ code, days = 0, by }: Pick<ReasonGroup, 'code' | '
   return t(`whatIf.reason.of.${code}`);
 }
 
-/** Returns what to do about a group of references that no rule can match; `undefined` for any other group. */
-export function reasonAdvice({ by = [] }: Pick<ReasonGroup, 'by'>): string | undefined {
+/** Returns what to do about a group of signs or references that no rule can match; `undefined` for any other group. */
+export function reasonAdvice({ code, by = [] }: Pick<ReasonGroup, 'code' | 'by'>): string | undefined {
+  if (code === 'sign') return t('whatIf.reason.advice.sign');
   const formats = by.filter((kind) => kind !== 'case');
   return formats.length === 0 ? undefined : t('whatIf.reason.advice', { what: changesText(formats) });
 }
 
 const changesText = (by: readonly ReferenceDifference[]) =>
   formatList(by.map((kind) => t(`whatIf.reason.difference.${kind}`)));
+
+function daysText(days: number): string {
+  return t(days < 0 ? 'whatIf.reason.difference.before' : 'whatIf.reason.difference.after', {
+    days: Math.abs(days),
+  });
+}
 
 function differenceText(difference: Difference): string {
   switch (difference.kind) {
@@ -71,9 +84,7 @@ function differenceText(difference: Difference): string {
     case 'currency':
       return t('whatIf.reason.difference.currency', { currency: difference.currency });
     case 'days':
-      return t(difference.days < 0 ? 'whatIf.reason.difference.before' : 'whatIf.reason.difference.after', {
-        days: Math.abs(difference.days),
-      });
+      return daysText(difference.days);
     case 'reference':
       return difference.by?.length
         ? t('whatIf.reason.difference.reference.by', { what: changesText(difference.by) })

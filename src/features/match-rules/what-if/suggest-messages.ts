@@ -1,7 +1,14 @@
 import 'texts:suggest';
-import { whyNothing } from '~/domain/rule-suggestions/seen';
-import type { Evidence, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { type Seen, whyNothing } from '~/domain/rule-suggestions/seen';
+import type { Evidence, ProposedRule, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
 import { t } from '~/i18n/t';
+import { ruleTypeName } from '../rule-tokens';
+
+/** Returns the title of a suggested rule: its type, unless a one-to-one rule accepts any amount and is not exact. */
+export function suggestionTitle({ type, config }: ProposedRule, contextType: string): string {
+  const comparesAmounts = type !== 'EXACT' || config['matchAmount'] !== false || contextType !== '1:1';
+  return comparesAmounts ? ruleTypeName(type) : t('suggest.anyAmount');
+}
 
 /** Returns the evidence for a suggested rule as text; `undefined` if there is none besides equal values. */
 export function evidenceText(evidence: Evidence): string | undefined {
@@ -22,7 +29,16 @@ export function evidenceText(evidence: Evidence): string | undefined {
 /** Returns the most serious risk of a suggested rule, as a sentence. */
 export function reasonText(reason: RiskReason): string {
   if (reason.code === 'none') return t('suggest.reason.none');
+  if (reason.code === 'other-amounts' || reason.code === 'other-days')
+    return t(`suggest.reason.${reason.code}`, reason);
   return t(`suggest.reason.${reason.code}`, { count: reason.count });
+}
+
+/** Returns how many transactions of which file have a negative amount, as a sentence. */
+export function negativesText({ left, right }: Seen['negatives']): string {
+  if (right === 0) return t('suggest.negatives.left', { count: left });
+  if (left === 0) return t('suggest.negatives.right', { count: right });
+  return t('suggest.negatives.both', { left, right });
 }
 
 /** Returns why there are no suggestions, and what to check. `behind`: the staged rules run first. */
@@ -31,7 +47,8 @@ export function emptyText({ problem, seen, free }: Suggestions, behind: boolean)
   if (behind) return t('suggest.empty.behind');
   if (free.left === 0 || free.right === 0) return t('suggest.empty.unread');
   const why = whyNothing(seen);
-  if (why === 'negatives') return t('suggest.empty.negatives', { count: seen.negatives });
+  if (why === 'negatives') return `${negativesText(seen.negatives)} ${t('suggest.empty.negatives')}`;
+  if (why === 'mirrored') return t('suggest.empty.mirrored', { count: seen.mirrored });
   if (why === 'amounts') return t('suggest.empty.amounts', { count: seen.otherAmounts });
   if (why === 'guesses')
     return t('suggest.empty.guesses', { references: seen.sharedReferences, amounts: seen.sharedAmounts });

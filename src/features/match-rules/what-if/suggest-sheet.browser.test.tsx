@@ -74,6 +74,30 @@ it('stages the selected rules only, and at least one', async () => {
   expect(done.staged?.rules).toHaveLength(1);
 });
 
+it('does not choose rules that may hide errors, and calls none of them exact that accepts any amount', async () => {
+  const rows = (side: string, amountOf: (at: number) => string) =>
+    Array.from({ length: 60 }, (_, at) => ({
+      externalId: `K${at}`,
+      amount: amountOf(at),
+      currency: 'BRL',
+      date: '2026-01-05T00:00:00Z',
+      description: side,
+    }));
+  const done = await open({
+    left: rows('left', (at) => `${at + 10}.00`),
+    right: rows('right', (at) => (at < 3 ? `${at + 9}.20` : at === 9 ? '999.00' : `${at + 10}.00`)),
+  });
+  await expect.element(sheet.getByText('Only 3 of 60 pairs', { exact: false })).toBeVisible();
+  const anyAmount = sheet.getByRole('checkbox', { name: /Same reference, any amount.*High risk/ });
+  await expect.element(anyAmount).not.toBeChecked();
+  await expect.element(sheet.getByRole('checkbox', { name: /They may be errors/ })).not.toBeChecked();
+  await stage(/^Stage 1 rule$/).click();
+  expect(done.staged?.rules.map(({ config }) => config)).toMatchObject([{ matchAmount: true }]);
+  await anyAmount.click();
+  await stage(/^Stage 2 rules$/).click();
+  expect(done.staged?.rules).toHaveLength(2);
+});
+
 it('places the suggestions after existing rules, and they take what those leave', async () => {
   const done = await open(makeSample('pix'), unchanged([some]));
   await expect
