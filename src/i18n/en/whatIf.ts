@@ -109,6 +109,8 @@ export const texts = {
   'whatIf.refused.empty': 'a required column is empty',
   'whatIf.refused.column-missing': 'no column is chosen',
   'whatIf.refused.two-amounts': 'a debit and a credit in one row',
+  'whatIf.refused.no-reference':
+    'a placeholder such as NOTPROVIDED instead of a reference, so the service drops the rows',
   'whatIf.refused.no-sign': 'the sign is neither plus nor minus',
   'whatIf.refused.too-large': 'more digits than the service keeps',
   'whatIf.refused.exponent-hangs': 'an exponent so large that the service hangs',
@@ -144,6 +146,12 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',
   'whatIf.fault.cnab400':
     'This is a CNAB 400 file, which is not read here. Ask the bank for CNAB 240, OFX or CSV.',
+  'whatIf.fault.camt':
+    'This is a camt statement (XML), which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
+  'whatIf.fault.mt940':
+    'This is an MT940 statement, which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
+  'whatIf.fault.other-xml':
+    'This is an XML file. CSV, OFX, CNAB 240 and workbooks (.xlsx) are read here.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Choose other files',
   'whatIf.running': 'Matching, {percent, number} %',

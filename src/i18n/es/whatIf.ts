@@ -111,6 +111,8 @@ export const texts = {
   'whatIf.refused.empty': 'columna obligatoria vacía',
   'whatIf.refused.column-missing': 'falta elegir una columna',
   'whatIf.refused.two-amounts': 'un débito y un crédito en una misma fila',
+  'whatIf.refused.no-reference':
+    'un texto como NOTPROVIDED en lugar de una referencia, por eso el servicio descarta las filas',
   'whatIf.refused.no-sign': 'el signo no es ni más ni menos',
   'whatIf.refused.too-large': 'más dígitos de los que el servicio conserva',
   'whatIf.refused.exponent-hangs': 'un exponente tan grande que el servicio se bloquea',
@@ -146,6 +148,12 @@ export const texts = {
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
   'whatIf.fault.cnab400': 'Es un archivo CNAB 400, que aquí no se lee. Pida al banco CNAB 240, OFX o CSV.',
+  'whatIf.fault.camt':
+    'Es un extracto camt (XML), que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
+  'whatIf.fault.mt940':
+    'Es un extracto MT940, que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
+  'whatIf.fault.other-xml':
+    'Es un archivo XML. Aquí se leen CSV, OFX, CNAB 240 y libros de Excel (.xlsx).',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Cambiar archivos',
   'whatIf.running': 'Conciliando, {percent, number} %',

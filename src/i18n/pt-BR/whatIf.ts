@@ -109,6 +109,8 @@ export const texts = {
   'whatIf.refused.empty': 'coluna obrigatória vazia',
   'whatIf.refused.column-missing': 'nenhuma coluna escolhida',
   'whatIf.refused.two-amounts': 'um débito e um crédito na mesma linha',
+  'whatIf.refused.no-reference':
+    'um texto como NOTPROVIDED em vez de uma referência, por isso o serviço descarta as linhas',
   'whatIf.refused.no-sign': 'o sinal não é nem mais nem menos',
   'whatIf.refused.too-large': 'mais dígitos do que o serviço guarda',
   'whatIf.refused.exponent-hangs': 'um expoente tão grande que trava o serviço',
@@ -144,6 +146,12 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.cnab400':
     'Este é um arquivo CNAB 400, que não é lido aqui. Peça ao banco CNAB 240, OFX ou CSV.',
+  'whatIf.fault.camt':
+    'Este é um extrato camt (XML), que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
+  'whatIf.fault.mt940':
+    'Este é um extrato MT940, que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
+  'whatIf.fault.other-xml':
+    'Este é um arquivo XML. Aqui são lidos CSV, OFX, CNAB 240 e planilhas (.xlsx).',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Trocar arquivos',
   'whatIf.running': 'Conciliando, {percent, number}%',
