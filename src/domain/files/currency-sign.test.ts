@@ -20,19 +20,21 @@ test.each([
   expect(currencySignsIn(cell)).toEqual(signs);
 });
 
-test.each<[columns: { name: string; signs?: string[]; notation?: Notation }[], currency: string | undefined]>([
-  [[{ name: 'Valor', signs: ['BRL'] }], 'BRL'],
-  [[{ name: 'Valor', signs: ['BRL'] }, { name: 'Taxa' }], 'BRL'],
-  [[{ name: 'Value', signs: ['$'] }], undefined],
-  [[{ name: 'Value', signs: ['EUR', 'USD'] }], undefined],
-  [[{ name: 'Betrag EUR' }], 'EUR'],
-  [[{ name: 'Valor (R$)' }, { name: 'Taxa (R$)' }], 'BRL'],
-  [[{ name: 'amount_usd' }], 'USD'],
-  [[{ name: 'Amount EUR' }, { name: 'Amount USD' }], undefined],
-  [[{ name: 'TOTAL ALL' }], undefined],
-  [[{ name: 'Europe' }], undefined],
-  [[{ name: 'EUR', notation: { holds: 'text' } }], undefined],
-  [[{ name: 'Amount EUR', signs: ['$'] }], undefined],
-])('of the amounts %j the currency is %s', (columns, currency) => {
+test.each<[columns: { name: string; signs?: string[]; notation?: Notation }[], currency: string | undefined]>(
+  [
+    [[{ name: 'Valor', signs: ['BRL'] }], 'BRL'],
+    [[{ name: 'Valor', signs: ['BRL'] }, { name: 'Taxa' }], 'BRL'],
+    [[{ name: 'Value', signs: ['$'] }], undefined],
+    [[{ name: 'Value', signs: ['EUR', 'USD'] }], undefined],
+    [[{ name: 'Betrag EUR' }], 'EUR'],
+    [[{ name: 'Valor (R$)' }, { name: 'Taxa (R$)' }], 'BRL'],
+    [[{ name: 'amount_usd' }], 'USD'],
+    [[{ name: 'Amount EUR' }, { name: 'Amount USD' }], undefined],
+    [[{ name: 'TOTAL ALL' }], undefined],
+    [[{ name: 'Europe' }], undefined],
+    [[{ name: 'EUR', notation: { holds: 'text' } }], undefined],
+    [[{ name: 'Amount EUR', signs: ['$'] }], undefined],
+  ],
+)('of the amounts %j the currency is %s', (columns, currency) => {
   expect(currencyOfAmounts(columns.map((column) => ({ notation: amount, ...column })))).toBe(currency);
 });

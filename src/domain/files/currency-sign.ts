@@ -25,7 +25,9 @@ type Column = { readonly name: string; readonly notation: Notation; readonly sig
 export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
   const ofCells = amounts.flatMap((column) => column.signs ?? []);
-  return onlyCode(ofCells) ?? (ofCells.length === 0 ? onlyCode(amounts.flatMap(currenciesOfHeading)) : undefined);
+  return (
+    onlyCode(ofCells) ?? (ofCells.length === 0 ? onlyCode(amounts.flatMap(currenciesOfHeading)) : undefined)
+  );
 }
 
 function onlyCode(found: readonly string[]): string | undefined {

@@ -47,7 +47,8 @@ export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | Unre
   if (/<(?:\w+:)?BkToCstmr(?:Stmt|DbtCdtNtfctn|AcctRpt)\b|:camt\.05[2-4]\./.test(start)) return 'camt';
   if (/^\s*<\?xml\b/.test(start)) return 'other-xml';
   // The reference of the message, in a block of SWIFT or not, then the account.
-  if (/^\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:/.test(start) && /^:(?:25|60F|60M|61):/m.test(start)) return 'mt940';
+  if (/^\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:/.test(start) && /^:(?:25|60F|60M|61):/m.test(start))
+    return 'mt940';
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
   // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company. Editors cut trailing blanks.

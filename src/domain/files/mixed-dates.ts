@@ -22,7 +22,8 @@ export function mixedDatesFinder(
   place: number,
 ): { note: (row: FileRow) => void; found: () => MixedDates | undefined } {
   const order = column?.notation.holds === 'date' ? column.notation.order : undefined;
-  if (!column || (order !== 'dmy' && order !== 'mdy')) return { note: () => undefined, found: () => undefined };
+  if (!column || (order !== 'dmy' && order !== 'mdy'))
+    return { note: () => undefined, found: () => undefined };
   const seen = { swapped: { rows: 0, example: '' }, either: { rows: 0, example: '' } };
   const kindOf = memoize((cell: string) => {
     const [read, other] = [dateIn(cell, order, 'UTC'), dateIn(cell, order === 'dmy' ? 'mdy' : 'dmy', 'UTC')];

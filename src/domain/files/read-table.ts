@@ -100,7 +100,9 @@ function dialectOf(
   );
   // Another zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
-  const proposed = hasCurrency ? undefined : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
+  const proposed = hasCurrency
+    ? undefined
+    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,

@@ -26,7 +26,13 @@ export async function readTransactions(
   const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
   for (const index of dropped) {
     const { row, externalId: cell, amount, currency, date } = all[index] as TransactionRow;
-    const loss = { row, field: 'external_id', cell, loss: 'dropped', dropped: { amount, currency, date } } as const;
+    const loss = {
+      row,
+      field: 'external_id',
+      cell,
+      loss: 'dropped',
+      dropped: { amount, currency, date },
+    } as const;
     // A placeholder is not the reference of another row.
     all[index] = isNoReference(cell)
       ? { ...loss, why: 'no-reference' }

@@ -52,8 +52,8 @@ function withChange(before: ReadSettings, { dialect, ...change }: ReadSettings):
   };
 }
 
-/** The maximum number of times that two files are read again: for steps, currency, references and notations. */
-const maxRounds = 4;
+/** The maximum number of times that two files are read again: for currency, references, columns, notations and signs. */
+const maxRounds = 6;
 
 /** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
 function useFileReads() {
@@ -105,8 +105,8 @@ function useFileReads() {
   }
 
   /**
-   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, and how
-   * dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
+   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, columns
+   * and signs, and how dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
    */
   async function improve(sides: FileSides, onlyId?: number): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
