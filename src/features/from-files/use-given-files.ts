@@ -15,7 +15,7 @@ export type GivenFile = {
   readonly id: number;
   readonly file: File;
   readonly settings: ReadSettings;
-  /** Settings that the console chose, because the two files match with them; absent once the user changed any. */
+  /** The settings that the console chose, because the two files match with them, without those that the user changed. */
   readonly proposed?: ReadSettings;
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
@@ -49,6 +49,27 @@ function withChange(before: ReadSettings, { dialect, ...change }: ReadSettings):
     ...before,
     ...change,
     dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) },
+  };
+}
+
+/** Returns what the console chose of settings that the user changed, as far as it still applies. */
+function stillProposed(proposed: ReadSettings | undefined, settings: ReadSettings): ReadSettings | undefined {
+  if (!proposed) return undefined;
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const fields = Object.entries(proposed.fields ?? {}).filter(
+    ([field, column]) => settings.fields?.[field] === column,
+  );
+  const { currency, columns = [] } = proposed.dialect ?? {};
+  const kept = columns.filter((column) =>
+    settings.dialect?.columns?.some((other) => other.name === column.name && isSame(other, column)),
+  );
+  return {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(proposed.steps && isSame(proposed.steps, settings.steps) && { steps: proposed.steps }),
+    dialect: {
+      ...(currency !== undefined && settings.dialect?.currency === currency && { currency }),
+      ...(kept.length > 0 && { columns: kept }),
+    },
   };
 }
 
@@ -252,7 +273,7 @@ export function useGivenFiles() {
       });
     },
     readAgain: async (id: number, settings: ReadSettings) => {
-      await reads.read(id, settings);
+      await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);
       // What the user chose may help a file of which nothing could be read, such as the currency.
