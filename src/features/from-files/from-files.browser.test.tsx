@@ -294,7 +294,8 @@ it('states on each card which dates can be read in two ways, and which names sev
   const ambiguous = /“05\/07\/2026” may be .*“date” is read as dates, month first/;
   await expect.element(left.getByText(ambiguous)).toBeVisible();
   await expect.element(right.getByText(ambiguous)).toBeVisible();
-  const repeated = /^More than one column has the name amount\. The last one is read, .* “amount \(3\)”/;
+  const repeated =
+    /^More than one column has the name amount; the service takes the last one\. .* “amount \(3\)”/;
   await expect.element(right.getByText(repeated)).toBeVisible();
   await expect.element(left.getByText(repeated)).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();

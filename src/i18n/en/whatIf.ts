@@ -65,7 +65,7 @@ export const texts = {
   'whatIf.file.mixedDates':
     'The column “{column}” has dates of both orders. {rejected, plural, one {The row with “{rejectedExample}” is} other {# rows such as “{rejectedExample}” are}} rejected. {rows, plural, one {The row with “{example}” fits} other {# rows such as “{example}” fit}} both orders and may be misread: {order, select, dmy {the day} other {the month}} is taken to be first. Correct the dates in the file.',
   'whatIf.file.repeated.numbered':
-    'More than one column has the name {columns}. The last one is read, as by the service. The others have the number of their column, such as “{example}”: choose one under “How it was read”, then upload the converted file.',
+    'More than one column has the name {columns}; the service takes the last one. The others have the number of their column here, such as “{example}”: a name that the service finds only in the converted file.',
   'whatIf.file.download': 'Download converted file',
   'whatIf.file.downloaded':
     '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',

@@ -67,7 +67,7 @@ export const texts = {
   'whatIf.file.mixedDates':
     'La columna “{column}” tiene fechas en los dos órdenes. {rejected, plural, one {La fila con “{rejectedExample}” se rechaza} other {# filas como “{rejectedExample}” se rechazan}}. {rows, plural, one {La fila con “{example}” cabe} other {# filas como “{example}” caben}} en los dos órdenes y {rows, plural, one {puede} other {pueden}} leerse mal: {order, select, dmy {el día} other {el mes}} se toma como primero. Corrija las fechas en el archivo.',
   'whatIf.file.repeated.numbered':
-    'En más de una columna está el nombre {columns}. Se lee la última, como en el servicio. Las demás llevan el número de su columna, como “{example}”: elija una en “Cómo se leyó” y suba el archivo convertido.',
+    'En más de una columna está el nombre {columns}; el servicio toma la última. Las demás llevan aquí el número de su columna, como “{example}”: un nombre que el servicio solo encuentra en el archivo convertido.',
   'whatIf.file.download': 'Descargar archivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la acepta} other {# filas escritas como el servicio las acepta}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',

@@ -65,7 +65,7 @@ export const texts = {
   'whatIf.file.mixedDates':
     'A coluna “{column}” tem datas nas duas ordens. {rejected, plural, one {A linha com “{rejectedExample}” foi rejeitada} other {# linhas como “{rejectedExample}” foram rejeitadas}}. {rows, plural, one {A linha com “{example}” cabe} other {# linhas como “{example}” cabem}} nas duas ordens e {rows, plural, one {pode} other {podem}} estar mal {rows, plural, one {lida} other {lidas}}: {order, select, dmy {o dia} other {o mês}} é lido primeiro. Corrija as datas no arquivo.',
   'whatIf.file.repeated.numbered':
-    'Mais de uma coluna tem o nome {columns}. A última é lida, como no serviço. As outras levam o número da coluna, como “{example}”: escolha uma em “Como foi lido” e envie o arquivo convertido.',
+    'Mais de uma coluna tem o nome {columns}; o serviço usa a última. As outras levam aqui o número da coluna, como “{example}”: um nome que o serviço só encontra no arquivo convertido.',
   'whatIf.file.download': 'Baixar arquivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',
