@@ -10,6 +10,8 @@ const reasons: Readonly<Record<LeftOutCode, string>> = {
   misfit: 'The cell is not written as the rest of its column.',
   'two-amounts': 'It has both a debit and a credit.',
   'no-sign': 'The column of the sign has neither plus nor minus.',
+  'no-reference':
+    'Several rows have this placeholder instead of a reference, so the service would drop them.',
   empty: 'The cell is empty.',
   'column-missing': 'The file has no column for this field.',
   'no-such-date': 'The day does not exist.',
@@ -101,6 +103,8 @@ function stepReasonText(reason: Extract<ConversionReason, { step: number }>): st
       return `the identifiers in ${quoted(reason.column)} are numbers with decimals.`;
     case 'instalments':
       return `the identifiers repeat, and are unique with the instalment: ${reason.columns.map(quoted).join(', ')}.`;
+    case 'own-reference':
+      return `no column identifies the rows; together these do: ${reason.columns.map(quoted).join(', ')}.`;
     case 'end-to-end':
       return `${quoted(reason.column)} has end-to-end ids of Pix in ${rowCount(reason.rows)}.`;
   }

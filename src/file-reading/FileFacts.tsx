@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '~/domain/files/ambiguous-columns';
 import type { ReadSummary, RefusalCause } from '~/domain/files/read-source';
-import type { Refusal } from '~/domain/files/transaction-row';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
+import { groupBy } from '~/lib/group-by';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -18,7 +18,7 @@ import {
   refusalLabel,
   skippedText,
 } from './file-messages';
-import { missingFields } from './reading-props';
+import { missingFieldsOf } from './reading-props';
 import * as styles from './reading.module.css';
 
 /** Renders the progress of a file while it is read; nothing without `progress`, a part from 0 to 1. */
@@ -43,19 +43,37 @@ interface RefusedRowsProps {
   className?: string | undefined;
 }
 
-/** Renders how many rows were refused, and the most frequent cause; nothing if none was. */
+/** Renders how many rows were refused, and why; nothing if none was. */
 export function RefusedRows({ summary: { refused, taken }, className }: RefusedRowsProps) {
-  const { count, cause } = refused;
+  const { count, causes } = refused;
   if (count === 0) return null;
   // If all rows lack a column, `NothingTaken` names it.
-  const isNamed = cause?.why === 'column-missing' && taken === 0;
+  const shown = causes.filter(({ why }) => why !== 'column-missing' || taken > 0);
   return (
     <>
       <span className={className}>{t('whatIf.file.refused', { count })}</span>
-      {cause && !isNamed && <span>{causeText(cause)}</span>}
+      {causeTexts(shown).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
     </>
   );
 }
+
+/** The maximum number of causes that a card states. The others are stated together, so that the numbers add up. */
+const maxCauses = 3;
+
+function causeTexts(causes: readonly RefusalCause[]): string[] {
+  // Several codes have one label.
+  const named = groupBy(causes, ({ why, field }) => `${refusalLabel(why)} ${field}`);
+  const all = [...named.values()].map((same) => ({ ...same[0]!, rows: sumOf(same) }));
+  const others = all.slice(maxCauses);
+  return [
+    ...all.slice(0, maxCauses).map(causeText),
+    ...(others.length > 0 ? [t('whatIf.file.cause.others', { rows: sumOf(others) })] : []),
+  ];
+}
+
+const sumOf = (causes: readonly RefusalCause[]): number => causes.reduce((sum, { rows }) => sum + rows, 0);
 
 function causeText({ why, field, rows }: RefusalCause): string {
   const label = fieldLabel(field);
@@ -65,26 +83,40 @@ function causeText({ why, field, rows }: RefusalCause): string {
     : t('whatIf.file.cause', { ...values, field: label });
 }
 
-/** Renders why every row of the file was refused. */
-export function NothingTaken({ refused }: { refused: readonly Refusal[] }) {
-  const missing = missingFields(refused);
+/** Renders why no row of the file can be read. */
+export function NothingTaken({ summary }: { summary: ReadSummary }) {
+  const { refused } = summary;
+  const missing = missingFieldsOf(summary);
+  const names = formatList(missing.map((field) => t(`whatIf.field.${field}`)));
+  // Rows that are left out, such as totals, are stated above.
+  const isBare = refused.count === 0 && skippedText(summary) === undefined;
   return (
     <p className={styles.none} role="alert">
-      {t('whatIf.file.none')}{' '}
-      {missing.length > 0 &&
-        t('whatIf.file.noneOf', {
-          fields: formatList(missing.map((field) => t(`whatIf.field.${field}`))),
-        })}{' '}
+      {t(isBare ? 'whatIf.file.noRows' : 'whatIf.file.none')}{' '}
+      {missing.includes('amount') && missing.includes('date') && `${t('whatIf.file.noTransactions')} `}
+      {missing.length > 0 && t('whatIf.file.noneOf', { fields: names })}{' '}
+      {missing.includes('currency') && hasDollars(summary) && `${t('whatIf.file.noneOfDollar')} `}
       {missing.includes('currency') && t('whatIf.file.noneOfCurrency')}
     </p>
   );
 }
 
-/** Renders what to check of a file: amounts or dates that can be read in two ways, and names of several columns. */
+/** Returns whether amounts have `$`, which is the sign of several currencies, and no column has the currency. */
+export function hasDollars({ columns, dialect, fields }: ReadSummary): boolean {
+  const used = [fields.amount, ...Object.values(dialect.amountFrom ?? {})];
+  const signs = columns.flatMap((column) => (used.includes(column.name) ? (column.signs ?? []) : []));
+  return (fields.currency ?? '') === '' && signs.includes('$');
+}
+
+/**
+ * Renders what to check of a file: amounts or dates that can be read in two ways, dates of both orders, and names of several
+ * columns.
+ */
 export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
   const repeated = summary.problems.find(({ code }) => code === 'repeated-heading');
   return (
     <>
+      <MixedDatesWarning summary={summary} />
       {ambiguousColumns(summary).map(({ name, ambiguous, notation }) => (
         <InlineAlert key={name} tone="warning">
           {t('whatIf.file.ambiguous', {
@@ -96,10 +128,31 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
       ))}
       {repeated && (
         <InlineAlert tone="warning">
-          {t('whatIf.file.repeated', { columns: formatList(columnsOf(repeated)) })}
+          {t('whatIf.file.repeated.numbered', {
+            columns: formatList(columnsOf(repeated)),
+            example: repeated.first[0]?.cell ?? '',
+          })}
         </InlineAlert>
       )}
     </>
+  );
+}
+
+/** Renders a warning if some dates have the day first and others the month: some may be misread without a trace. */
+export function MixedDatesWarning({ summary: { mixedDates } }: { summary: Pick<ReadSummary, 'mixedDates'> }) {
+  if (!mixedDates) return null;
+  const { column, order, swapped, either } = mixedDates;
+  return (
+    <InlineAlert tone="warning">
+      {t('whatIf.file.mixedDates', {
+        column,
+        order,
+        rejected: swapped.rows,
+        rejectedExample: swapped.example,
+        rows: either.rows,
+        example: either.example,
+      })}
+    </InlineAlert>
   );
 }
 

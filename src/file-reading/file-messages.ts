@@ -50,6 +50,7 @@ const labelled = [
   'column-missing',
   'two-amounts',
   'no-sign',
+  'no-reference',
   'too-large',
   'exponent-hangs',
   'too-long',

@@ -30,6 +30,21 @@ export function missingFields(refused: readonly Refusal[]): (typeof readFields)[
   return readFields.filter((field) => missing.has(field));
 }
 
+/** Returns the fields for which a file, none of whose rows was read, has no column; also those after the first one. */
+export function missingFieldsOf({
+  fields,
+  dialect,
+  refused,
+}: Pick<ReadSummary, 'fields' | 'dialect' | 'refused'>): (typeof readFields)[number][] {
+  if (!refused.causes.some(({ why }) => why === 'column-missing')) return [];
+  const has = (field: (typeof readFields)[number]) => {
+    if (field === 'amount' && dialect.amountFrom) return true;
+    if (field === 'currency' && typeof dialect.currency === 'string') return true;
+    return field === 'description' || (fields[field] ?? '') !== '';
+  };
+  return readFields.filter((field) => !has(field));
+}
+
 /** Returns the settings with another column for a field; if `column` is undefined, the field map or a guess decides. */
 export function withField(
   settings: ReadSettings,

@@ -106,6 +106,8 @@ export function stepReasonText(reason: ConversionReason): string | undefined {
       return t(`fileSteps.reason.${reason.code}`, { rows: reason.rows });
     case 'zero-decimals':
       return t('fileSteps.reason.zero-decimals', { column: reason.column });
+    case 'own-reference':
+      return t('fileSteps.reason.own-reference', { columns: formatList(reason.columns) });
     case 'instalments': {
       const [column = '', instalment = ''] = reason.columns;
       return t('fileSteps.reason.instalments', { column, instalment });

@@ -54,7 +54,8 @@ function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
   return settings.steps ?? summary.proposed?.steps.filter((step) => !isForReferences(step)) ?? [];
 }
 
-async function searched(given: FileWithRows): Promise<SearchedFile> {
+/** Reads the first rows of a file again, after its steps, with all their cells. */
+export async function searched(given: FileWithRows): Promise<SearchedFile> {
   const { file, summary } = given;
   const { fields } = summary;
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });

@@ -70,6 +70,67 @@ describe('better settings', () => {
   const ledgerRows = Array.from({ length: 20 }, (_, at) => `NSU${at},2026-01-${10 + at},${at + 1}.00,USD`);
   const ledger = `id,date,amount,currency\n${ledgerRows.join('\n')}\n`;
 
+  const settingsOf = async (leftText: string, rightText: string) => {
+    const session = new FromFilesSession();
+    await session.readFile(0, new File([leftText], 'left.csv'), {}, nothing);
+    await session.readFile(1, new File([rightText], 'right.csv'), {}, nothing);
+    return session.betterSettings({ left: 0, right: 1 });
+  };
+
+  it('are the columns of amount and date that agree with the other file', async () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) =>
+        `NSU${at},2026-01-${10 + at},2026-02-${at + 1 < 10 ? 0 : ''}${at + 1},${at + 2}.50,${at + 1}.00,USD`,
+    );
+    const heading = 'id,date,settlement date,gross,net,currency\n';
+    expect(await settingsOf(ledger, heading + rows.join('\n'))).toEqual({
+      right: { fields: { amount: 'net' } },
+    });
+    const turned = rows.map((row) => row.replace(/,(2026-01-..),(2026-02-..),/, ',$2,$1,'));
+    expect(await settingsOf(ledger, heading + turned.join('\n'))).toEqual({
+      right: { fields: { amount: 'net', date: 'settlement date' } },
+    });
+  });
+
+  it('are the first column of a name, if the other file has its amounts', async () => {
+    const rows = ledgerRows.map((row, at) => row.replace(`,${at + 1}.00,`, `,${at + 1}.00,${at + 7}.77,`));
+    const twice = `id,date,amount,amount,currency\n${rows.join('\n')}`;
+    expect(await settingsOf(ledger, twice)).toEqual({ right: { fields: { amount: 'amount (3)' } } });
+  });
+
+  it('are net amounts for a statement with their sums', async () => {
+    const sales = Array.from(
+      { length: 20 },
+      (_, at) => `po_${at % 4},txn_${at},2026-01-05,${10 + at}.30,0.30,${10 + at}.00,usd`,
+    );
+    const payouts = [0, 1, 2, 3].map((at) => `P${at},2026-01-06,${10 * 5 + at * 5 + 40}.00,USD`);
+    const found = await settingsOf(
+      `payout_id,balance_transaction_id,created,gross,fee,net,currency\n${sales.join('\n')}`,
+      `id,date,amount,currency\n${payouts.join('\n')}`,
+    );
+    expect(found).toEqual({ left: { fields: { amount: 'net' } } });
+  });
+
+  it('reverse the letters of a ledger, whose debits are the credits of the bank', async () => {
+    const bookings = ledgerRows.map((row, at) => row.replace(/,USD$/, `,USD,${at % 5 === 0 ? 'H' : 'S'}`));
+    const entries = ledgerRows.map((row, at) =>
+      at % 5 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row,
+    );
+    const heading = 'id,date,amount,currency';
+    const found = await settingsOf(
+      `${heading},S/H\n${bookings.join('\n')}`,
+      `${heading}\n${entries.join('\n')}`,
+    );
+    expect(found).toEqual({ left: { steps: [{ do: 'negate', column: 'amount' }] } });
+    const same = entries.map((row) =>
+      row.includes(',-') ? row.replace(',-', ',') : row.replace(/,(\d+\.00)/, ',-$1'),
+    );
+    expect(
+      await settingsOf(`${heading},S/H\n${bookings.join('\n')}`, `${heading}\n${same.join('\n')}`),
+    ).toEqual({});
+  });
+
   it('are the currency of the other file, then the column whose values are in both', async () => {
     const session = new FromFilesSession();
     const file = new File([bank + bankRows.join('\n')], 'bank.csv');

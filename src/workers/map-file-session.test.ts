@@ -36,6 +36,7 @@ describe('a file that is not CSV is recognised', () => {
     ['ofx', '<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX></OFX>'],
     ['cnab240', cnab],
     ['cnab400', '02RETORNO01COBRANCA       '.padEnd(400)],
+    ['mt940', ':20:START\n:25:37040044/532013000\n:60F:C260930EUR10000,00\n'],
   ])('as %s, chosen or pasted', async (format, text) => {
     const session = new MapFileSession();
     expect(session.readText(text)).toEqual({ format });

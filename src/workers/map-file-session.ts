@@ -1,6 +1,6 @@
 import type { SampledColumn } from '~/domain/field-maps/suggestion';
 import { readerOf } from '~/domain/files/cell-reader';
-import { findTextFormat, isText } from '~/domain/files/detect-format';
+import { findTextFormat, isText, type UnreadFormat } from '~/domain/files/detect-format';
 import type { Separator } from '~/domain/files/dialect';
 import { fileLimits } from '~/domain/files/limits';
 import { mappingOfFile } from '~/domain/contexts/setup-from-files';
@@ -24,7 +24,7 @@ const maxRows = 20_000;
 const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
-export type BankFormat = 'ofx' | 'cnab240' | 'cnab400';
+export type BankFormat = 'ofx' | 'cnab240' | UnreadFormat;
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
 

@@ -29,6 +29,13 @@ describe('the kind of source of a file', () => {
     ['liquidacoes.xlsx', read('Data,Pedido,Valor'), 'GATEWAY'],
     ['libro mayor.csv', read('id,monto'), 'LEDGER'],
     ['razao-stone.csv', read('id,valor'), 'LEDGER'],
+    [
+      'Chase4821_Activity.csv',
+      read('Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #'),
+      'BANK',
+    ],
+    ['20261031.csv', read('Buchungstag,Valutadatum,Verwendungszweck,Betrag,Waehrung'), 'BANK'],
+    ['2026.csv', read('Data,Histórico,Valor,Saldo'), 'LEDGER'],
   ])('%s: %#', (name, file, type) => {
     expect(sourceTypeOfFile(name, file)).toBe(type);
   });

@@ -15,7 +15,7 @@ type ReadFile = Pick<ReadSummary, 'fields'> & {
 };
 
 const bankWords =
-  'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix';
+  'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix chase hsbc barclays citi wellsfargo sparkasse volksbank commerzbank kontoauszug kontoumsatz umsatze umsaetze';
 const gatewayWords =
   'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis liquidacao liquidacoes liquidacion liquidaciones settlement settlements repasse repasses payout payouts';
 const ledgerWords =
@@ -26,7 +26,8 @@ const maybeLedgerWords = 'pedidos orders sales books';
 const gatewayHeadings =
   'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente|acquirer';
 /** Headings that banks use and ledgers hardly do. */
-const bankHeadings = 'saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo';
+const bankHeadings =
+  'saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo|posting date|check slip|check slip number|bic|bic swift code|iban|kontonummer iban|auftragskonto|buchungstag|valutadatum|valuta|wertstellung|glaeubiger id|glaubiger id';
 
 const wordsOf = (list: string) => new Set(list.split(' '));
 const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
@@ -37,15 +38,16 @@ const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
 ];
 const acquirerHeadings = new Set(gatewayHeadings.split('|'));
 const statementHeadings = new Set(bankHeadings.split('|'));
-/** The number of an acquirer's headings from which a file is one of an acquirer. */
+/** The number of headings of acquirers, or of banks, from which a file is one of theirs. */
 const enoughHeadings = 2;
 
 /** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
 export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
   if (dialect.format === 'ofx' || dialect.format === 'cnab240') return 'BANK';
-  return (
-    typeOfName(fileName) ?? (countIn(columns, acquirerHeadings) >= enoughHeadings ? 'GATEWAY' : 'LEDGER')
-  );
+  const named = typeOfName(fileName);
+  if (named) return named;
+  if (countIn(columns, acquirerHeadings) >= enoughHeadings) return 'GATEWAY';
+  return countIn(columns, statementHeadings) >= enoughHeadings ? 'BANK' : 'LEDGER';
 }
 
 function typeOfName(fileName: string): SourceType | undefined {

@@ -102,6 +102,30 @@ describe('a file', () => {
   });
 });
 
+describe('a file without a column of identifiers', () => {
+  test('gets one of date, text and amount, if they are unique together', async () => {
+    const rows = [
+      'Data;Histórico;Valor',
+      '25/01/2026;Tarifa;1,00',
+      '25/01/2026;Tarifa;2,00',
+      '26/01/2026;Tarifa;1,00',
+    ];
+    const { steps, fields, done } = await propose(rows);
+    const columns = ['Data', 'Histórico', 'Valor'];
+    expect(steps).toEqual([{ do: 'join', columns, separator: ' ', into: 'reference' }]);
+    expect(fields).toMatchObject({ external_id: 'reference' });
+    expect(done.leftOut).toEqual([]);
+    expect((await propose([...rows, rows[1]!])).steps).toEqual([]);
+  });
+
+  test('is identified by its texts, if they are unique', async () => {
+    const rows = ['Data;Histórico;Valor', ...[1, 2, 3].map((at) => `25/01/2026;Tarifa ${at};1,00`)];
+    const { steps, fields } = await propose(rows);
+    expect(steps).toEqual([]);
+    expect(fields).toMatchObject({ external_id: 'Histórico', description: 'Histórico' });
+  });
+});
+
 describe('end-to-end ids', () => {
   const rows = [
     'Data;Histórico;Valor',
@@ -109,7 +133,8 @@ describe('end-to-end ids', () => {
   ];
 
   test('in a text become the identifiers of a file that has no others', async () => {
-    const { steps, fields, done } = await propose([...rows, '25/01/2026;Tarifa mensal;2,00']);
+    const other = '25/01/2026;Tarifa mensal;2,00';
+    const { steps, fields, done } = await propose([...rows, other, other]);
     expect(steps).toEqual([
       { do: 'extract', column: 'Histórico', find: 'end-to-end', into: 'end_to_end_id' },
     ]);
@@ -117,6 +142,7 @@ describe('end-to-end ids', () => {
     expect(done.parts.join('')).toContain(`Pix recebido ${endToEnd(2)},1.00,${endToEnd(2)},BRL`);
     expect(done.leftOut.map(({ row, field, why }) => [row, field, why])).toEqual([
       [5, 'external_id', 'empty'],
+      [6, 'external_id', 'empty'],
     ]);
   });
 

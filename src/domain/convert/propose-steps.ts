@@ -36,7 +36,9 @@ export type ConversionReason =
   /** Identifiers that repeat and, with the instalment, do not. */
   | { code: 'instalments'; step: number; columns: readonly string[] }
   /** End-to-end ids in a text; the file has no other column of identifiers. */
-  | { code: 'end-to-end'; step: number; column: string; rows: number };
+  | { code: 'end-to-end'; step: number; column: string; rows: number }
+  /** No column identifies the rows, but date, text and amount together do. */
+  | { code: 'own-reference'; step: number; columns: readonly string[] };
 
 /** The steps that a file needs, why, and the columns of the fields after them. */
 export type ProposedConversion = { steps: Step[]; fields: ProposedFields; reasons: ConversionReason[] };
@@ -131,6 +133,7 @@ function proposeIdentifier(dialect: Dialect, rows: readonly FileRow[], proposed:
   const cellsIn = (index: number) => rows.map(({ cells }) => (cells[index] ?? '').trim());
   if (column === undefined || cellsIn(place).some((cell) => /\s/.test(cell))) {
     proposeEndToEnd(dialect, rows, proposed, column);
+    if (proposed.fields.external_id === undefined) proposeOwnReference(rows, dialect, proposed);
     return;
   }
   const ids = cellsIn(place).filter((cell) => cell !== '');
@@ -188,6 +191,21 @@ function proposeEndToEnd(
     { code: 'end-to-end', column: name, rows: most },
   );
   proposed.fields = { ...proposed.fields, external_id: into };
+}
+
+/** Proposes to join date, text and amount to an identifier for a file that has none: all rows would be rejected. */
+function proposeOwnReference(rows: readonly FileRow[], dialect: Dialect, proposed: ProposedConversion): void {
+  const { date, description, amount = Object.values(dialect.amountFrom ?? {})[0] } = proposed.fields;
+  const columns = [date, description, amount].filter((name) => name !== undefined);
+  const places = columns.map((name) => dialect.columns.findIndex((column) => column.name === name));
+  const joined = rows.map(({ cells }) => places.map((place) => cells[place] ?? '').join(' '));
+  if (date === undefined || columns.length < 2 || joined.length === 0 || !isUnique(joined)) return;
+  add(
+    proposed,
+    { do: 'join', columns, separator: ' ', into: 'reference' },
+    { code: 'own-reference', columns },
+  );
+  proposed.fields = { ...proposed.fields, external_id: 'reference' };
 }
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;

@@ -13,10 +13,6 @@ export function ambiguousColumns({
 }: Pick<ReadSummary, 'columns' | 'dialect' | 'fields'>): AmbiguousColumn[] {
   const used = [fields.date, ...(dialect.amountFrom ? Object.values(dialect.amountFrom) : [fields.amount])];
   return columns.filter(
-    (column, at): column is AmbiguousColumn =>
-      column.ambiguous !== undefined &&
-      used.includes(column.name) &&
-      // Of equal headings, the last column is read.
-      columns.findLastIndex(({ name }) => name === column.name) === at,
+    (column): column is AmbiguousColumn => column.ambiguous !== undefined && used.includes(column.name),
   );
 }

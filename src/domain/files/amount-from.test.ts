@@ -18,8 +18,14 @@ function found(headings: string, ...lines: string[]) {
   );
 }
 
-const minus = 'd db dr deb debito débito debit debitado saida saídas saidas - s salida cargo'.split(' ');
-const plus = 'c cr cred credito Crédito credit creditado entrada entradas + e ingreso abono'.split(' ');
+const minus =
+  'd db dr deb dbit debito débito débitos debit debits debitado saida saídas saidas - s salida salidas cargo cargos debe withdrawal soll lastschrift belastung ausgang'.split(
+    ' ',
+  );
+const plus =
+  'c cr cred crdt credito Crédito creditos credit credits creditado entrada entradas + e ingreso ingresos abono abonos h haber deposit haben gutschrift eingang'.split(
+    ' ',
+  );
 
 test.each([...minus.map((word) => [word, '-'] as const), ...plus.map((word) => [word, '+'] as const)])(
   'reads the word %s as %s',
@@ -72,6 +78,8 @@ describe('a debit and a credit', () => {
       { debit: 'Valor saídas', credit: 'Valor entradas' },
     ],
     ['in English', '#Withdrawal;#Deposit', ['1;', ';2'], { debit: 'Withdrawal', credit: 'Deposit' }],
+    ['in German', '#Soll;#Haben', ['1;', ';2'], { debit: 'Soll', credit: 'Haben' }],
+    ['of a Spanish ledger', '#Debe;#Haber', ['1;', ';2'], { debit: 'Debe', credit: 'Haber' }],
     ['in Spanish', '#Cargos;#Abonos', ['1;', ';2'], { debit: 'Cargos', credit: 'Abonos' }],
     ['not where one is missing', '#Débito;#Valor', ['1,00;', ';2,00'], undefined],
     ['not where the other is', '#Valor;#Crédito', ['1,00;', ';2,00'], undefined],
@@ -94,7 +102,14 @@ describe('an amount and a sign', () => {
   test.each<[what: string, headings: string, lines: string[], expected: unknown]>([
     ['in letters, under any heading', '#Valor;x', ['1,00;D', '2,00;C'], of('x')],
     ['in signs', '#Valor;x', ['1,00;-', '2,00;+', '3,00; '], of('x')],
+    ['in Soll and Haben', '#Betrag EUR;S/H', ['1,00;S', '2,00;H'], of('S/H', 'Betrag EUR')],
+    ['in Haben alone, by the heading', '#Betrag;S/H', ['1,00;H'], of('S/H', 'Betrag')],
+    ['in German words', '#Betrag;Soll/Haben', ['1,00;Soll', '2,00;Haben'], of('Soll/Haben', 'Betrag')],
+    ['in Debe and Haber', '#Importe;D/H', ['1,00;D', '2,00;H'], of('D/H', 'Importe')],
+    ['in Spanish words', '#Importe;Debe/Haber', ['1,00;Debe', '2,00;Haber'], of('Debe/Haber', 'Importe')],
     ['in letters of debits alone', '#Valor;x', ['1,00;DB', '2,00;DB'], of('x')],
+    ['not in S alone, which means yes', '#Valor;Conciliado', ['1,00;S', '2,00;s'], undefined],
+    ['in S alone, by the heading', '#Betrag;S/H', ['1,00;S'], of('S/H', 'Betrag')],
     ['not in letters of credits alone', '#Valor;x', ['1,00;C', '2,00;C'], undefined],
     ['in letters of credits, by the heading', '#Valor;D/C', ['1,00;C', '2,00;C'], of('D/C')],
     ['in words, by the heading', '#Valor;Natureza', ['1,00;Débito', '2,00;Crédito'], of('Natureza')],

@@ -3,15 +3,26 @@ import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import { isNoAmount } from './amount-notation';
 import type { AmountFrom, ColumnDialect, FileRow } from './dialect';
 
-const minus = new Set('d db dr deb debito debit debitado saida saidas - s salida cargo'.split(' '));
-const plus = new Set('c cr cred credito credit creditado entrada entradas + e ingreso abono'.split(' '));
+/** Words of a sign in English, Portuguese, Spanish and German, and the codes of ISO 20022. `S` is Saída or Soll. */
+const minus = new Set(
+  `d db dr deb dbit debito debitos debit debits debitado saida saidas - s salida salidas cargo cargos debe withdrawal soll
+  lastschrift belastung ausgang`.split(/\s+/),
+);
+const plus = new Set(
+  `c cr cred crdt credito creditos credit credits creditado entrada entradas + e ingreso ingresos abono abonos h haber
+  deposit haben gutschrift eingang`.split(/\s+/),
+);
 /** Headings under which "Débito" and "Crédito" are a sign; under others they may be kinds of cards. */
 const signWords = new Set(
-  'dc natureza sinal sign signo lancamento movimento movimentacao movimiento'.split(' '),
+  'dc cd sh dh natureza sinal sign signo lancamento movimento movimentacao movimiento vorzeichen'.split(' '),
 );
-const debitWords = new Set('debito debitos debit debits saida saidas withdrawal cargo cargos'.split(' '));
+/** Complete headings of letters that mean a sign, such as `S/H` for Soll and Haben. */
+const signHeadings = new Set(['d c', 'c d', 's h', 'h s', 'd h', 's e', 'e s']);
+const debitWords = new Set(
+  'debito debitos debit debits saida saidas withdrawal cargo cargos debe soll'.split(' '),
+);
 const creditWords = new Set(
-  'credito creditos credit credits entrada entradas deposit abono abonos'.split(' '),
+  'credito creditos credit credits entrada entradas deposit abono abonos haber haben'.split(' '),
 );
 
 /** Returns the sign for a word such as `D`, `Crédito` or `-`; `undefined` if it is not a sign. */
@@ -76,7 +87,9 @@ function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow
     // Letters and signs are conclusive in a column with at least one debit; words need a matching heading.
     const isShort =
       values.every((value) => value.length <= 2) && values.some((value) => signOf(value) === '-');
-    return isShort || saysSign(name);
+    // `S` alone is mostly “Sim” or “Sí”.
+    const isYes = values.every((value) => value.toLowerCase() === 's');
+    return (isShort && !isYes) || saysSign(name);
   });
   return sign && { amount: amount.name, sign: sign.name };
 }
@@ -90,6 +103,6 @@ function saysSign(name: string): boolean {
   return (
     tokens.some((token) => signWords.has(token)) ||
     (tokens.some((token) => debitWords.has(token)) && tokens.some((token) => creditWords.has(token))) ||
-    tokens.join(' ') === 'd c'
+    signHeadings.has(tokens.join(' '))
   );
 }

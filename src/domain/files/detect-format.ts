@@ -35,12 +35,20 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Detects the format of a text, `csv` by default. CNAB 400, an older bank format, is detected but not read. */
-export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | 'cnab400' {
+/** Formats of banks that are detected, but not read. */
+export type UnreadFormat = 'cnab400' | 'camt' | 'mt940' | 'other-xml';
+
+/** Detects the format of a text, `csv` by default. */
+export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | UnreadFormat {
   const start = sample.slice(0, 4096);
   // The header of the file: type 0, sent or returned, and the same as a word.
   if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
+  if (/<(?:\w+:)?BkToCstmr(?:Stmt|DbtCdtNtfctn|AcctRpt)\b|:camt\.05[2-4]\./.test(start)) return 'camt';
+  if (/^\s*<\?xml\b/.test(start)) return 'other-xml';
+  // The reference of the message, in a block of SWIFT or not, then the account.
+  if (/^\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:/.test(start) && /^:(?:25|60F|60M|61):/m.test(start))
+    return 'mt940';
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
   // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company. Editors cut trailing blanks.

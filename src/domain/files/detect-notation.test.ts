@@ -143,6 +143,7 @@ test('reports styles of amounts, each once', () => {
   expect(detectNotation('Valor', ['(1,50)', '2,50 D', '3,50 C', 'R$ 4,50', '5,00'])).toEqual({
     ...only(amount(','), 5),
     styles: ['parentheses', 'debit-credit', 'currency-sign'],
+    signs: ['BRL'],
   });
 });
 

@@ -1,5 +1,6 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
 import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
+import { currencySignsIn } from './currency-sign';
 import { dateIn } from './date-notation';
 import type { Notation } from './dialect';
 
@@ -15,6 +16,8 @@ export type FoundNotation = {
   filled: number;
   ambiguous?: Ambiguity;
   styles?: AmountStyle[];
+  /** The currencies that amounts have as a sign or a code, and `$`, which several currencies have. */
+  signs?: string[];
   /** True if years have two digits: they mean 1970 to 2069. */
   shortYears?: true;
 };
@@ -30,9 +33,13 @@ const enough = 0.6;
 const amountWords = new Set(
   `amount valor valores vlr vl amt importe monto saldo balance debito debitos credito creditos debit credit entrada
   entradas saida saidas salida cargo abono deposit withdrawal total taxa fee tarifa liquido bruto net gross desconto
-  discount juros multa price preco quantia value comissao commission mdr`.split(/\s+/),
+  discount juros multa price preco quantia value comissao commission mdr betrag umsatz soll haben debe haber gebuehr
+  brutto netto neto`.split(/\s+/),
 );
-const dateWords = new Set('date data fecha dt dia day vencimento datetime timestamp'.split(' '));
+const dateWords = new Set(
+  `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
+  belegdatum`.split(/\s+/),
+);
 
 /** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
@@ -50,6 +57,8 @@ export function detectNotation(name: string, values: readonly string[], base1904
   if (notation.holds === 'amount') {
     const styles = [...new Set(distinct.flatMap(stylesOf))];
     if (styles.length > 0) found.styles = styles;
+    const signs = [...new Set(distinct.flatMap(currencySignsIn))];
+    if (signs.length > 0) found.signs = signs;
   } else if (distinct.some(hasShortYear)) found.shortYears = true;
   return found;
 }

@@ -29,8 +29,12 @@ export type FileReadErrorCode =
   /** An OFX or CNAB file has no transaction. */
   | 'no-transactions'
   | 'not-cnab240'
-  /** A file in CNAB 400, a bank format that the console does not read. */
+  /** Formats of banks that the console does not read: CNAB 400, camt.052 to 054 of ISO 20022, and MT940 of SWIFT. */
   | 'cnab400'
+  | 'camt'
+  | 'mt940'
+  /** An XML file of any other kind. */
+  | 'other-xml'
   | 'unknown-zone'
   /** The browser can no longer read the file, because it was moved or changed. */
   | 'file-gone';

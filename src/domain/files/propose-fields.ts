@@ -9,7 +9,7 @@ export type ProposedFields = Partial<Record<CanonicalField, string>>;
 
 /**
  * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts; if none is
- * the identifier, one of unique values.
+ * the identifier, one of unique values, at last the description.
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
@@ -32,7 +32,11 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   );
   const reference = found.find(({ field }) => field === 'reference')?.column;
   const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;
-  return guess === undefined ? fields : { ...fields, external_id: guess };
+  if (guess !== undefined) return { ...fields, external_id: guess };
+  // A statement without references may have a text of its own in each row.
+  const { description } = fields;
+  const isOwn = columns.some(({ name, values }) => name === description && isUnique(values));
+  return isOwn && description !== undefined ? { ...fields, external_id: description } : fields;
 }
 
 /** Returns whether all values are filled and differ. Fewer than `minRows` values are not enough to decide. */

@@ -22,6 +22,7 @@ function notations({ columns }: Pick<FileRead, 'columns'>) {
 test('a CNAB 400 file is named, and not read as a CSV', async () => {
   const file = '02RETORNO01COBRANCA       '.padEnd(400);
   await expect(read(`${file}\r\n${'1'.padEnd(400)}\r\n`)).rejects.toThrow('cnab400');
+  await expect(read(':20:A\r\n:25:1\r\n:61:2610141014C1,58NTRFNONREF\r\n')).rejects.toThrow('mt940');
 });
 
 const statement = `Extrato de conta corrente
@@ -158,11 +159,16 @@ test('names of several columns are reported once each', async () => {
       code: 'repeated-heading',
       count: 2,
       first: [
-        { row: 0, column: 'valor' },
-        { row: 0, column: 'data' },
+        { row: 0, column: 'valor', cell: 'valor (2)' },
+        { row: 0, column: 'data', cell: 'data (4)' },
       ],
     },
   ]);
+});
+
+test('columns of one name can be told apart: the last one keeps the name', async () => {
+  const file = await read('id;valor;valor\n1;2,50;3,50\n');
+  expect(file.columns.map(({ name }) => name)).toEqual(['id', 'valor (2)', 'valor']);
 });
 
 test('an encoding that shows late is set in the dialect', async () => {

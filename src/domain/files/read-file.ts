@@ -69,7 +69,8 @@ function formatted(
   encoding: Encoding,
 ): Pick<RawTable, 'rows' | 'known' | 'fieldMap'> {
   const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
-  switch (given.format ?? findTextFormat(sample)) {
+  const format = given.format ?? findTextFormat(sample);
+  switch (format) {
     case 'ofx':
       return {
         rows: ofxRows(text, problems),
@@ -89,7 +90,10 @@ function formatted(
         fieldMap: cnabFieldMap,
       };
     case 'cnab400':
-      throw new FileReadError('cnab400');
+    case 'camt':
+    case 'mt940':
+    case 'other-xml':
+      throw new FileReadError(format);
     default: {
       const found = detectDelimiter(sample);
       const { separator = found.separator, quote = found.quote } = given;

@@ -34,7 +34,7 @@ test('reads a source with detected settings and the columns that the user chose'
         description: 'Moeda',
       },
       taken: 2,
-      refused: { count: 1, first: [{ row: 4 }], cause: { why: 'misfit', field: 'amount', rows: 1 } },
+      refused: { count: 1, first: [{ row: 4 }], causes: [{ why: 'misfit', field: 'amount', rows: 1 }] },
       problems: [{ code: 'misfit', count: 1 }],
     },
     transactions: [{ externalId: '1' }, { externalId: '2' }],
@@ -53,17 +53,33 @@ test('returns the first fifty of many rejected rows', async () => {
   expect(read.summary.refused.first).toEqual(read.refused.slice(0, 50));
 });
 
-test('returns the most frequent cause of rejected rows', async () => {
+test('returns all causes of rejected rows, the most frequent first', async () => {
   const of = async (...lines: string[]) => {
     const read = await readSource([bytesOf([headings, ...lines].join('\n'))]);
-    return 'summary' in read ? read.summary.refused.cause : undefined;
+    return 'summary' in read ? read.summary.refused.causes : undefined;
   };
-  expect(await of(line('1'), line('1'), line('2'), '3;x;13/01/2026;BRL')).toEqual({
-    why: 'duplicate',
-    field: 'external_id',
-    rows: 2,
+  expect(await of(line('1'), line('1'), line('2'), '3;x;13/01/2026;BRL')).toEqual([
+    { why: 'duplicate', field: 'external_id', rows: 2 },
+    { why: 'misfit', field: 'amount', rows: 1 },
+  ]);
+  expect(await of(line('1'), line('2'))).toEqual([]);
+});
+
+test('returns that some dates have the day first and others the month, so that more may be misread', async () => {
+  const of = async (...days: string[]) => {
+    const lines = days.map((day, at) => `${at};1,50;${day};BRL`);
+    const read = await readSource([bytesOf([headings, ...lines].join('\n'))]);
+    return 'summary' in read ? read.summary.mixedDates : undefined;
+  };
+  const right = ['13/01/2026', '14/01/2026', '05/05/2026', '15/01/2026'];
+  expect(await of(...right, '10/13/2026', '10/01/2026', '10/07/2026')).toEqual({
+    column: 'Data',
+    order: 'dmy',
+    swapped: { rows: 1, example: '10/13/2026' },
+    either: { rows: 2, example: '10/01/2026' },
   });
-  expect(await of(line('1'), line('2'))).toBeUndefined();
+  expect(await of(...right, '10/01/2026')).toBeUndefined();
+  expect(await of(...right, '10/13/2026', '2026-01-10')).toBeUndefined();
 });
 
 test('returns an error as a result, at once or in the middle of the rows', async () => {

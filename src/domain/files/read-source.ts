@@ -5,12 +5,13 @@ import { type FileSteps, fileSteps, type StepsDone } from '../convert/file-steps
 import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
 import type { Dialect, FileRow } from './dialect';
 import { type ProposedFields, proposeFields } from './propose-fields';
+import { type MixedDates, mixedDatesFinder } from './mixed-dates';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions } from './read-transactions';
 import { columnsOfMap, fieldsByMap, type MapDifference } from './saved-map';
 import { sampledRows, takeFirst, together } from './take-first';
-import type { FieldMap, Refusal } from './transaction-row';
+import { type FieldMap, placesOf, type Refusal } from './transaction-row';
 import type { Transaction } from '../matching/transaction';
 import type { Problem } from './problems';
 import type { Chunks } from './bytes';
@@ -41,12 +42,14 @@ export type ReadSummary = {
   readonly proposed?: ProposedConversion;
   readonly sheets?: readonly string[];
   readonly problems: readonly Problem[];
+  /** The dates, if some rows have the day first and others the month. */
+  readonly mixedDates?: MixedDates;
   readonly taken: number;
   readonly refused: {
     readonly count: number;
     readonly first: readonly Refusal[];
-    /** The most frequent cause, with the number of its rows; absent if no row is refused. */
-    readonly cause?: RefusalCause;
+    /** All causes with their numbers of rows, the most frequent first. */
+    readonly causes: readonly RefusalCause[];
   };
 };
 
@@ -84,12 +87,14 @@ export async function readSource(
     const { dialect, sample } = steps;
     const { fields, differences } = settings.steps ? fieldsAfter(steps) : found;
     const first: FileRow[] = [];
-    const rows = withFirst(steps.apply(together(taken, read.rows)), first);
+    const place = placesOf(dialect, fields).date ?? -1;
+    const dates = mixedDatesFinder(dialect.columns[place], place);
+    const rows = withFirst(steps.apply(together(taken, read.rows)), first, dates.note);
     const { transactions, refused: rejected } = await readTransactions(rows, dialect, fields);
     const refused = [...steps.refused, ...rejected].toSorted((a, b) => a.row - b.row);
     const proposed = settings.steps ? undefined : proposeSteps(dialect, sample, fields);
     const done = steps.done();
-    const cause = mainCause(refused);
+    const mixedDates = dates.found();
     return {
       summary: {
         dialect: read.recognised,
@@ -101,9 +106,10 @@ export async function readSource(
         ...(done && { steps: done }),
         ...(proposed && proposed.steps.length > 0 && { proposed }),
         ...(read.sheets && { sheets: read.sheets }),
+        ...(mixedDates && { mixedDates }),
         problems: read.problems,
         taken: transactions.length,
-        refused: { count: refused.length, first: refused.slice(0, shown), ...(cause && { cause }) },
+        refused: { count: refused.length, first: refused.slice(0, shown), causes: causesOf(refused) },
       },
       transactions,
       refused,
@@ -113,16 +119,21 @@ export async function readSource(
   }
 }
 
-/** Returns the most frequent cause of refused rows; `undefined` without any. */
-function mainCause(refused: readonly Refusal[]): RefusalCause | undefined {
-  const causes = [...groupBy(refused, ({ why, field }) => `${why} ${field}`).values()];
-  const [rows] = causes.toSorted((a, b) => b.length - a.length);
-  return rows && { why: rows[0]!.why, field: rows[0]!.field, rows: rows.length };
+/** Returns the causes of refused rows, the most frequent first. */
+function causesOf(refused: readonly Refusal[]): RefusalCause[] {
+  return [...groupBy(refused, ({ why, field }) => `${why} ${field}`).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map((rows) => ({ why: rows[0]!.why, field: rows[0]!.field, rows: rows.length }));
 }
 
-/** Yields rows and adds the first of them, as many as a summary shows, to `first`. */
-export async function* withFirst(rows: AsyncIterable<FileRow>, first: FileRow[]): AsyncGenerator<FileRow> {
+/** Yields rows, calls `note` with each, and adds the first of them, as many as a summary shows, to `first`. */
+export async function* withFirst(
+  rows: AsyncIterable<FileRow>,
+  first: FileRow[],
+  note: (row: FileRow) => void = () => undefined,
+): AsyncGenerator<FileRow> {
   for await (const row of rows) {
+    note(row);
     if (first.length < shownRows) first.push(row);
     yield row;
   }

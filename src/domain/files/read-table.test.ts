@@ -114,12 +114,12 @@ describe('columns', () => {
     expect(file.recognised.columns).toEqual([day('Date'), text('Name'), text('Sum')]);
   });
 
-  test('with the same name have the notation that is given for their place', async () => {
+  test('of the same name have the notation that is given for the name with their number', async () => {
     const twice = ['Sum;Sum;x', '1,00;2,00;a', '3,00;4,00;b'];
-    const file = await read(twice, { columns: [amount('Sum'), text('Sum')] });
-    expect(file.recognised.columns).toEqual([amount('Sum'), text('Sum'), text('x')]);
-    const moved = await read(twice, { columns: [text('y'), text('z'), text('Sum')] });
-    expect(moved.recognised.columns).toEqual([text('Sum'), text('Sum'), text('x')]);
+    const file = await read(twice, { columns: [text('Sum (1)'), amount('Sum')] });
+    expect(file.recognised.columns).toEqual([text('Sum (1)'), amount('Sum'), text('x')]);
+    const again = await read(twice, { columns: [amount('Sum'), text('Sum')] });
+    expect(again.recognised.columns).toEqual([amount('Sum (1)'), text('Sum'), text('x')]);
   });
 
   test.each<[what: string, lines: string[], names: string[]]>([

@@ -12,10 +12,11 @@ import { findMismatch } from './misfit';
 import { markUnifier } from './mixed-marks';
 import type { Problem, ProblemList } from './problems';
 import { readerOf } from './cell-reader';
+import { currencyOfAmounts } from './currency-sign';
 import type { FieldMap } from './transaction-row';
 import { instantIn } from './zone';
 import { endOfData, likelyData, withoutTotals } from './totals';
-import { repeatedNames } from './repeated-names';
+import { numberedNames, repeatedNames } from './repeated-names';
 
 /** A file whose rows were split, before its headings and notations are detected. */
 export type RawTable = {
@@ -56,9 +57,10 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
       ? detectHeader(sample, raw.isSheet ?? false)
       : { skip: known.skip, headings: known.headings };
   const data = sample.slice(place.skip + place.headings);
-  const names = raw.known.columns
+  const headings = raw.known.columns
     ? raw.known.columns.map(({ name }) => name)
     : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
+  const names = numberedNames(headings);
   const found = raw.known.columns
     ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
     : findColumns(names, likelyData(data, names.length), {
@@ -66,11 +68,12 @@ export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise
         isSheet: raw.isSheet ?? false,
         ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
       });
-  const columns = found.map((column, index) => withGiven(column, index, given));
+  const columns = found.map((column) => withGiven(column, given));
   const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
   const { problems } = raw;
   if (!raw.known.columns)
-    for (const column of repeatedNames(names)) problems.note('repeated-heading', { row: 0, column });
+    for (const column of repeatedNames(headings))
+      problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
   return {
     recognised,
     columns,
@@ -95,11 +98,11 @@ function dialectOf(
   const hasCurrency = columns.some(({ name }) =>
     fieldsOfHeading(name).some(({ field }) => field === 'currency'),
   );
-  const signed = columns.some(({ styles }) => styles?.includes('currency-sign'));
-  const isInReais = signed && data.some(({ cells }) => cells.some((cell) => cell.includes('R$')));
   // Another zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
-  const proposed = !hasCurrency && (isInReais || isBrazilian) ? 'BRL' : undefined;
+  const proposed = hasCurrency
+    ? undefined
+    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
@@ -112,10 +115,9 @@ function dialectOf(
   };
 }
 
-/** Returns a column with the notation that the user chose for its name; if names repeat, for its position. */
-function withGiven(column: FoundColumn, index: number, { columns }: Partial<Dialect>): FoundColumn {
-  const own = columns?.[index]?.name === column.name ? columns[index] : undefined;
-  const given = own ?? columns?.find(({ name }) => name === column.name);
+/** Returns a column with the notation that was chosen for its name, the last time if more than once. */
+function withGiven(column: FoundColumn, { columns }: Partial<Dialect>): FoundColumn {
+  const given = columns?.findLast(({ name }) => name === column.name);
   if (!given) return column;
   const { ambiguous: _, ...rest } = column;
   return { ...rest, notation: given.notation };

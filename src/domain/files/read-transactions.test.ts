@@ -130,6 +130,18 @@ describe('transactions', () => {
     ]);
   });
 
+  test('with a placeholder instead of an identifier are dropped for that, and one alone is read', async () => {
+    const line = (id: string) => `25/12/2025;${id};Pix;BRL;1,50;\n`;
+    const { transactions, refused } = await transactionsOf(
+      `Data;Documento;Histórico;Moeda;Valor;Taxa\n${line('NOTPROVIDED')}${line('notprovided')}${line('NOTPROVIDED')}${line('N/A')}`,
+    );
+    expect(transactions.map(({ externalId }) => externalId)).toEqual(['notprovided', 'N/A']);
+    expect(refused.map(({ why, id, of }) => [why, id, of])).toEqual([
+      ['no-reference', undefined, undefined],
+      ['no-reference', undefined, undefined],
+    ]);
+  });
+
   test('have the currency of the file if no column has it', async () => {
     const { transactions } = await transactionsOf('Data;Documento;Valor\n25/12/2025;A;1,00\n');
     expect(transactions).toMatchObject([{ currency: 'BRL' }]);

@@ -2,6 +2,7 @@ import { type CanonicalField, requiredFields } from '../field-maps/canonical-fie
 import type { Transaction } from '../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
+import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from './dialect';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
 import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
@@ -25,18 +26,17 @@ export async function readTransactions(
   const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
   for (const index of dropped) {
     const { row, externalId: cell, amount, currency, date } = all[index] as TransactionRow;
-    const of = rowsOfId.get(cell)!.find((other) => other !== row)!;
-    const dropped = { amount, currency, date };
-    all[index] = {
+    const loss = {
       row,
       field: 'external_id',
       cell,
-      id: cell,
-      why: 'duplicate',
       loss: 'dropped',
-      of,
-      dropped,
-    };
+      dropped: { amount, currency, date },
+    } as const;
+    // A placeholder is not the reference of another row.
+    all[index] = isNoReference(cell)
+      ? { ...loss, why: 'no-reference' }
+      : { ...loss, why: 'duplicate', id: cell, of: rowsOfId.get(cell)!.find((other) => other !== row)! };
   }
   return {
     transactions: all.filter((one) => 'externalId' in one),

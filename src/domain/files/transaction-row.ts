@@ -24,6 +24,8 @@ export type RefusalCode =
   | 'two-amounts'
   /** The column of the sign has neither plus nor minus. */
   | 'no-sign'
+  /** The identifier is a placeholder such as `NOTPROVIDED` that several rows have, so the service drops them. */
+  | 'no-reference'
   /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
   | 'sum-incomplete';
 

@@ -5,6 +5,7 @@ import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
 import { readerOf } from './cell-reader';
 import type { Dialect, FileRow } from './dialect';
+import { isNoReference } from './no-reference';
 import type { ProposedFields } from './propose-fields';
 import { transactionReader } from './read-transactions';
 import { type FieldMap, fieldWriter, placesOf, type Refusal, type RequiredPlaces } from './transaction-row';
@@ -44,7 +45,8 @@ export async function writeForService(
   const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
   for (const index of dropped) {
     const { row, id: cell } = kept[index]!;
-    leftOut.push({ row, field: 'external_id', cell, why: 'duplicate', loss: 'dropped' });
+    const why = isNoReference(cell) ? 'no-reference' : 'duplicate';
+    leftOut.push({ row, field: 'external_id', cell, why, loss: 'dropped' });
   }
   const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
   let escaped = 0;

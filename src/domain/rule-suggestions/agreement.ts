@@ -10,6 +10,20 @@ type Agreement = { readonly pairs: number; readonly amount: number; readonly dat
 /** The maximum number of days between the days of a pair: a weekend and some days for the transfer. */
 const maxDays = 5;
 
+/** Returns how many pairs with the same unique reference have equal amounts, and how many of these opposite signs. */
+export function signsOfPairs(
+  left: readonly Transaction[],
+  right: readonly Transaction[],
+): { readonly pairs: number; readonly opposite: number } {
+  const [a, b] = [makeSide(left), makeSide(right)];
+  const equal = pairsThat(pairsByReference(a, b), (l, r) => {
+    const amount = absolute(a.amount[l]!);
+    return amount !== 0n && amount === absolute(b.amount[r]!);
+  });
+  const opposite = pairsThat(equal, (l, r) => a.amount[l]! !== b.amount[r]!);
+  return { pairs: countOf(equal), opposite: countOf(opposite) };
+}
+
 /** Returns how well the amounts and dates of two files agree, as they were read. */
 export function agreementOf(left: readonly Transaction[], right: readonly Transaction[]): Agreement {
   const [a, b] = [makeSide(left), makeSide(right)];

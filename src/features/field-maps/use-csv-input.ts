@@ -28,7 +28,7 @@ export type GivenCsv = {
 /** What a table was read from. Only a file can be converted, and it need not be converted twice. */
 export type CsvOrigin = 'text' | 'file' | 'converted';
 /** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
-export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
+export type CsvProblem = 'noHeader' | 'failed' | 'ofx' | 'cnab240' | 'cnab400' | Unreadable;
 
 /**
  * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is
@@ -62,7 +62,7 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
         typeof from === 'string' ? session.readText(from, delimiter) : session.readFile(from, delimiter),
       );
       if (mine !== turn.current) return undefined;
-      if (!found || found.format) return await takeConverted(from, found?.format ?? 'failed');
+      if (!found || found.format) return await takeConverted(from, problemOf(found?.format));
       const { encoding, table } = found;
       const named = typeof from === 'string' ? {} : { name: from.name };
       show({ from, ...named, ...(encoding && { encoding }) }, table, table ? undefined : 'noHeader');
@@ -125,6 +125,11 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
 }
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
+
+function problemOf(format: BankFormat | undefined): CsvProblem {
+  if (format === 'camt' || format === 'mt940' || format === 'other-xml') return { fault: format, values: {} };
+  return format ?? 'failed';
+}
 
 function originOf(given: GivenCsv | undefined): CsvOrigin {
   if (given?.converted) return 'converted';

@@ -10,6 +10,7 @@ import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
   FileProgress,
+  hasDollars,
   NothingTaken,
   ReadingWarnings,
   RefusedRows,
@@ -69,9 +70,9 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
-          <Proposed given={given} />
+          <Proposed {...{ given, summary }} />
           <ReadingWarnings summary={summary} />
-          {summary.taken === 0 && <NothingTaken refused={summary.refused.first} />}
+          {summary.taken === 0 && <NothingTaken summary={summary} />}
           {!isGone(given) && (
             <AsItIs
               key={`${id} ${JSON.stringify(settings)}`}
@@ -135,24 +136,31 @@ function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingShe
 }
 
 /** Renders what the console chose for a file so that it matches the other one. */
-function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
+function Proposed({ given: { proposed, settings }, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
   const column = proposed?.fields?.['external_id'];
-  const currency = proposed?.dialect?.currency;
-  const { steps = [] } = proposed ?? {};
+  const { steps = [] } = settings;
   const columns = proposed?.dialect?.columns ?? [];
   return (
     <>
       {steps.length > 0 && (
-        <InlineAlert title={t('fromFiles.proposed.steps')}>
+        <InlineAlert title={t(proposed?.steps ? 'fromFiles.proposed.steps' : 'fromFiles.steps')}>
           <Steps steps={steps} />
         </InlineAlert>
       )}
       {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
         <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
       )}
-      {typeof currency === 'string' && (
-        <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>
-      )}
+      {(['amount', 'date'] as const).map((field) => {
+        const chosen = proposed?.fields?.[field];
+        return (
+          typeof chosen === 'string' && (
+            <InlineAlert key={field}>
+              {t('fromFiles.proposed.column', { column: chosen, field: t(`whatIf.field.${field}`) })}
+            </InlineAlert>
+          )
+        );
+      })}
+      <AssumedCurrency {...{ proposed, settings, summary }} />
       {columns.map(({ name, notation }) => (
         <InlineAlert key={name}>
           {t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) })}
@@ -160,6 +168,21 @@ function Proposed({ given: { proposed } }: Pick<FileBoxProps, 'given'>) {
       ))}
     </>
   );
+}
+
+type AssumedCurrencyProps = Pick<GivenFile, 'settings'> & {
+  proposed: GivenFile['proposed'] | undefined;
+  summary: ReadSummary;
+};
+
+/** Renders which currency is assumed for a file that names none, or has only `$`; nothing if the user set it. */
+function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) {
+  const { currency } = summary.dialect;
+  const isProposed = typeof proposed?.dialect?.currency === 'string';
+  if (typeof currency !== 'string' || (settings.dialect?.currency !== undefined && !isProposed)) return null;
+  if (hasDollars(summary))
+    return <InlineAlert tone="warning">{t('fromFiles.proposed.dollar', { currency })}</InlineAlert>;
+  return isProposed && <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>;
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {

@@ -13,6 +13,7 @@ import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { droppedFiles } from '~/lib/dropped-files';
 import { useWorkerRun } from '~/lib/use-worker-query';
@@ -64,10 +65,10 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
   const take = ({ files: given, sides: two }: Awaited<ReturnType<typeof files.add>>) => fill(given, two);
   const hasFailed = (files.failure ?? failure) !== undefined;
   const chosen = [left, right].filter((given) => given !== undefined);
-  const unread = chosen.find(({ summary }) => summary.taken === 0);
-  const refusal = chosen.some(isGone)
-    ? t('fromFiles.gone')
-    : unread && t('fromFiles.unread', { name: unread.file.name });
+  const unread = chosen.filter(({ summary }) => summary.taken === 0).map(({ file }) => `“${file.name}”`);
+  const unreadText =
+    unread.length === 0 ? undefined : t('fromFiles.unread', { names: formatList(unread, 'disjunction') });
+  const refusal = chosen.some(isGone) ? t('fromFiles.gone') : unreadText;
   return (
     <div className={`ui-stack ${styles.page}`}>
       <FileDrop given={files.files} onFiles={(given) => void files.add(given).then(take)} />
@@ -99,7 +100,7 @@ export function FromFilesPage({ onCreated }: FromFilesPageProps) {
             </div>
             <div className={styles.column}>
               {!found && !hasFailed && <Waiting what="suggest.progress" progress={progress ?? 0} />}
-              {found && choice && <ProposedRules {...{ found, files, choice }} />}
+              {found && choice && <ProposedRules {...{ found, files, choice }} unread={unreadText} />}
             </div>
           </div>
           <NameFields form={form} />
@@ -186,14 +187,22 @@ function CreateButton({ creation, isReady, refusal }: CreateButtonProps) {
   const wait = isReady ? undefined : t('fromFiles.wait');
   if (creation.made()) return null;
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      sends
-      busy={creation.form.isPending}
-      disabledReason={forbidden ?? refusal ?? wait}
-    >
-      {t('fromFiles.create')}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        sends
+        busy={creation.form.isPending}
+        disabledReason={forbidden ?? refusal ?? wait}
+      >
+        {t('fromFiles.create')}
+      </Button>
+      {/* The description of the button already has it. */}
+      {refusal !== undefined && (
+        <span className="ui-aside" aria-hidden="true">
+          {refusal}
+        </span>
+      )}
+    </>
   );
 }

@@ -21,10 +21,12 @@ interface ProposedRulesProps {
   found: FoundSetup;
   choice: Choice;
   files: GivenFiles;
+  /** Which files have no row that can be read, so that no rule can be suggested; `undefined` if both have some. */
+  unread: string | undefined;
 }
 
 /** Renders the type of the context, the suggested rules with a checkbox each, and what the chosen ones match. */
-export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
+export function ProposedRules({ found, choice, files, unread }: ProposedRulesProps) {
   const { contextType, suggestions } = choice.proposal;
   const counts = suggestions.suggestions.map(({ takes }) => takes.lefts);
   const shares = sharesOfLefts(counts, suggestions.free.left);
@@ -54,7 +56,9 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
       )}
       {suggestions.suggestions.length === 0 ? (
         <InlineAlert tone="warning" title={t('suggest.empty')}>
-          {emptyText(suggestions, false)} {t('fromFiles.rules.later')}
+          {unread === undefined
+            ? `${emptyText(suggestions, false)} ${t('fromFiles.rules.later')}`
+            : `${unread} ${t('fromFiles.rules.unread')}`}
         </InlineAlert>
       ) : (
         <ol className={styles.list} aria-label={t('suggest.list')}>
@@ -75,7 +79,7 @@ export function ProposedRules({ found, choice, files }: ProposedRulesProps) {
 }
 
 /** Renders the part of both files that the chosen rules match, one large number per file. */
-function ChosenRate({ found, choice, files }: ProposedRulesProps) {
+function ChosenRate({ found, choice, files }: Omit<ProposedRulesProps, 'unread'>) {
   const { contextType } = choice.proposal;
   const rules = choice.rules.map((rule, at) => ({ ...rule, priority: at + 1 }));
   const { data: rates } = useWorkerQuery(

@@ -228,6 +228,8 @@ it('states why debits stay open, and removes the signs in both files', async () 
   await page.getByRole('button', { name: 'Remove the signs in both files' }).click();
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   await expect.element(page.getByText(/negative amount/)).not.toBeInTheDocument();
+  await expect.element(left.getByText(/^These changes are made to the rows/)).toBeVisible();
+  await expect.element(left.getByText(/“amount”.*sign|sign.*“amount”/)).toBeVisible();
 });
 
 it('states that a file has opposite signs, and changes those of the books', async () => {
@@ -311,7 +313,8 @@ it('states on each card which dates can be read in two ways, and which names sev
   const ambiguous = /“05\/07\/2026” may be .*“date” is read as dates, month first/;
   await expect.element(left.getByText(ambiguous)).toBeVisible();
   await expect.element(right.getByText(ambiguous)).toBeVisible();
-  const repeated = /^More than one column has the name amount\. The service takes the last one/;
+  const repeated =
+    /^More than one column has the name amount; the service takes the last one\. .* “amount \(3\)”/;
   await expect.element(right.getByText(repeated)).toBeVisible();
   await expect.element(left.getByText(repeated)).not.toBeInTheDocument();
   await right.getByRole('button', { name: 'How it was read' }).click();
@@ -341,12 +344,48 @@ it('states that the amounts differ if the references are in both files and no re
     .toBeVisible();
 });
 
+it('warns of dates of both orders and of “$”, and states what the console chose also after a change', async () => {
+  const mixed = rows.map((row, at) => {
+    const day = at < 8 ? `${13 + at}/01/2026` : at < 10 ? '01/13/2026' : '02/01/2026';
+    return row.replace(/,2026-01-..,/, `,${day},`);
+  });
+  const dollars = rows.map((row, at) => row.replace(`,${at + 1}.00,BRL`, `,$ ${at + 1}.00`));
+  const bank = new File([['id,date,amount', ...dollars].join('\n')], 'bank.csv');
+  await open(file('ledger.csv', mixed), bank);
+  const warning =
+    /^The column “date” has dates of both orders\. 2 rows such as “01\/13\/2026” are rejected\. 2 rows such as “02\/01\/2026” fit both/;
+  await expect.element(left.getByText(warning)).toBeVisible();
+  await expect.element(left.getByText('2 rows: not in the format of its column (Date)')).toBeVisible();
+  const assumed = /^The amounts have “\$”, which is the sign of several currencies\. BRL is assumed/;
+  await expect.element(right.getByText(assumed)).toBeVisible();
+  await right.getByRole('button', { name: 'How it was read' }).click();
+  const sheet = page.getByRole('dialog', { name: 'How it was read' });
+  await sheet.getByRole('combobox', { name: 'Description' }).selectOptions('id');
+  await expect.element(sheet.getByRole('combobox', { name: 'Description' })).toHaveValue('id');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(right.getByText(assumed)).toBeVisible();
+});
+
+it('states that a file has only headings, and that another is no list of transactions', async () => {
+  const stock = Array.from({ length: 12 }, (_, at) => `P${at},Camisa ${at},${at * 3}`);
+  await open(
+    new File(['id,date,amount,currency\n'], 'headings.csv'),
+    new File([['sku,nome,estoque', ...stock].join('\n')], 'produtos.csv'),
+  );
+  await expect.element(left.getByText('The file has no rows below its headings.')).toBeVisible();
+  await expect.element(right.getByText(/does not look like a list of transactions/)).toBeVisible();
+});
+
 it('creates nothing from files of which no row can be read, and takes a currency that was set for one of them', async () => {
   const bare = (name: string) =>
     new File([['id,date,amount', ...rows.map((row) => row.replace(',BRL', ''))].join('\n')], name);
   const { service } = await open(bare('ledger.csv'), bare('bank.csv'));
-  await expect.element(create).toHaveAccessibleDescription('No row of “ledger.csv” can be read yet.');
-  await expect.element(page.getByText('No transaction could be read from one of the files.')).toBeVisible();
+  await expect
+    .element(create)
+    .toHaveAccessibleDescription('No row of “ledger.csv” or “bank.csv” can be read yet.');
+  const reason = 'No row of “ledger.csv” or “bank.csv” can be read yet. The card of each file states why.';
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(page.getByText(/create the context without rules/)).not.toBeInTheDocument();
   await expect.element(matched('of the left:')).not.toBeInTheDocument();
   await expect.element(left.getByText(/For the import by the service/)).not.toBeInTheDocument();
   await expect

@@ -15,7 +15,7 @@ export type GivenFile = {
   readonly id: number;
   readonly file: File;
   readonly settings: ReadSettings;
-  /** Settings that the console chose, because the two files match with them; absent once the user changed any. */
+  /** The settings that the console chose, because the two files match with them, without those that the user changed. */
   readonly proposed?: ReadSettings;
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
@@ -52,8 +52,29 @@ function withChange(before: ReadSettings, { dialect, ...change }: ReadSettings):
   };
 }
 
-/** The maximum number of times that two files are read again: for steps, currency, references and notations. */
-const maxRounds = 4;
+/** Returns what the console chose of settings that the user changed, as far as it still applies. */
+function stillProposed(proposed: ReadSettings | undefined, settings: ReadSettings): ReadSettings | undefined {
+  if (!proposed) return undefined;
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const fields = Object.entries(proposed.fields ?? {}).filter(
+    ([field, column]) => settings.fields?.[field] === column,
+  );
+  const { currency, columns = [] } = proposed.dialect ?? {};
+  const kept = columns.filter((column) =>
+    settings.dialect?.columns?.some((other) => other.name === column.name && isSame(other, column)),
+  );
+  return {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+    ...(proposed.steps && isSame(proposed.steps, settings.steps) && { steps: proposed.steps }),
+    dialect: {
+      ...(currency !== undefined && settings.dialect?.currency === currency && { currency }),
+      ...(kept.length > 0 && { columns: kept }),
+    },
+  };
+}
+
+/** The maximum number of times that two files are read again: for currency, references, columns, notations and signs. */
+const maxRounds = 6;
 
 /** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
 function useFileReads() {
@@ -105,8 +126,8 @@ function useFileReads() {
   }
 
   /**
-   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, and how
-   * dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
+   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, columns
+   * and signs, and how dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
    */
   async function improve(sides: FileSides, onlyId?: number): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
@@ -252,7 +273,7 @@ export function useGivenFiles() {
       });
     },
     readAgain: async (id: number, settings: ReadSettings) => {
-      await reads.read(id, settings);
+      await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);
       // What the user chose may help a file of which nothing could be read, such as the currency.

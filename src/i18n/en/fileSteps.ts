@@ -115,6 +115,8 @@ export const texts = {
   'fileSteps.reason.subtotals':
     '{rows, plural, one {# row is a total} other {# rows are totals}} among the data.',
   'fileSteps.reason.zero-decimals': 'The identifiers in “{column}” are numbers with decimals.',
+  'fileSteps.reason.own-reference':
+    'No column identifies the rows, so the service would reject them. Together, {columns} do.',
   'fileSteps.reason.instalments':
     'The references in “{column}” repeat, so the service would drop these rows. Together with “{instalment}” they are unique.',
   'fileSteps.reason.end-to-end': '“{column}” has end-to-end IDs of Pix, which identify the payments.',

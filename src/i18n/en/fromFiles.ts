@@ -19,6 +19,7 @@ export const texts = {
   'fromFiles.source': 'Source name',
   'fromFiles.rules': 'Match rules',
   'fromFiles.rules.later': 'You can create the context without rules and add them later.',
+  'fromFiles.rules.unread': 'The card of each file states why.',
   'fromFiles.rules.none': 'No rule is chosen: the context is created without rules.',
   'fromFiles.rules.leftOut': 'The counts at the rules are those of all suggested rules together.',
   'fromFiles.type.matches':
@@ -31,6 +32,7 @@ export const texts = {
   'fromFiles.name.proposed': '{left} and {right}',
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
+  'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
   'fromFiles.proposed.steps':
     'These changes to the rows are proposed; you can edit them under “How it was read”',
   'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
@@ -40,6 +42,10 @@ export const texts = {
     'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.proposed.notation':
     'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
+  'fromFiles.proposed.column':
+    'The column “{column}” is used for: {field}. Its values agree best with those of the other file.',
+  'fromFiles.proposed.dollar':
+    'The amounts have “$”, which is the sign of several currencies. {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.note.same-rows': 'Both files have the same rows. Check whether you chose one file twice.',
   'fromFiles.note.periods':
     'The files have no day in common: all days of one file are before those of the other one. Check that both are of the same period.',
@@ -57,7 +63,7 @@ export const texts = {
   'fromFiles.create': 'Create context',
   'fromFiles.gone': 'Choose the changed file again first.',
   'fromFiles.wait': 'The files are still being compared.',
-  'fromFiles.unread': 'No row of “{name}” can be read yet.',
+  'fromFiles.unread': 'No row of {names} can be read yet.',
   'fromFiles.progress': 'Step {done, number} of {count, number} done',
   'fromFiles.partly':
     '“{name}” is created; {done, number} of {count, number} steps are confirmed. “Resume” checks the others and adds what is missing',

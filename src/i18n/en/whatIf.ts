@@ -32,6 +32,7 @@ export const texts = {
   'whatIf.file.refused': '{count, plural, one {# row rejected} other {# rows rejected}}',
   'whatIf.file.cause': '{rows, plural, one {# row} other {# rows}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# row} other {# rows}}: {why}',
+  'whatIf.file.cause.others': '{rows, plural, one {# row} other {# rows}}: other reasons',
   'whatIf.file.skipped': 'Not read: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# title row} other {# title rows}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# total row} other {# total rows}}',
@@ -57,6 +58,14 @@ export const texts = {
     '{ambiguity} The column “{column}” is read as {notation}. Check it under “How it was read”.',
   'whatIf.file.repeated':
     'More than one column has the name {columns}. The service takes the last one of a name.',
+  'whatIf.file.noRows': 'The file has no rows below its headings.',
+  'whatIf.file.noTransactions':
+    'This does not look like a list of transactions: it has no column of dates and none of amounts.',
+  'whatIf.file.noneOfDollar': 'Its amounts have “$”, which is the sign of several currencies.',
+  'whatIf.file.mixedDates':
+    'The column “{column}” has dates of both orders. {rejected, plural, one {The row with “{rejectedExample}” is} other {# rows such as “{rejectedExample}” are}} rejected. {rows, plural, one {The row with “{example}” fits} other {# rows such as “{example}” fit}} both orders and may be misread: {order, select, dmy {the day} other {the month}} is taken to be first. Correct the dates in the file.',
+  'whatIf.file.repeated.numbered':
+    'More than one column has the name {columns}; the service takes the last one. The others have the number of their column here, such as “{example}”: a name that the service finds only in the converted file.',
   'whatIf.file.download': 'Download converted file',
   'whatIf.file.downloaded':
     '{written, plural, one {# row is} other {# rows are}} written as the service takes them, {leftOut, number} left out{escaped, plural, =0 {} one {. # cell starts like a formula and got an apostrophe in front} other {. # cells start like a formula and got an apostrophe in front}}{unmapped, plural, =0 {} other {. The field map has no currency: map the new column “currency” before you upload}}',
@@ -109,6 +118,8 @@ export const texts = {
   'whatIf.refused.empty': 'a required column is empty',
   'whatIf.refused.column-missing': 'no column is chosen',
   'whatIf.refused.two-amounts': 'a debit and a credit in one row',
+  'whatIf.refused.no-reference':
+    'a placeholder such as NOTPROVIDED instead of a reference, so the service drops the rows',
   'whatIf.refused.no-sign': 'the sign is neither plus nor minus',
   'whatIf.refused.too-large': 'more digits than the service keeps',
   'whatIf.refused.exponent-hangs': 'an exponent so large that the service hangs',
@@ -144,6 +155,11 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',
   'whatIf.fault.cnab400':
     'This is a CNAB 400 file, which is not read here. Ask the bank for CNAB 240, OFX or CSV.',
+  'whatIf.fault.camt':
+    'This is a camt statement (XML), which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
+  'whatIf.fault.mt940':
+    'This is an MT940 statement, which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
+  'whatIf.fault.other-xml': 'This is an XML file. CSV, OFX, CNAB 240 and workbooks (.xlsx) are read here.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Choose other files',
   'whatIf.running': 'Matching, {percent, number} %',

@@ -117,6 +117,8 @@ export const texts = {
   'fileSteps.reason.subtotals':
     '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
   'fileSteps.reason.zero-decimals': 'Los identificadores en “{column}” son números con decimales.',
+  'fileSteps.reason.own-reference':
+    'Ninguna columna identifica las filas, y el servicio las rechazaría. Juntas, {columns} las identifican.',
   'fileSteps.reason.instalments':
     'Las referencias en “{column}” se repiten, y el servicio descartaría esas filas. Junto con “{instalment}” son únicas.',
   'fileSteps.reason.end-to-end':

@@ -19,6 +19,7 @@ export const texts = {
   'fromFiles.source': 'Nombre de la fuente',
   'fromFiles.rules': 'Reglas de conciliación',
   'fromFiles.rules.later': 'Puede crear el contexto sin reglas y agregarlas después.',
+  'fromFiles.rules.unread': 'La tarjeta de cada archivo indica el motivo.',
   'fromFiles.rules.none': 'No hay ninguna regla elegida: el contexto se crea sin reglas.',
   'fromFiles.rules.leftOut':
     'Los números junto a las reglas son los de todas las reglas sugeridas en conjunto.',
@@ -33,6 +34,7 @@ export const texts = {
   'fromFiles.interval': 'diario',
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
+  'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.reference':
@@ -41,6 +43,10 @@ export const texts = {
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
+  'fromFiles.proposed.column':
+    'La columna “{column}” se usa para: {field}. Sus valores son los que más coinciden con los del otro archivo.',
+  'fromFiles.proposed.dollar':
+    'Los montos tienen “$”, que es el signo de varias monedas. Se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.note.same-rows':
     'Los dos archivos tienen las mismas filas. Compruebe si eligió el mismo archivo dos veces.',
   'fromFiles.note.periods':
@@ -59,7 +65,7 @@ export const texts = {
   'fromFiles.create': 'Crear contexto',
   'fromFiles.gone': 'Antes, elija de nuevo el archivo modificado.',
   'fromFiles.wait': 'Los archivos todavía se están comparando.',
-  'fromFiles.unread': 'Todavía no se puede leer ninguna fila de “{name}”.',
+  'fromFiles.unread': 'Todavía no se puede leer ninguna fila de {names}.',
   'fromFiles.progress': '{done, number} de {count, number} pasos completados',
   'fromFiles.partly':
     '“{name}” se creó; {done, number} de {count, number} pasos están confirmados. “Continuar” comprueba los demás y añade lo que falta',

@@ -34,6 +34,7 @@ export const texts = {
   'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
   'whatIf.file.cause': '{rows, plural, one {# fila} other {# filas}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# fila} other {# filas}}: {why}',
+  'whatIf.file.cause.others': '{rows, plural, one {# fila} other {# filas}}: otros motivos',
   'whatIf.file.skipped': 'Sin leer: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# fila de título} other {# filas de título}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# fila de total} other {# filas de total}}',
@@ -59,6 +60,14 @@ export const texts = {
     '{ambiguity} La columna “{column}” se lee así: {notation}. Revíselo en “Cómo se leyó”.',
   'whatIf.file.repeated':
     'En más de una columna está el nombre {columns}. De un mismo nombre, el servicio toma la última.',
+  'whatIf.file.noRows': 'El archivo no tiene filas debajo de los encabezados.',
+  'whatIf.file.noTransactions':
+    'No parece una lista de transacciones: no hay ninguna columna de fechas ni de montos.',
+  'whatIf.file.noneOfDollar': 'Los montos tienen “$”, que es el signo de varias monedas.',
+  'whatIf.file.mixedDates':
+    'La columna “{column}” tiene fechas en los dos órdenes. {rejected, plural, one {La fila con “{rejectedExample}” se rechaza} other {# filas como “{rejectedExample}” se rechazan}}. {rows, plural, one {La fila con “{example}” cabe} other {# filas como “{example}” caben}} en los dos órdenes y {rows, plural, one {puede} other {pueden}} leerse mal: {order, select, dmy {el día} other {el mes}} se toma como primero. Corrija las fechas en el archivo.',
+  'whatIf.file.repeated.numbered':
+    'En más de una columna está el nombre {columns}; el servicio toma la última. Las demás llevan aquí el número de su columna, como “{example}”: un nombre que el servicio solo encuentra en el archivo convertido.',
   'whatIf.file.download': 'Descargar archivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# fila escrita como el servicio la acepta} other {# filas escritas como el servicio las acepta}}, {leftOut, number} sin incluir{escaped, plural, =0 {} one {. # celda empieza como fórmula y lleva un apóstrofo delante} other {. # celdas empiezan como fórmula y llevan un apóstrofo delante}}{unmapped, plural, =0 {} other {. El mapeo de campos no tiene la moneda: asigne la nueva columna “currency” antes de subir el archivo}}',
@@ -111,6 +120,8 @@ export const texts = {
   'whatIf.refused.empty': 'columna obligatoria vacía',
   'whatIf.refused.column-missing': 'falta elegir una columna',
   'whatIf.refused.two-amounts': 'un débito y un crédito en una misma fila',
+  'whatIf.refused.no-reference':
+    'un texto como NOTPROVIDED en lugar de una referencia, por eso el servicio descarta las filas',
   'whatIf.refused.no-sign': 'el signo no es ni más ni menos',
   'whatIf.refused.too-large': 'más dígitos de los que el servicio conserva',
   'whatIf.refused.exponent-hangs': 'un exponente tan grande que el servicio se bloquea',
@@ -146,6 +157,11 @@ export const texts = {
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
   'whatIf.fault.cnab400': 'Es un archivo CNAB 400, que aquí no se lee. Pida al banco CNAB 240, OFX o CSV.',
+  'whatIf.fault.camt':
+    'Es un extracto camt (XML), que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
+  'whatIf.fault.mt940':
+    'Es un extracto MT940, que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
+  'whatIf.fault.other-xml': 'Es un archivo XML. Aquí se leen CSV, OFX, CNAB 240 y libros de Excel (.xlsx).',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Cambiar archivos',
   'whatIf.running': 'Conciliando, {percent, number} %',

@@ -19,6 +19,7 @@ export const texts = {
   'fromFiles.source': 'Nome da fonte',
   'fromFiles.rules': 'Regras de conciliação',
   'fromFiles.rules.later': 'Você pode criar o contexto sem regras e adicioná-las depois.',
+  'fromFiles.rules.unread': 'O cartão de cada arquivo informa o motivo.',
   'fromFiles.rules.none': 'Nenhuma regra está escolhida: o contexto é criado sem regras.',
   'fromFiles.rules.leftOut': 'Os números junto às regras são os de todas as regras sugeridas em conjunto.',
   'fromFiles.type.matches': 'As regras sugeridas conciliam {left}% da esquerda e {right}% da direita.',
@@ -31,6 +32,7 @@ export const texts = {
   'fromFiles.interval': 'diário',
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapa de campos.',
+  'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.later':
     'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
@@ -40,6 +42,10 @@ export const texts = {
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
+  'fromFiles.proposed.column':
+    'A coluna “{column}” é usada para: {field}. Seus valores são os que mais coincidem com os do outro arquivo.',
+  'fromFiles.proposed.dollar':
+    'Os valores têm “$”, que é o sinal de várias moedas. {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.note.same-rows':
     'Os dois arquivos têm as mesmas linhas. Verifique se o mesmo arquivo foi escolhido duas vezes.',
   'fromFiles.note.periods':
@@ -58,7 +64,7 @@ export const texts = {
   'fromFiles.create': 'Criar contexto',
   'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
   'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
-  'fromFiles.unread': 'Nenhuma linha de “{name}” pode ser lida ainda.',
+  'fromFiles.unread': 'Nenhuma linha de {names} pode ser lida ainda.',
   'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
   'fromFiles.partly':
     '“{name}” foi criado; {done, number} de {count, number} etapas estão confirmadas. “Continuar” verifica as demais e adiciona o que falta',

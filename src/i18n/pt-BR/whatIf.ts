@@ -33,6 +33,7 @@ export const texts = {
   'whatIf.file.refused': '{count, plural, one {# linha rejeitada} other {# linhas rejeitadas}}',
   'whatIf.file.cause': '{rows, plural, one {# linha} other {# linhas}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# linha} other {# linhas}}: {why}',
+  'whatIf.file.cause.others': '{rows, plural, one {# linha} other {# linhas}}: outros motivos',
   'whatIf.file.skipped': 'Fora da leitura: {rows}',
   'whatIf.file.skipped.titles': '{count, plural, one {# linha de título} other {# linhas de título}}',
   'whatIf.file.skipped.totals': '{count, plural, one {# linha de total} other {# linhas de total}}',
@@ -57,6 +58,14 @@ export const texts = {
   'whatIf.file.ambiguous':
     '{ambiguity} A coluna “{column}” é lida assim: {notation}. Confira em “Como foi lido”.',
   'whatIf.file.repeated': 'Mais de uma coluna tem o nome {columns}. O serviço usa a última de cada nome.',
+  'whatIf.file.noRows': 'O arquivo não tem linhas abaixo do cabeçalho.',
+  'whatIf.file.noTransactions':
+    'Isto não parece uma lista de transações: não há coluna de datas nem de valores.',
+  'whatIf.file.noneOfDollar': 'Os valores têm “$”, que é o sinal de várias moedas.',
+  'whatIf.file.mixedDates':
+    'A coluna “{column}” tem datas nas duas ordens. {rejected, plural, one {A linha com “{rejectedExample}” foi rejeitada} other {# linhas como “{rejectedExample}” foram rejeitadas}}. {rows, plural, one {A linha com “{example}” cabe} other {# linhas como “{example}” cabem}} nas duas ordens e {rows, plural, one {pode} other {podem}} estar mal {rows, plural, one {lida} other {lidas}}: {order, select, dmy {o dia} other {o mês}} é lido primeiro. Corrija as datas no arquivo.',
+  'whatIf.file.repeated.numbered':
+    'Mais de uma coluna tem o nome {columns}; o serviço usa a última. As outras levam aqui o número da coluna, como “{example}”: um nome que o serviço só encontra no arquivo convertido.',
   'whatIf.file.download': 'Baixar arquivo convertido',
   'whatIf.file.downloaded':
     '{written, plural, one {# linha está escrita como o serviço a aceita} other {# linhas estão escritas como o serviço as aceita}}, {leftOut, number} de fora{escaped, plural, =0 {} one {. # célula começa como fórmula e recebeu um apóstrofo na frente} other {. # células começam como fórmula e receberam um apóstrofo na frente}}{unmapped, plural, =0 {} other {. O mapeamento de campos não tem a moeda: mapeie a nova coluna “currency” antes de enviar}}',
@@ -109,6 +118,8 @@ export const texts = {
   'whatIf.refused.empty': 'coluna obrigatória vazia',
   'whatIf.refused.column-missing': 'nenhuma coluna escolhida',
   'whatIf.refused.two-amounts': 'um débito e um crédito na mesma linha',
+  'whatIf.refused.no-reference':
+    'um texto como NOTPROVIDED em vez de uma referência, por isso o serviço descarta as linhas',
   'whatIf.refused.no-sign': 'o sinal não é nem mais nem menos',
   'whatIf.refused.too-large': 'mais dígitos do que o serviço guarda',
   'whatIf.refused.exponent-hangs': 'um expoente tão grande que trava o serviço',
@@ -144,6 +155,11 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.cnab400':
     'Este é um arquivo CNAB 400, que não é lido aqui. Peça ao banco CNAB 240, OFX ou CSV.',
+  'whatIf.fault.camt':
+    'Este é um extrato camt (XML), que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
+  'whatIf.fault.mt940':
+    'Este é um extrato MT940, que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
+  'whatIf.fault.other-xml': 'Este é um arquivo XML. Aqui são lidos CSV, OFX, CNAB 240 e planilhas (.xlsx).',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Trocar arquivos',
   'whatIf.running': 'Conciliando, {percent, number}%',

@@ -4,7 +4,14 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
-import { AsItIs, FileProgress, NothingTaken, RefusedRows, SkippedRows } from '~/file-reading/FileFacts';
+import {
+  AsItIs,
+  FileProgress,
+  MixedDatesWarning,
+  NothingTaken,
+  RefusedRows,
+  SkippedRows,
+} from '~/file-reading/FileFacts';
 import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
@@ -55,7 +62,8 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
           <MapReading {...{ side, source, toNewSource, map, summary, settings, onSettings, savedFor }} />
           <ProposedSteps {...{ summary, settings, onSettings, savedFor }} />
           <Incomplete problems={summary.problems} />
-          {isEmpty && <NothingTaken refused={summary.refused.first} />}
+          <MixedDatesWarning summary={summary} />
+          {isEmpty && <NothingTaken summary={summary} />}
         </>
       )}
       {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}

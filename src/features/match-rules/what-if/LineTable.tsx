@@ -87,7 +87,8 @@ function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
     `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
     async (from) => whatIf.session().lines(filter, from, pageSize),
   );
-  const columns = useMemo(() => lineColumns(positionsOf), [positionsOf]);
+  const isSearch = (filter.text ?? '').trim() !== '';
+  const columns = useMemo(() => lineColumns(positionsOf, isSearch), [positionsOf, isSearch]);
   return (
     <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
@@ -123,7 +124,8 @@ function askedOf({ leftPlace: left, rightPlace, now, staged }: Line): Asked {
   return { left, right: rightPlace ?? (staged ?? now)?.places[0] };
 }
 
-function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
+/** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
+function lineColumns(positionsOf: PositionsOf, isSearch: boolean): Column<Line>[] {
   return [
     {
       key: 'left',
@@ -132,7 +134,7 @@ function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
       phone: 'main',
       cell: ({ left, reason }) =>
         left ? (
-          <TransactionCell row={left} />
+          <TransactionCell row={left} isSearch={isSearch} />
         ) : (
           <span className={styles.reason}>
             {reason ? reasonText(reason, positionsOf.staged) : t('whatIf.line.noLeft')}
@@ -148,7 +150,7 @@ function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
         !right && !staged && !now && reason ? (
           <span className={styles.reason}>{reasonText(reason, positionsOf.staged)}</span>
         ) : (
-          <Rights right={right} partners={staged ?? now} />
+          <Rights right={right} partners={staged ?? now} isSearch={isSearch} />
         ),
     },
     ...(['now', 'staged'] as const).map((run): Column<Line> => ({
@@ -162,22 +164,29 @@ function lineColumns(positionsOf: PositionsOf): Column<Line>[] {
 }
 
 /** Renders a transaction in one line: reference, day and amount; in a narrow table the day is in a second line. */
-function TransactionCell({ row }: { row: Transaction }) {
+function TransactionCell({ row, isSearch }: { row: Transaction; isSearch: boolean }) {
   return (
     <span className={styles.transaction}>
       <span className={styles.reference}>{row.externalId}</span>
       <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
       <span className={styles.day}>{shortTransactionDay(row)}</span>
+      {isSearch && row.description && <span className={styles.description}>{row.description}</span>}
     </span>
   );
 }
 
-function Rights({ right, partners }: { right: Transaction | undefined; partners: Partners | undefined }) {
+type RightsProps = {
+  right: Transaction | undefined;
+  partners: Partners | undefined;
+  isSearch: boolean;
+};
+
+function Rights({ right, partners, isSearch }: RightsProps) {
   const shown = right ?? partners?.rights[0];
   if (!shown) return <span className={shared.quiet}>–</span>;
   return (
     <>
-      <TransactionCell row={shown} />
+      <TransactionCell row={shown} isSearch={isSearch} />
       {partners && partners.count > 1 && (
         <span className={shared.quiet}>{t('whatIf.line.more', { count: partners.count - 1 })}</span>
       )}

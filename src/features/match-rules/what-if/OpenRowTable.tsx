@@ -36,7 +36,8 @@ export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }
     `${JSON.stringify([filter, sort])} ${whatIf.version} ${whatIf.runs}`,
     async (from) => whatIf.session().openRows(filter, sort, from, pageSize),
   );
-  const columns = useMemo(() => openColumns(positionOf), [positionOf]);
+  const isSearch = (filter.text ?? '').trim() !== '';
+  const columns = useMemo(() => openColumns(positionOf, isSearch), [positionOf, isSearch]);
   return (
     <>
       <output className="ui-hidden">{page && t('whatIf.lines.found', { count: page.total })}</output>
@@ -90,7 +91,8 @@ function Named({ name, value }: { name: string; value: string | undefined }) {
   );
 }
 
-function openColumns(positionOf: (ruleId: string) => number): Column<OpenRow>[] {
+/** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
+function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean): Column<OpenRow>[] {
   const amountName = () => t('whatIf.open.amountBy.short');
   const daysName = () => t('whatIf.open.daysTo.short');
   return [
@@ -100,7 +102,12 @@ function openColumns(positionOf: (ruleId: string) => number): Column<OpenRow>[] 
       track: 'minmax(0, 1.2fr)',
       isSortable: true,
       phone: 'main',
-      cell: ({ row, refusal }) => row?.externalId ?? refusal?.id ?? '–',
+      cell: ({ row, refusal }) => (
+        <>
+          <span className={styles.reference}>{row?.externalId ?? refusal?.id ?? '–'}</span>
+          {isSearch && row?.description && <span className={styles.description}>{row.description}</span>}
+        </>
+      ),
     },
     {
       key: 'side',

@@ -13,15 +13,15 @@ export function dayText(instant: string): string {
 
 type Dated = Pick<Transaction, 'date' | 'localTime'>;
 
-/** Returns the UTC day of a transaction, which rules compare, and the local time of its file if that differs. */
+/** Returns the UTC day of a transaction, which rules compare, and the local time of its file if that is on another day. */
 export function transactionDay({ date, localTime }: Dated): string {
-  if (localTime === undefined) return dayText(date);
+  if (localTime === undefined || dayText(localTime) === dayText(date)) return dayText(date);
   return t('whatIf.day.utc', { day: dayText(date), local: timeText(localTime) });
 }
 
-/** Returns the UTC day of a transaction and the local time of its file if that differs, in a short form for lists. */
+/** Returns the UTC day of a transaction and the local time of its file if that is on another day, in short for lists. */
 export function shortTransactionDay({ date, localTime }: Dated): string {
-  if (localTime === undefined) return dayText(date);
+  if (localTime === undefined || dayText(localTime) === dayText(date)) return dayText(date);
   return t('whatIf.day.utcShort', { day: dayText(date), local: timeText(localTime) });
 }
 

@@ -1,0 +1,41 @@
+import { importCurrencies } from '../field-maps/import-currencies';
+import type { Notation } from './dialect';
+
+/** A sign or a code next to an amount, with the digit before or after it. Letters around it belong to other words. */
+const signs = /(?<!\p{L})(R\$|US\$|\$|€|£)|(?<!\p{L})([A-Z]{3})(?!\p{L})/gu;
+const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
+/** Codes that are meant in a heading in capitals or small letters. Others may be words, such as `ALL`. */
+const usual = new Set('BRL USD EUR GBP CHF ARS MXN CLP COP UYU PEN'.split(' '));
+
+/** Returns the signs of currencies in a cell with an amount: codes, and `$`, which several currencies have. */
+export function currencySignsIn(cell: string): string[] {
+  if (!/[\p{L}$€£]/u.test(cell)) return [];
+  return [...cell.matchAll(signs)].flatMap(([, sign, code = '']) => {
+    if (sign) return [codes[sign] ?? sign];
+    return importCurrencies.includes(code) ? [code] : [];
+  });
+}
+
+type Column = { readonly name: string; readonly notation: Notation; readonly signs?: readonly string[] };
+
+/**
+ * Returns the only currency that the amounts of a file have as a sign, or in their headings, such as `Betrag EUR`;
+ * `undefined` if there is none, or more than one.
+ */
+export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
+  const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
+  const ofCells = amounts.flatMap((column) => column.signs ?? []);
+  return (
+    onlyCode(ofCells) ?? (ofCells.length === 0 ? onlyCode(amounts.flatMap(currenciesOfHeading)) : undefined)
+  );
+}
+
+function onlyCode(found: readonly string[]): string | undefined {
+  const [code, ...others] = new Set(found);
+  return code === undefined || code === '$' || others.length > 0 ? undefined : code;
+}
+
+function currenciesOfHeading({ name }: Column): string[] {
+  const words = name.toUpperCase().split(/[^\p{L}$€£]+/u);
+  return words.flatMap((word) => codes[word] ?? (usual.has(word) ? word : []));
+}
