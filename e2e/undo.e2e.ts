@@ -79,7 +79,8 @@ for (const { language, ...texts } of languages)
 
     await press(page, page.getByRole('link', { name: texts.action }).last());
     await press(page, page.getByRole('button', { name: texts.undo }));
-    const sheet = page.getByRole('dialog').filter({ hasText: texts.conflict });
+    const sheet = page.getByRole('dialog', { name: /^(Undo|Desfazer|Deshacer):/ });
+    await expect(sheet.getByText(texts.conflict)).toBeVisible();
     await expect(sheet.getByRole('radio', { name: texts.keep })).toBeChecked();
     await expectNoAxeViolations(page);
     await press(page, sheet.getByRole('button', { name: texts.run, exact: true }));
