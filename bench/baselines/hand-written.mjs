@@ -39,7 +39,8 @@ function step(row, steps) {
   const index = Math.max(0, Math.min(positionOf(row) - 1 + steps, others.length));
   place(row, others[index] ?? null);
   row.scrollIntoView({ block: 'nearest' });
-  /** @type {HTMLElement | null} */ (row.querySelector('[data-part=grip]'))?.focus({ preventScroll: true });
+  const grip = row.querySelector('[data-part=grip]');
+  if (grip instanceof HTMLElement) grip.focus({ preventScroll: true });
 }
 
 /** @type {Record<string, number>} */

@@ -56,7 +56,8 @@ export async function firstMove({ page, protocol }, url, way) {
 async function pressKey({ page, protocol }) {
   await page.evaluate(() => {
     if (document.activeElement?.matches('[data-part=grip]')) return;
-    /** @type {HTMLElement | null} */ (document.querySelector('ol > li[data-key] [data-part=grip]'))?.focus();
+    const grip = document.querySelector('ol > li[data-key] [data-part=grip]');
+    if (grip instanceof HTMLElement) grip.focus();
   });
   const key = { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, modifiers: 1 };
   await protocol.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });

@@ -30,19 +30,20 @@ const givenColumns = [
 /** The database's time. Within a transaction, `now()` would be its start. */
 const at = sql<Date>`clock_timestamp()`;
 
-/** Adds an entry with the next number, and queues it to be sealed (seal.ts): two statements would be slower. */
 const insertNextEntry = prepared(
   (entry: NewEntry) =>
     statements
-      .with('added', (db) =>
-        db
-          .insertInto('activity_entry')
-          .values({ ...pick(entry, givenColumns), number: sql<number>`nextval('activity_number')`, at })
-          .returning(['tenant_id', 'number']),
-      )
+      .insertInto('activity_entry')
+      .values({ ...pick(entry, givenColumns), number: sql<number>`nextval('activity_number')`, at }),
+  { mayWait: true },
+);
+
+/** Queues the entry that this transaction added last to be sealed (seal.ts). One statement for both would use two shards of a Citus cluster. */
+const queueNextEntry = prepared(
+  (entry: { tenant_id: string }) =>
+    statements
       .insertInto('activity_pending')
-      .columns(['tenant_id', 'number'])
-      .expression((eb) => eb.selectFrom('added').select(['tenant_id', 'number'])),
+      .values({ ...pick(entry, ['tenant_id']), number: sql<number>`currval('activity_number')` }),
   { mayWait: true },
 );
 
@@ -70,6 +71,7 @@ const queueEntry = prepared(
 export async function addNextEntry(db: Db, entry: NewEntry): Promise<void> {
   if (!db.isTransaction) return inTransaction(db, (trx) => addNextEntry(trx, entry));
   await insertNextEntry(db, entry);
+  await queueNextEntry(db, entry);
 }
 
 /** Adds an entry with a number that was taken before, to a transaction. */

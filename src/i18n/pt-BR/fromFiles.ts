@@ -2,7 +2,7 @@ export const texts = {
   'fromFiles.title': 'Novo contexto a partir de dois arquivos',
   'fromFiles.link': 'Começar com dois arquivos',
   'fromFiles.link.about':
-    'Tem dois arquivos a conciliar? As fontes, os mapas de campos e as regras de conciliação podem ser propostos a partir deles.',
+    'Tem dois arquivos a conciliar? As fontes, os mapeamentos e as regras de conciliação podem ser propostos a partir deles.',
   'fromFiles.files': 'Arquivos a conciliar',
   'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':
@@ -31,7 +31,7 @@ export const texts = {
   'fromFiles.name.proposed': '{left} e {right}',
   'fromFiles.interval': 'diário',
   'fromFiles.convert':
-    'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapa de campos.',
+    'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.later':
