@@ -38,7 +38,10 @@ const insertNextEntry = prepared(
   { mayWait: true },
 );
 
-/** Queues the entry that this transaction added last to be sealed (seal.ts). One statement for both would use two shards of a Citus cluster. */
+/**
+ * Queues the entry that this transaction added last to be sealed (seal.ts). With both in one statement, Citus would plan
+ * the second insert on its coordinator.
+ */
 const queueNextEntry = prepared(
   (entry: { tenant_id: string }) =>
     statements
