@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readInstant } from '~/domain/calendar/utc';
+import { isInstant } from '~/domain/calendar/utc';
 import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 import { instantOut, jsonObject, oneOf, openEnum, queryInteger, text, uuid } from './values';
@@ -146,9 +146,7 @@ export type ActivityPerson = z.infer<typeof activityPerson>;
 export const activityPersonList = z.looseObject({ items: z.array(activityPerson) });
 
 /** An RFC 3339 instant in a query. */
-const instant = z
-  .string()
-  .check(z.refine((value) => readInstant(value) !== undefined, { error: encodeIssue('not_an_instant') }));
+const instant = z.string().check(z.refine(isInstant, { error: encodeIssue('not_an_instant') }));
 
 export const activityQuery = z.object({
   /** 50 if missing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, readDay, readInstant, utcDay, utcTime } from './utc';
+import { dayAfter, isInstant, readDay, readInstant, utcDay, utcTime } from './utc';
 
 test.each([
   ['2026-02-28', true],
@@ -29,12 +29,20 @@ test.each([
   '2026-02-30T10:30:00Z',
   '2026-01-15T24:00:00Z',
   '2026-01-15T10:30:00+24:00',
-  '0000-12-31T23:59:59Z',
-  '0001-01-01T00:00:00+00:01',
-  '9999-12-31T23:59:59-00:01',
   '',
 ])('%j is not an instant', (text) => {
   expect(readInstant(text)).toBeUndefined();
+});
+
+test.each([
+  ['0001-01-01T00:00:00Z', true],
+  ['9999-12-31T23:59:59.999Z', true],
+  ['0000-12-31T23:59:59Z', false],
+  ['0001-01-01T00:00:00+00:01', false],
+  ['9999-12-31T23:59:59-00:01', false],
+  ['2026-02-30T00:00:00Z', false],
+])('%s is an instant of the years 1 to 9999 in UTC: %s', (text, isOne) => {
+  expect(isInstant(text)).toBe(isOne);
 });
 
 test('the day after ends with the year 9999', () => {

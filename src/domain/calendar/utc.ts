@@ -28,7 +28,7 @@ export function utcTime(moment: Moment): number | undefined {
 /** Returns the UTC day of an instant: `2026-11-21`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** First and last instant of the years 1 to 9999 in UTC, in ms since 1970: an RFC 3339 text has no others. */
+/** First and last instant of the years 1 to 9999 in UTC, in ms since 1970: an RFC 3339 text in UTC has no others. */
 const firstTime = -62_135_596_800_000;
 const lastTime = 253_402_300_799_999;
 
@@ -54,8 +54,13 @@ export function readInstant(text: string): { time: number; offset: number } | un
   const minutes = Number(offsetMinutes ?? 0);
   if (local === undefined || hours > 23 || minutes > 59) return undefined;
   const offset = (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
-  const time = local - offset * 60_000;
-  return time < firstTime || time > lastTime ? undefined : { time, offset };
+  return { time: local - offset * 60_000, offset };
+}
+
+/** Returns whether a text is an RFC 3339 instant of the years 1 to 9999 in UTC, so that it can also be written as one. */
+export function isInstant(text: string): boolean {
+  const { time = Infinity } = readInstant(text) ?? {};
+  return time >= firstTime && time <= lastTime;
 }
 
 /** Parses `YYYY-MM-DD` to its midnight in UTC, in ms since 1970; `undefined` if there is no such day. */

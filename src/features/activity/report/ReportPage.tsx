@@ -6,6 +6,7 @@ import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-re
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
+import { isInstant } from '~/domain/calendar/utc';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
@@ -21,7 +22,7 @@ import { isLogOff, LogOff } from '../LogOff';
 import { certificateOf } from './certificate';
 import { lastDayOf, reportCsv, type ReportFacts, reportJson, reportName } from './report-file';
 import { ReportSheet } from './ReportSheet';
-import { isInstant, periodOf, type ReportSearch } from './report-search';
+import { periodOf, type ReportSearch } from './report-search';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { dayAfter, readInstant, utcDay } from '~/domain/calendar/utc';
+import { dayAfter, isInstant, utcDay } from '~/domain/calendar/utc';
 import { isIsoDay } from '~/lib/read-date';
 import { param } from '~/lib/strict-search';
 import type { ReportOf } from '~/api/activity-report';
 
 /** A UTC day, or an instant such as that after the last change. */
 const dayOrInstant = z.string().check(z.refine((text) => isIsoDay(text) || isInstant(text)));
-export const isInstant = (text: string): boolean => readInstant(text) !== undefined;
 
 /** Search params of a report. A day of `from` or `to` belongs to the period. */
 export const reportSearch = z.object({

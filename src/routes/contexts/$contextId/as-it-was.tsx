@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
-import { readInstant } from '~/domain/calendar/utc';
+import { isInstant } from '~/domain/calendar/utc';
 import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
 import { t } from '~/i18n/t';
 import { param, strictSearch } from '~/lib/strict-search';
 import { usePageTitle } from '~/lib/use-page-title';
 
-const instant = z.string().check(z.refine((value) => readInstant(value) !== undefined));
+const instant = z.string().check(z.refine(isInstant));
 
 /** The configuration of a context at an instant (`at`), compared with now. */
 export const Route = createFileRoute('/contexts/$contextId/as-it-was')({
