@@ -53,7 +53,7 @@ test('every row that is not matched shows why, wherever it is displayed', async 
   const line = (reference: string) => table.getByRole('row').filter({ hasText: reference });
   await page.getByRole('radio', { name: /^Unmatched/ }).focus();
   await page.keyboard.press('Space');
-  await expect(line('AMOUNT-1').first()).toContainText('“AMOUNT-1”: R$0.50 more');
+  await expect(line('AMOUNT-1').first()).toContainText('“AMOUNT-1”: its amount is R$0.50 higher');
   await expect(line('ZONE-1').first()).toContainText('“ZONE-1”: 1 day earlier');
   await expect(line('ZONE-1').first()).toContainText('2026-01-12 UTC, 2026-01-11 23:30 in the file');
   await expect(line('ZEROS-7').first()).toContainText('the reference differs by leading zeros');

@@ -5,7 +5,7 @@ import { writes } from '../../src/contract/writes';
 import { callApi } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
-type Listed = { requestId: string | null; operation: string; outcome: string; at: string };
+type Listed = { requestId: string | null; operation: string; outcome: string; intent: number | null };
 
 const rows = { ...operations, ...consoleOperations };
 const paths = Object.keys(writes).map((name) => {
@@ -15,33 +15,35 @@ const paths = Object.keys(writes).map((name) => {
 
 /**
  * Collects the writes of a page, and of those that it opens, that the server accepted. Returns a function that expects that
- * the activity log has what docs/activity.md promises: exactly one entry per write; in front of a remote service, one
- * intent and its result.
+ * the activity log has what docs/activity.md promises: exactly one entry per write; in front of a remote service, the
+ * result of an intent of its own. A repeated request has the intent of the first attempt.
  */
 export function watchWrites(page: Page, server: RunningConsole): () => Promise<void> {
   const isRemote = 'RECON_BASE_URL' in server.place;
   const began = new Date();
   const sent = new Map<string, string[]>();
+  const remote = new Set<string>();
   page.context().on('response', (response) => {
     const { origin, pathname } = new URL(response.url());
     const method = response.request().method();
     const write = paths.find((one) => one.method === method && one.pattern.test(pathname));
     const { 'x-request-id': id, 'x-idempotency-replayed': replayed } = response.headers();
     if (!write || origin !== server.url || !response.ok() || replayed === 'true') return;
-    const outcomes = isRemote && write.name in operations ? ['intended', 'done'] : ['done'];
-    sent.set(
-      id!,
-      outcomes.map((outcome) => `${write.name}: ${outcome}`),
-    );
+    sent.set(id!, [`${write.name}: done`]);
+    if (isRemote && write.name in operations) remote.add(id!);
   });
   return async () => {
     if (sent.size === 0) return;
     await expect(async () => {
       const recorded = new Map<string, string[]>();
-      for (const { requestId, operation, outcome } of await entriesSince(page, server, began))
-        if (requestId !== null && sent.has(requestId))
-          recorded.set(requestId, [`${operation}: ${outcome}`, ...(recorded.get(requestId) ?? [])]);
+      const intents: (number | null)[] = [];
+      for (const { requestId, operation, outcome, intent } of await entriesSince(page, server, began)) {
+        if (requestId === null || !sent.has(requestId) || outcome === 'intended') continue;
+        recorded.set(requestId, [`${operation}: ${outcome}`, ...(recorded.get(requestId) ?? [])]);
+        if (remote.has(requestId)) intents.push(intent);
+      }
       expect(Object.fromEntries(recorded), 'entries by request').toEqual(Object.fromEntries(sent));
+      expect(new Set(intents.filter((intent) => intent !== null)).size, 'intents').toBe(remote.size);
     }).toPass({ timeout: 10_000 });
   };
 }

@@ -101,15 +101,15 @@ test('the page of a long list has all of its pages; those but the last answer tw
   const service = await withConsole();
   const ana = await service.caller();
   const context = await makeContext(ana, { rules: ruleBodies(50) });
-  for (let made = 50; made < 450; made += 1)
+  for (let made = 50; made < 250; made += 1)
     await ana.ask('POST', `/v1/contexts/${context.id}/rules`, { body: ruleBody({ priority: made + 1 }) });
   const cookie = await signedIn(service, ana);
   const { answers, again } = dataOf(await pageOf(service, `/contexts/${context.id}/rules`, cookie))!;
   const lists = Object.keys(answers).filter((address) => address.includes('/rules?'));
-  expect(lists).toHaveLength(3);
-  expect(again).toEqual(lists.slice(0, 2));
+  expect(lists).toHaveLength(2);
+  expect(again).toEqual(lists.slice(0, 1));
   const ids = lists.flatMap((list) => (JSON.parse(answers[list]!) as { items: { id: string }[] }).items);
-  expect(new Set(ids.map(({ id }) => id)).size).toBe(450);
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(250);
   // The browser requests the same URLs.
   for (const list of lists) {
     const { text } = await service.ask('GET', list, { headers: cookie });

@@ -156,14 +156,14 @@ const rows: readonly Row[] = [
   [
     'TOLERANCE',
     { dateWindowDays: 2, matchReference: false },
-    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior valor, mesma moeda, até 2 dias de diferença',
-    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor monto, misma moneda, hasta 2 días de diferencia',
+    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior, mesma moeda, até 2 dias de diferença',
+    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor, misma moneda, hasta 2 días de diferencia',
   ],
   [
     'TOLERANCE',
     { dateWindowDays: 0 },
-    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior valor, mesma moeda e mesma referência, mesmo dia',
-    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor monto, misma moneda y misma referencia, mismo día',
+    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior, mesma moeda e mesma referência, mesmo dia',
+    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor, misma moneda y misma referencia, mismo día',
   ],
   [
     'TOLERANCE',
@@ -204,8 +204,8 @@ const rows: readonly Row[] = [
   [
     'TOLERANCE',
     { absTolerance: '0', percentTolerance: '5', percentageBase: 'MIN', matchReference: false },
-    'Valores com diferença de até 500% do menor valor, mesma moeda, mesmo dia',
-    'Montos con diferencia de hasta 500 % del menor monto, misma moneda, mismo día',
+    'Valores com diferença de até 500% do menor, mesma moeda, mesmo dia',
+    'Montos con diferencia de hasta 500 % del menor, misma moneda, mismo día',
   ],
   [
     'TOLERANCE',
@@ -282,8 +282,8 @@ const rows: readonly Row[] = [
       matchReference: false,
       dateWindowDays: 3,
     },
-    'Valores base com diferença de até 1% do maior valor, mesma moeda, até 3 dias de diferença',
-    'Montos base con diferencia de hasta 1 % del mayor monto, misma moneda, hasta 3 días de diferencia',
+    'Valores base com diferença de até 1% do maior, mesma moeda, até 3 dias de diferença',
+    'Montos base con diferencia de hasta 1 % del mayor, misma moneda, hasta 3 días de diferencia',
   ],
   [
     'TOLERANCE',
@@ -319,8 +319,8 @@ const rows: readonly Row[] = [
   [
     'TOLERANCE',
     { dateWindowDays: 5, referenceMustSet: true, caseInsensitive: false, roundingScale: 0 },
-    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior valor, mesma moeda e mesma referência, até 5 dias de diferença, referência preenchida nos dois lados, diferenciando maiúsculas de minúsculas, valores antes arredondados para unidades inteiras (meio para cima)',
-    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor monto, misma moneda y misma referencia, hasta 5 días de diferencia, con referencia en ambos lados, distinguiendo mayúsculas y minúsculas, montos redondeados antes a unidades enteras (mitad hacia arriba)',
+    'Valores com diferença de até 0,50 ou, se for mais, 0,5% do maior, mesma moeda e mesma referência, até 5 dias de diferença, referência preenchida nos dois lados, diferenciando maiúsculas de minúsculas, valores antes arredondados para unidades inteiras (meio para cima)',
+    'Montos con diferencia de hasta 0,50 o, si es más, 0,5 % del mayor, misma moneda y misma referencia, hasta 5 días de diferencia, con referencia en ambos lados, distinguiendo mayúsculas y minúsculas, montos redondeados antes a unidades enteras (mitad hacia arriba)',
   ],
   [
     'DATE_LAG',

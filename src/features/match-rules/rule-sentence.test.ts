@@ -58,11 +58,11 @@ describe('a tolerance rule states how far apart, of what, and on which days', ()
   const anyReference = { matchReference: false };
   it.each<Row>([
     [
-      'Amounts within 0.50 or, if more, 0.5 % of the larger amount, same currency, up to 2 days apart',
+      'Amounts within 0.50 or, if more, 0.5 % of the larger, same currency, up to 2 days apart',
       { dateWindowDays: 2, ...anyReference },
     ],
     [
-      'Amounts within 0.50 or, if more, 0.5 % of the larger amount, same currency and reference, same day',
+      'Amounts within 0.50 or, if more, 0.5 % of the larger, same currency and reference, same day',
       { dateWindowDays: 0 },
     ],
     [
@@ -88,7 +88,7 @@ describe('a tolerance rule states how far apart, of what, and on which days', ()
       { absTolerance: 0.1, percentTolerance: 0.12345, percentageBase: 'AVERAGE', ...anyReference },
     ],
     [
-      'Amounts within 500 % of the smaller amount, same currency, same day',
+      'Amounts within 500 % of the smaller, same currency, same day',
       { absTolerance: 0, percentTolerance: '5', percentageBase: 'MIN', ...anyReference },
     ],
     [

@@ -17,7 +17,7 @@ import { settingNames } from './setting-messages';
 export type Sayable = { readonly type: string; readonly config: Readonly<Record<string, unknown>> };
 
 /**
- * Returns what a rule tests, in one sentence: "Amounts within 0.50 or, if more, 0.5 % of the larger amount, same currency,
+ * Returns what a rule tests, in one sentence: "Amounts within 0.50 or, if more, 0.5 % of the larger, same currency,
  * up to 2 days apart". It names settings of splits only in 1:N contexts, which alone use them (docs/contract.md#matching-run).
  */
 export const ruleSentence = memoizePerRule(sentenceOf);
@@ -91,7 +91,7 @@ export function roundingClause({ rounding: { digits, mode } }: ToleranceFacts): 
   return t('rules.say.rounded', { digits, mode: t(`rules.rounding.${mode as 'HALF_UP'}`) });
 }
 
-/** Returns how far apart amounts or base amounts may be: "amounts within 0.50 or, if more, 0.5 % of the larger amount". */
+/** Returns how far apart amounts or base amounts may be: "amounts within 0.50 or, if more, 0.5 % of the larger". */
 export function toleranceAmount({ percentOf, baseAmount, rounding, ...facts }: ToleranceFacts): string {
   const absolute = facts.absolute && decimalText(facts.absolute);
   const percent = facts.percent && percentText(facts.percent);
