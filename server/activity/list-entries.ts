@@ -261,7 +261,10 @@ export function entryQuery(
   for (const [column, value] of Object.entries(equal))
     if (value !== undefined) query = query.where(`e.${column as keyof typeof equal}`, '=', value);
   if (naming !== undefined)
-    query = query.where(sql<boolean>`position(${naming} in concat(e.before, e.after)) > 0`);
+    query = query
+      .where(sql<boolean>`position(${naming} in concat(e.before, e.after)) > 0`)
+      // The intent of an order names all rules; its result those that moved. Without its result it would look unanswered.
+      .where('e.outcome', '<>', 'intended');
   if (numbers !== undefined) query = query.where('e.number', 'in', numbers);
   if (objectKind !== undefined) query = query.where('e.object_kind', 'in', kindsOf(objectKind));
   // Only entries of the system have no person.
