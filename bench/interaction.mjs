@@ -45,8 +45,8 @@ const parts = {
     figures: { frame: { name: 'floor, an empty page: frame p95', unit: 'ms', goal: 17 } },
   },
   handWritten: {
-    measure: (pair, { handWritten }) =>
-      opened(pair, handWritten, {}, async (page) => {
+    measure: async (pair, { handWritten }) =>
+      opened(pair, await handWritten(), {}, async (page) => {
         const { frame, drop } = await dragInSight(page);
         return { frame, drop, edge: (await dragAtEdge(page)).frame, keys: (await holdKey(page)).frame };
       }),
@@ -125,7 +125,10 @@ const parts = {
   },
 };
 
-/** @typedef {{ rules: string, contexts: number, handWritten: string }} Ids */
+/**
+ * Paths and numbers of what is measured. `handWritten` returns the URL of the baseline, which starts at the first call.
+ * @typedef {{ rules: string, contexts: number, handWritten: () => Promise<string> }} Ids
+ */
 
 await withBrowser(async (pair) => {
   await fill(pair, '--rules', 1000);
@@ -133,10 +136,13 @@ await withBrowser(async (pair) => {
   const id = await contextNamed(pair.server, 'Scale test');
   await fill(pair, '--contexts', contexts);
   const rules = `/contexts/${id}/rules`;
-  // The server does not render a page with the data of 1,000 rules.
-  const short = `/contexts/${await contextNamed(pair.server, 'Card acquirer daily')}/rules`;
-  const baseline = await serveHandWritten(await renderedPage(pair, short), 1000);
-  const ids = { rules, contexts, handWritten: baseline.url };
+  /** @type {Awaited<ReturnType<typeof serveHandWritten>> | undefined} */
+  let baseline;
+  const handWritten = async () => {
+    baseline ??= await serveHandWritten(await renderedPage(pair, rules), 1000);
+    return baseline.url;
+  };
+  const ids = { rules, contexts, handWritten };
   const only = values.only.split(',').filter(Boolean);
   /** @type {Figure[]} */
   const all = [];
@@ -147,7 +153,7 @@ await withBrowser(async (pair) => {
     for (const [key, figure] of Object.entries(figures))
       all.push({ ...figure, value: quantile(measured.map((one) => one[key] ?? Number.NaN)) });
   }
-  baseline.close();
+  baseline?.close();
   process.exitCode = report('interaction', all);
 });
 
@@ -192,25 +198,40 @@ async function fill({ server }, what, count) {
  * @param {{ slow?: number, countDraws?: boolean, onLine?: typeof slowLine, isLazy?: boolean }} options
  * @param {(opened: Opened) => Promise<Result>} measure
  */
-async function opened({ server, browser }, path, options, measure) {
+async function opened(pair, path, options, measure) {
   const { slow = 4, countDraws = false, onLine, isLazy = false } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  try {
+  const prepare = async (/** @type {import('playwright').BrowserContext} */ context) => {
     await withProbe(context, countDraws);
     if (isLazy) await context.addInitScript(() => (window.requestIdleCallback = () => 0));
-    const page = await context.newPage();
-    await page.goto(await server.signInLink());
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    const protocol = await context.newCDPSession(page);
+  };
+  return signedIn(pair, prepare, async ({ page, protocol }) => {
     await protocol.send('Performance.enable');
     await protocol.send('Network.enable');
     if (onLine) await protocol.send('Network.emulateNetworkConditions', onLine);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slow });
-    await page.goto(new URL(path, server.url).href);
+    await page.goto(new URL(path, pair.server.url).href);
     await page.locator('li[data-key], tr[data-key]').first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_500);
-    return await measure({ page, protocol });
+    return measure({ page, protocol });
+  });
+}
+
+/**
+ * Runs work with a signed-in page of a new browser context. `prepare` may change the context before it has a page.
+ * @template Result
+ * @param {Pair} pair
+ * @param {((context: import('playwright').BrowserContext) => Promise<void>) | undefined} prepare
+ * @param {(opened: Opened) => Promise<Result>} work
+ */
+async function signedIn({ server, browser }, prepare, work) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  try {
+    await prepare?.(context);
+    const page = await context.newPage();
+    await page.goto(await server.signInLink());
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return await work({ page, protocol: await context.newCDPSession(page) });
   } finally {
     await context.close();
   }
@@ -221,21 +242,16 @@ async function opened({ server, browser }, path, options, measure) {
  * @param {Pair} pair
  * @param {string} path
  */
-async function renderedPage({ server, browser }, path) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  try {
-    await page.goto(await server.signInLink());
-    await page.getByRole('heading', { level: 1 }).waitFor();
+async function renderedPage(pair, path) {
+  return signedIn(pair, undefined, async ({ page }) => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const response = await page.goto(server.url + path, { waitUntil: 'commit' });
+      const response = await page.goto(pair.server.url + path, { waitUntil: 'commit' });
       const html = (await response?.text()) ?? '';
       if (html.includes('<li data-index="0"'))
         return { html, policy: response?.headers()['content-security-policy'] ?? '' };
     }
     throw new Error(`The server does not render ${path}.`);
-  } finally {
-    await page.close();
-  }
+  });
 }
 
 /**
@@ -246,7 +262,8 @@ async function renderedPage({ server, browser }, path) {
 async function measureFirstMove(pair, { rules, handWritten }) {
   const of = (/** @type {string} */ path, /** @type {'key' | 'pointer'} */ way) =>
     fresh(pair, (opened) => firstMove(opened, new URL(path, pair.server.url).href, way));
-  const floor = { key: await of(handWritten, 'key'), pointer: await of(handWritten, 'pointer') };
+  const url = await handWritten();
+  const floor = { key: await of(url, 'key'), pointer: await of(url, 'pointer') };
   const own = { key: await of(rules, 'key'), pointer: await of(rules, 'pointer') };
   return {
     row: floor.key.row,
@@ -264,22 +281,15 @@ async function measureFirstMove(pair, { rules, handWritten }) {
  * @param {Pair} pair
  * @param {(opened: Opened) => Promise<Result>} work
  */
-async function fresh({ server, browser }, work) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  try {
-    const page = await context.newPage();
-    await page.goto(await server.signInLink());
-    await page.getByRole('heading', { level: 1 }).waitFor();
+async function fresh(pair, work) {
+  return signedIn(pair, undefined, async ({ page, protocol }) => {
     await page.goto('about:blank');
-    const protocol = await context.newCDPSession(page);
     await protocol.send('Network.enable');
     await protocol.send('Network.clearBrowserCache');
     await protocol.send('Network.emulateNetworkConditions', slowLine);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    return await work({ page, protocol });
-  } finally {
-    await context.close();
-  }
+    return work({ page, protocol });
+  });
 }
 
 /**

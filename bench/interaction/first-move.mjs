@@ -9,7 +9,7 @@ const retryMs = 100;
  * Records, in the page, when the first row is painted and when another row is the first one; runs before any script of the
  * page.
  */
-export function watchFirstRow() {
+function watchFirstRow() {
   const first = () =>
     /** @type {HTMLElement | null} */ (document.querySelector('ol > li[data-key]'))?.dataset['key'];
   /** @type {string | undefined} */
