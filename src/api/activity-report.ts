@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry, ContextAsOf, PeriodProof } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
+import { contextStarts } from '~/domain/activity/entry';
 import { scheduleIdsIn } from '~/domain/activity/schedule-ids';
 import { may } from '~/domain/permissions';
 import { type ActivityFilters, readAll } from './activity';
@@ -129,8 +130,7 @@ function entriesUntil(newest: PeriodProof['newest'], entries: readonly ActivityE
 function startIn(entries: readonly ActivityEntry[], contextId: string): 'starts' | 'later' | undefined {
   // Newest first: what was before a baseline that followed is not certified.
   const start = entries.find(
-    ({ objectId, operation }) =>
-      objectId === contextId && ['createContext', 'cloneContext', 'baseline'].includes(operation),
+    ({ objectId, operation }) => objectId === contextId && contextStarts.includes(operation),
   );
   if (!start) return undefined;
   return start.operation === 'baseline' ? 'starts' : 'later';

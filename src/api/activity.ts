@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
+import { pageSize } from '~/contract/pages';
 import { call, callConsole } from './client';
 import { cursorList, type ListPages } from './cursor-list';
 import { sleep } from './retry';
@@ -152,9 +153,8 @@ export function pollInterval(since = Date.now()): number {
   return Math.min(pollMs.most, Math.max(pollMs.least, quiet / 2));
 }
 
-/** Maximum number of entries of a report. */
-const maxReported = 50_000;
-const pageSize = 200;
+/** Maximum number of entries that are read at once, such as for a report. */
+const maxRead = 50_000;
 
 /** Fetches the entries that the filters match, newest first. `isCut`: there are more, the earliest ones, which are missing. */
 export async function readAll(
@@ -171,7 +171,7 @@ export async function readAll(
     entries.push(...page.items);
     cursor = page.cursor;
     onProgress?.(entries.length);
-  } while (cursor !== undefined && entries.length < maxReported);
+  } while (cursor !== undefined && entries.length < maxRead);
   return { entries, isCut: cursor !== undefined };
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ActivityEntry } from '~/contract/activity';
 import { consoleOperations } from '~/contract/console-operations';
+import { pageSize } from '~/contract/pages';
 import type { Entry } from '~/domain/activity/entry';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import type { ActivityFilters } from './activity';
@@ -9,9 +10,6 @@ import { readLiveSchedules, readLiveSnapshot } from './live-snapshot';
 
 /** What the undo of some entries needs: the configuration now, and all entries since the oldest of them. */
 export type UndoInput = { readonly live: Snapshot; readonly history: readonly Entry[] };
-
-/** Maximum number of entries in a response. */
-const pageSize = 200;
 
 /**
  * Returns the query of what the undo of entries of at most one context needs. The caller needs all permissions to read

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActivityEvent } from '~/contract/activity';
 import { writes } from '~/contract/writes';
+import { contextStarts, scheduleStarts } from '~/domain/activity/entry';
 import { addSystemEntry, bySystem, signInTenantId } from '../../activity/activity-log';
 import { addEntries } from '../../activity/add-entry';
 import { type EntryValues, entryValues } from '../../activity/entry-values';
@@ -13,7 +14,6 @@ import { feeScheduleRecords } from '../fee-schedules/queries';
 import { fieldMapRecord } from '../field-maps/queries';
 import { ruleRecord } from '../match-rules/queries';
 import { sourceRecord } from '../sources/queries';
-import { contextStarts, scheduleStarts } from './context-history';
 
 /**
  * Baselines: entries by the system with the complete state of a context or a fee schedule. They are added where the log

@@ -1,5 +1,5 @@
 import { type ContextAsOf, snapshotParts } from '~/contract/activity';
-import type { Entry } from '~/domain/activity/entry';
+import { contextStarts, type Entry } from '~/domain/activity/entry';
 import { type Configuration, replay, snapshotOf } from '~/domain/activity/replay';
 import { may } from '~/domain/permissions';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
@@ -10,7 +10,7 @@ import { AppError } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { findContext } from '../contexts/queries';
 import type { Scope } from '../module';
-import { contextHistory, contextStarts } from './context-history';
+import { contextHistory } from './context-history';
 
 /**
  * Returns the configuration of a context at an instant, from the entries of the log alone. Throws 404 if the context did
@@ -48,22 +48,25 @@ export async function contextStart(
   contextId: string,
 ): Promise<string | null> {
   if (!isEmbedded) return null;
-  const starts = await db
-    .selectFrom('activity_entry')
-    .select('at')
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', '=', contextId)
-    .where('operation', 'in', contextStarts)
-    .where('outcome', '=', 'done')
-    .orderBy('number')
-    .execute();
-  for (const { at } of starts) {
+  for (const { at } of await startsOf(db, tenantId, contextId).execute()) {
     // oxlint-disable-next-line no-await-in-loop -- usually the first one is complete
     const entries = await contextHistory(db, tenantId, contextId, at);
     const snapshot = entries && snapshotOf(replay(entries), contextId);
     if (snapshot && isComplete(snapshot)) return isoTime(at);
   }
   return null;
+}
+
+/** Returns the query of the entries that state a context completely or by a copy, oldest first. */
+function startsOf(db: Db, tenantId: string, contextId: string) {
+  return db
+    .selectFrom('activity_entry')
+    .select(['operation', 'at'])
+    .where('tenant_id', '=', tenantId)
+    .where('object_id', '=', contextId)
+    .where('operation', 'in', contextStarts)
+    .where('outcome', '=', 'done')
+    .orderBy('number');
 }
 
 const partPermissions = {
@@ -81,16 +84,7 @@ function isComplete({ sources, feeSchedules }: Snapshot): boolean {
 
 /** Returns the error for a context without a start in the log: it did not exist then, or the log is younger. */
 async function missing(db: Db, tenantId: string, contextId: string): Promise<AppError> {
-  const first = await db
-    .selectFrom('activity_entry')
-    .select('operation')
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', '=', contextId)
-    .where('operation', 'in', contextStarts)
-    .where('outcome', '=', 'done')
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
+  const first = await startsOf(db, tenantId, contextId).limit(1).executeTakeFirst();
   // Throws 404 for an id that no context has.
   if (!first) await findContext(db, tenantId, contextId);
   return first === undefined || first.operation === 'baseline'

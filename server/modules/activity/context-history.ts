@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
-import type { Entry } from '~/domain/activity/entry';
+import { contextStarts, type Entry, scheduleStarts } from '~/domain/activity/entry';
 import { isJsonObject } from '~/lib/json/is-object';
 import { readStored } from '~/lib/json/lossless';
 import type { Copies } from '../../activity/evidence';
@@ -8,10 +8,6 @@ import type { ActivityEntryTable, Database } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** Operations whose entries state an object completely, or by a copy. A history starts with the newest of them. */
-export const contextStarts = ['createContext', 'cloneContext', 'baseline'];
-export const scheduleStarts = ['createFeeSchedule', 'baselineFeeSchedule'];
 
 /** Reading of one history: the tenant and the instant, and the entries found so far, by their numbers. */
 type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry> };

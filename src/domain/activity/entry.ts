@@ -50,6 +50,10 @@ export type ConfiguredKind = (typeof configuredKinds)[number];
 /** Operations whose entries state an object as it is, without a change. */
 export const baselineOperations: readonly string[] = ['baseline', 'baselineFeeSchedule'];
 
+/** Operations whose entries state an object completely, or by a copy. A history starts with the newest of them. */
+export const contextStarts: readonly string[] = ['createContext', 'cloneContext', 'baseline'];
+export const scheduleStarts: readonly string[] = ['createFeeSchedule', 'baselineFeeSchedule'];
+
 /** What a write did; derived from the values, so that it is known of the operations of later versions, too. */
 export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
 

@@ -1,12 +1,12 @@
 import 'texts:activity';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
 import { verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
-import { Link } from '@tanstack/react-router';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
@@ -33,6 +33,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
   const { entries } = action;
   const newest = entries[0]!;
   const oldest = entries.at(-1)!;
+  const isOne = entries.length === 1;
   const { contextId, contextName } = contextOf(entries);
   return (
     <Sheet
@@ -43,19 +44,17 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
       <Facts>
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
         <Fact label={t('activity.column.when')} value={<ExactTime instant={oldest.at} />} />
-        {entries.length === 1 && <ObjectFacts entry={newest} />}
-        {contextName !== null &&
-          contextId !== null &&
-          !(entries.length === 1 && newest.objectKind === 'context') && (
-            <Fact
-              label={t('activity.column.context')}
-              value={
-                <Link to="/contexts/$contextId" params={{ contextId }}>
-                  {contextName}
-                </Link>
-              }
-            />
-          )}
+        {isOne && <ObjectFacts entry={newest} />}
+        {contextName !== null && contextId !== null && !(isOne && newest.objectKind === 'context') && (
+          <Fact
+            label={t('activity.column.context')}
+            value={
+              <Link to="/contexts/$contextId" params={{ contextId }}>
+                {contextName}
+              </Link>
+            }
+          />
+        )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
         {newest.requestId !== null && (
           <Fact
@@ -66,7 +65,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
       </Facts>
       {entries.toReversed().map((entry) => (
         <section key={entry.id} className={styles.entry}>
-          {entries.length > 1 && (
+          {!isOne && (
             <>
               <h3>{entryText(entry)}</h3>
               <Facts>

@@ -1,7 +1,7 @@
 import 'texts:asItWas';
 import { Link } from '@tanstack/react-router';
 import type { ActivityRow } from '~/api/activity';
-import { baselineOperations } from '~/domain/activity/entry';
+import { contextStarts } from '~/domain/activity/entry';
 import { useHasStates } from '~/history/use-has-history';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -18,16 +18,12 @@ export function StateLinks({ entries }: { entries: readonly ActivityRow[] }) {
   const before = new Date(Date.parse(oldest.at) - 1).toISOString();
   return (
     <>
-      {!isStart(oldest) && <StateLink contextId={contextId} at={before} text={t('asItWas.beforeEntry')} />}
+      {/* Before the first entry that describes a context, there is no state. */}
+      {!contextStarts.includes(oldest.operation) && (
+        <StateLink contextId={contextId} at={before} text={t('asItWas.beforeEntry')} />
+      )}
       <StateLink contextId={contextId} at={newest.at} text={t('asItWas.fromEntry')} />
     </>
-  );
-}
-
-/** Returns whether an entry creates its context, or is the first that describes it: there is no state before. */
-function isStart({ operation }: ActivityRow): boolean {
-  return (
-    operation === 'createContext' || operation === 'cloneContext' || baselineOperations.includes(operation)
   );
 }
 
