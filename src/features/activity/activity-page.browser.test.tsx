@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
+import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../../server/testing/bodies';
-import { ActivityPage } from './ActivityPage';
-import type { ActivitySearch } from './activity-search';
 import { AsItWasPage } from './as-of/AsItWasPage';
 
 let service: Service;
@@ -30,32 +28,6 @@ const begin =
     queryClient.setQueryData(sessionQueries.current().queryKey, session);
   };
 
-function Activity({ start = {} }: { start?: ActivitySearch }) {
-  const [search, setSearch] = useState<ActivitySearch>(start);
-  return (
-    <main>
-      <h1>Card</h1>
-      <ActivityPage
-        contextId={context.id}
-        search={search}
-        onSearch={setSearch}
-        linkTo={(next) => (props) => (
-          <a
-            href="?entry"
-            className={props.className}
-            onClick={(event) => {
-              event.preventDefault();
-              setSearch(next);
-            }}
-          >
-            {props.children}
-          </a>
-        )}
-      />
-    </main>
-  );
-}
-
 /** Moves the last rule to the top. Returns the ids before. */
 async function moveLast(): Promise<string[]> {
   const { items } = (await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`)).body;
@@ -69,7 +41,7 @@ const row = (name: RegExp) => page.getByRole('link', { name });
 test('the sheet of a change has its object as a link, its id, and the exact time', async () => {
   const [first] = await moveLast();
   await service.ask('PATCH', `${path}/rules/${first!}`, { body: { config: { matchDate: false } } });
-  await mountPage(<Activity />, { begin: begin() });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
   await row(/changed the rule Exact/).click();
   const sheet = page.getByRole('dialog');
   const link = sheet.getByRole('link', { name: /^Exact \(same / });
@@ -82,7 +54,7 @@ test('the sheet of a change has its object as a link, its id, and the exact time
 test('the sheet of a move never states that a rule is gone while the rules load or could not be read', async () => {
   const ids = await moveLast();
   service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/rules', times: 20 });
-  await mountPage(<Activity />, { begin: begin() });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
   await row(/moved the rule Exact .* from position 3 to 1/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/The rules could not be loaded/)).toBeVisible();
@@ -96,7 +68,7 @@ test('rules and their order are one filter, a search finds changed values, and o
     body: { type: 'TOLERANCE', config: { absTolerance: '0.05', percentTolerance: '0', dateWindowDays: 4 } },
   });
   await service.ask('PATCH', path, { body: { interval: 'weekly' } });
-  await mountPage(<Activity />, { begin: begin() });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
   const what = page.getByRole('combobox', { name: 'What' });
   await expect.element(what).toBeVisible();
   const kinds = [...(what.element() as HTMLSelectElement).options].map(({ text }) => text);
@@ -119,7 +91,10 @@ test('rules and their order are one filter, a search finds changed values, and o
 
 test('the filter by one object names its kind, also if nothing matches', async () => {
   await mountPage(
-    <Activity start={{ objectId: context.id, only: 'match-rule', from: '2001-01-01', to: '2001-01-01' }} />,
+    <HostedActivity
+      contextId={context.id}
+      start={{ objectId: context.id, only: 'match-rule', from: '2001-01-01', to: '2001-01-01' }}
+    />,
     {
       begin: begin(),
     },
@@ -129,7 +104,7 @@ test('the filter by one object names its kind, also if nothing matches', async (
 });
 
 test('without the permission there are no filters and no request, but the reason', async () => {
-  await mountPage(<Activity />, { begin: begin(['context:read']) });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin(['context:read']) });
   await expect.element(page.getByText('You may not read the activity log')).toBeVisible();
   expect(page.getByRole('combobox').query()).toBeNull();
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();

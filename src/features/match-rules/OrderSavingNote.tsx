@@ -1,5 +1,6 @@
 import 'texts:rules';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { isFull } from '~/api/rule-order/move-outcome';
 import type { OrderSaving } from '~/api/rule-order/order-saving';
@@ -9,6 +10,7 @@ import { maxRules } from '~/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { useLatest } from '~/ui/hooks/use-latest';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
@@ -74,7 +76,7 @@ export function OrderSavingNote({ contextId, onLeave }: { contextId: string; onL
 type LeaveDialogProps = { guard: ReturnType<typeof useLeaveGuard>; title: string; text: string };
 
 /** Asks the user whether to leave the page while requests are pending. */
-export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
+function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
   return (
     <LazyConfirmDialog
       tone="danger"
@@ -87,6 +89,25 @@ export function LeaveDialog({ guard, title, text }: LeaveDialogProps) {
       {text}
     </LazyConfirmDialog>
   );
+}
+
+interface RunGuardProps extends Pick<LeaveDialogProps, 'title' | 'text'> {
+  isRunning: boolean;
+  /** Stops after the request in progress. What is done stays. */
+  onStop: () => void;
+  /** Returns whether the steps go on at the next location. */
+  staysOpen?: Parameters<typeof useLeaveGuard>[1];
+}
+
+/**
+ * Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. A user who has not
+ * answered when it is unmounted stays.
+ */
+export function RunGuard({ isRunning, onStop, staysOpen, ...texts }: RunGuardProps) {
+  const guard = useLeaveGuard({ hasUnsavedChanges: () => isRunning, discard: onStop }, staysOpen);
+  const stay = useLatest(() => guard.isAsking && guard.stay());
+  useEffect(() => () => void stay(), [stay]);
+  return guard.isAsking && <LeaveDialog guard={guard} {...texts} />;
 }
 
 /** Asks the user before a reorder sends many requests; renders nothing while no reorder waits for this. */

@@ -1,5 +1,5 @@
 import 'texts:plan';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { missingForSteps } from '~/domain/activity/undo-permissions';
@@ -7,12 +7,10 @@ import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps
 import { plan, type Step } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { LeaveDialog, OrderProgress, OrderQuestion } from '~/features/match-rules/OrderSavingNote';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { OrderProgress, OrderQuestion, RunGuard } from '~/features/match-rules/OrderSavingNote';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { isOutdated, RunEnded, RunProgress, StaysNote } from './PlanNotes';
@@ -69,7 +67,9 @@ export function PlanSheet(props: PlanSheetProps) {
         />
       }
     >
-      <LeaveQuestion run={run} />
+      {run.isRunning && (
+        <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
+      )}
       <div className={styles.plan}>
         {isDone && !run.isRunning && <InlineAlert tone="good">{props.doneText}</InlineAlert>}
         <StaysNote
@@ -90,17 +90,6 @@ export function PlanSheet(props: PlanSheetProps) {
       </div>
     </Sheet>
   );
-}
-
-/** Asks before the user goes back or leaves the page while steps are pending: the rest would not be done. */
-function LeaveQuestion({ run }: { run: PlanRun }) {
-  const { isRunning, stop } = run;
-  const guard = useLeaveGuard({ hasUnsavedChanges: () => isRunning, discard: stop });
-  // A user who has not answered stays when all steps are done.
-  const stay = useLatest(() => guard.isAsking && guard.stay());
-  useEffect(() => () => void stay(), [stay]);
-  if (!guard.isAsking || !isRunning) return null;
-  return <LeaveDialog guard={guard} title={t('plan.leave.title')} text={t('plan.leave.text')} />;
 }
 
 /** Renders the question and the progress of an order that needs many requests. */

@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '~/contract/context';
+import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
-import { openService, problem, type Service } from '~/testing/service';
+import { gate, openService, problem, type Service } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
-import { ActivityPage } from '../ActivityPage';
-import type { ActivitySearch } from '../activity-search';
 import { AsItWasPage } from '../as-of/AsItWasPage';
 
 let service: Service;
@@ -30,32 +28,6 @@ const change = (body: object) => service.ask('PATCH', path, { body });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 
-function Activity({ begin: first = {} }: { begin?: ActivitySearch }) {
-  const [search, setSearch] = useState<ActivitySearch>(first);
-  return (
-    <main>
-      <h1>Card</h1>
-      <ActivityPage
-        contextId={context.id}
-        search={search}
-        onSearch={setSearch}
-        linkTo={(next) => (props) => (
-          <a
-            href="?entry"
-            className={props.className}
-            onClick={(event) => {
-              event.preventDefault();
-              setSearch(next);
-            }}
-          >
-            {props.children}
-          </a>
-        )}
-      />
-    </main>
-  );
-}
-
 /** Returns what signs the page in with these permissions. */
 const begin = (permissions: readonly string[]) => (queryClient: QueryClient) => {
   const session = { ...service.session, permissions: [...permissions] };
@@ -64,7 +36,7 @@ const begin = (permissions: readonly string[]) => (queryClient: QueryClient) => 
 
 /** Opens the activity of the context, and the undo of the newest action of this name. */
 async function openUndo(action: string | RegExp, permissions: readonly string[] = ['*']) {
-  await mountPage(<Activity />, { begin: begin(permissions) });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin(permissions) });
   await undoIn(action);
 }
 
@@ -171,7 +143,9 @@ describe('undo', () => {
     await service.ask('PATCH', path, { body: { interval: 'weekly' }, headers });
     const [first] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${first!.id}`, { headers });
-    await mountPage(<Activity begin={{ objectKind: 'match-rule' }} />, { begin: begin(['*']) });
+    await mountPage(<HostedActivity contextId={context.id} start={{ objectKind: 'match-rule' }} />, {
+      begin: begin(['*']),
+    });
     await undoIn(/deleted the rule/);
     await expect.element(dialog(/^Undo:.*2 changes/)).toBeVisible();
     await confirm();
@@ -206,6 +180,25 @@ describe('undo', () => {
     await expect.element(page.getByText('1 value was changed again later')).toBeVisible();
   });
 
+  test('asks before the user leaves in the middle; a user who has not answered when it is done stays, and can leave', async () => {
+    await change({ interval: 'weekly' });
+    const contextPage = <HostedActivity contextId={context.id} />;
+    const { go, at } = await mountPage(contextPage, { begin: begin(['*']) });
+    await undoIn(/daily → weekly/);
+    const held = gate();
+    service.onNext('PATCH', () => held.opened);
+    await button(/^Undo$/).click();
+    go('/elsewhere');
+    const question = page.getByRole('alertdialog', { name: 'Leave before all steps are done?' });
+    await expect.element(question).toBeVisible();
+    held.open();
+    await expect.element(page.getByText('Undone. The undo is in the activity log')).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(at()).toBe('/here');
+    go('/elsewhere');
+    await expect.poll(at).toBe('/elsewhere');
+  });
+
   test('of what cannot be deleted states the reason', async () => {
     await openUndo(/created the context/);
     await expect
@@ -215,7 +208,7 @@ describe('undo', () => {
 
   test('is not offered without the permissions, and the button states which are missing', async () => {
     await change({ interval: 'weekly' });
-    await mountPage(<Activity />, {
+    await mountPage(<HostedActivity contextId={context.id} />, {
       begin: begin([
         'activity:read',
         'context:read',

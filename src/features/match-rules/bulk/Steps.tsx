@@ -1,18 +1,16 @@
 import 'texts:rulesMany';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { StepState } from '~/api/change-runner';
 import { errorText, timeOfDay } from '~/api/error-text';
 import type { ChangeRunView } from '~/api/use-change-run';
 import type { MatchRule } from '~/contract/match-rule';
 import type { Order } from '~/domain/match-rules/order';
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { useLatest } from '~/ui/hooks/use-latest';
-import { LeaveDialog } from '../OrderSavingNote';
+import { RunGuard } from '../OrderSavingNote';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { RuleMoves } from '../use-rule-moves';
@@ -137,16 +135,16 @@ function failureText({ kind, error }: Extract<StepState, { error: unknown }>): s
 
 /** Asks before the user leaves or reloads the page while steps are pending: the rest would not be done. */
 export function StepsGuard({ steps }: Pick<StepsFooterProps, 'steps'>) {
-  const guard = useLeaveGuard(
-    // What is done stays; the current request is finished.
-    { hasUnsavedChanges: () => steps.state !== 'idle', discard: steps.stop },
-    (next, current) => next.pathname === current.pathname,
+  // When all steps are done, the sheet closes.
+  return (
+    <RunGuard
+      isRunning={steps.state !== 'idle'}
+      onStop={steps.stop}
+      staysOpen={(next, current) => next.pathname === current.pathname}
+      title={t('rulesMany.leave.title')}
+      text={t('rulesMany.leave.text')}
+    />
   );
-  // When all steps are done, the sheet closes: a user who has not answered stays.
-  const stay = useLatest(() => guard.isAsking && guard.stay());
-  useEffect(() => () => void stay(), [stay]);
-  if (!guard.isAsking) return null;
-  return <LeaveDialog guard={guard} title={t('rulesMany.leave.title')} text={t('rulesMany.leave.text')} />;
 }
 
 /** Runs `work` even if the user leaves the page. A reload or sign-out asks first. Throws the errors of `work`. */
