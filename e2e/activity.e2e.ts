@@ -93,7 +93,7 @@ test('the history of a rule is opened from its sheet, and so is the context’s'
   await expect(page.getByText(/^Changed by /)).toBeVisible();
 });
 
-test('an open list shows what others do, without a reload', async ({ page, server }) => {
+test('an open list shows what others do, without a reload @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Watched', 1);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/activity`);

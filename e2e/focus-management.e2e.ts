@@ -202,7 +202,7 @@ test('sources and field maps preserve the focus on the page @soak', async ({ pag
   await focusAfter(page, 'a field map is begun');
 });
 
-test('a field map preserves the focus on the page when it is created, deleted and created again', async ({
+test('a field map preserves the focus on the page when it is created, deleted and created again @soak', async ({
   page,
   server,
   watch,

@@ -107,7 +107,7 @@ test('a taken name, a file that is none and swapped sides lose nothing', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Not taken' })).toBeVisible();
 });
 
-test('a file that another program changes is named on its card, and can be chosen again', async ({
+test('a file that another program changes is named on its card, and can be chosen again @soak', async ({
   page,
   server,
 }, testInfo) => {
@@ -134,7 +134,7 @@ test('a file that another program changes is named on its card, and can be chose
   await expect(page.getByRole('heading', { level: 1, name: 'Chosen again' })).toBeVisible();
 });
 
-test('if the script of the worker cannot be loaded, the page states the failure and offers another try', async ({
+test('if the script of the worker cannot be loaded, the page states the failure and offers another try @soak', async ({
   page,
   server,
   watch,
@@ -172,7 +172,7 @@ async function expectWholeNames(page: Page): Promise<void> {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('the names of the files are whole on the page and in the what-if, at any width', async ({
+test('the names of the files are whole on the page and in the what-if, at any width @soak', async ({
   page,
   server,
 }) => {
@@ -224,7 +224,7 @@ for (const [language, texts] of Object.entries(translated))
   test.describe(`on a phone in ${language}`, () => {
     test.use({ locale: language, viewport: { width: 390, height: 844 } });
 
-    test(`two files become a context, in ${language}`, async ({ page, server }) => {
+    test(`two files become a context, in ${language} @soak`, async ({ page, server }) => {
       await page.goto(await server.signInLink());
       await page.getByRole('link', { name: texts.make }).click();
       await page.getByRole('dialog').getByRole('link', { name: texts.start }).click();

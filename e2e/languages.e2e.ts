@@ -88,7 +88,7 @@ test('a page that is reached by back is in the language that was chosen last', a
   expect(view?.value).toMatch(/^language=en&/);
 });
 
-test('a tab that becomes visible again adopts the language chosen in another, and preserves what is typed', async ({
+test('a tab that becomes visible again adopts the language chosen in another, and preserves what is typed @soak', async ({
   page,
   server,
 }) => {

@@ -52,7 +52,7 @@ test('a ledger is chosen once, read to its end, and its amounts are exactly thos
   await expect(row(page, /@customer-000001/)).toBeVisible();
 });
 
-test('order, period and columns are chosen; blocked and deleted balances are labelled as such', async ({
+test('order, period and columns are chosen; blocked and deleted balances are labelled as such @soak', async ({
   page,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('the loaded rows are exported digit for digit and without formulas', async 
   expect(text).not.toContain(token);
 });
 
-test('if a ledger lists nothing, ids are pasted and remembered; its own errors are shown', async ({
+test('if a ledger lists nothing, ids are pasted and remembered; its own errors are shown @soak', async ({
   page,
   server,
   watch,

@@ -132,7 +132,7 @@ test('a lookup that fails is sent once and shows the failure', async ({ page, se
   expect(asked).toBe(1);
 });
 
-test('signing out removes the holder from the page, and back does not show it again', async ({
+test('signing out removes the holder from the page, and back does not show it again @soak', async ({
   page,
   server,
   watch,

@@ -81,7 +81,7 @@ test('a Portuguese CSV header becomes a saved field map, and “Email consent”
   await expect(page.getByLabel('Column for amount', { exact: true })).toHaveValue('Valor');
 });
 
-test('a deleted field map is restored by Undo, with a new id', async ({ page, server, watch }) => {
+test('a deleted field map is restored by Undo, with a new id @soak', async ({ page, server, watch }) => {
   watch.expectErrors(/404/);
   const of = await makeSource(server, 'Deleted and back');
   const mapping = { Ref: 'transaction_id', Valor: 'amount', Loja: 'store' };

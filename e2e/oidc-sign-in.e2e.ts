@@ -195,7 +195,7 @@ test('signing out ends the session here, at the provider and in the other tabs',
   await expect(other.getByText('Ana Lima')).toBeVisible();
 });
 
-test('a session that expires during work is resumed in another tab, and the form is saved', async ({
+test('a session that expires during work is resumed in another tab, and the form is saved @soak', async ({
   page,
   context,
 }) => {

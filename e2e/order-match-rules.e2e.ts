@@ -99,7 +99,7 @@ test('a move that fails returns to its place and is reported', async ({ page, se
   expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4]);
 });
 
-test('a response that is lost after the commit leaves the rule where it was moved', async ({
+test('a response that is lost after the commit leaves the rule where it was moved @soak', async ({
   page,
   server,
   watch,
@@ -128,7 +128,7 @@ test('a response that is lost after the commit leaves the rule where it was move
   await expect.poll(isUnanswered).toBe(false);
 });
 
-test('under a filter a move acts on the full order', async ({ page, server }) => {
+test('under a filter a move acts on the full order @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Filtered', 0);
   for (const [index, type] of ['TOLERANCE', 'EXACT', 'TOLERANCE', 'EXACT', 'TOLERANCE'].entries())
     await fetch(`${server.url}/v1/contexts/${contextId}/rules`, {

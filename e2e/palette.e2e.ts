@@ -60,7 +60,7 @@ test('no letter that is typed while the palette opens is lost', async ({ page, s
   }
 });
 
-test('Escape closes the palette even before it gets the keys', async ({ page, server }) => {
+test('Escape closes the palette even before it gets the keys @soak', async ({ page, server }) => {
   await signIn(page, server);
   const palette = page.getByRole('dialog');
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -5,7 +5,16 @@ import { findTestBrowser } from './support/browser.mjs';
 const browser = await findTestBrowser();
 
 /** Tests of what changes rarely and takes long: `npm run soak` runs them in each of its setups. */
-const onlyInSoak = new Set(['oidc-provider-away.e2e.ts', 'typeface.e2e.ts']);
+const onlyInSoak = new Set([
+  'axe-helper.e2e.ts',
+  'diagnostics.e2e.ts',
+  'expired-session.e2e.ts',
+  'fee-what-if.e2e.ts',
+  'oidc-provider-away.e2e.ts',
+  'suggest-rules.e2e.ts',
+  'typeface.e2e.ts',
+  'understand-a-context.e2e.ts',
+]);
 const isSoak = Boolean(process.env['RECON_TEST_SETUP']) || process.env['RECON_TEST_ACCESS'] === 'full';
 
 /**

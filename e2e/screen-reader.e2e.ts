@@ -51,7 +51,10 @@ for (const language of languages)
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test('a screen reader announces what happens', async ({ page, server }) => {
+    test(`a screen reader announces what happens${language === 'en' ? '' : ' @soak'}`, async ({
+      page,
+      server,
+    }) => {
       await page.goto(await server.signInLink());
       await isTakenOver(page);
 

@@ -200,7 +200,7 @@ test('a drag handle shows that it is not ready, and keeps the focus when it is',
   expect(await element.evaluate((drawn) => drawn.isConnected)).toBe(true);
 });
 
-test('a drag handle that is scrolled out of view before the script is loaded keeps the focus, and its rule is picked up', async ({
+test('a drag handle that is scrolled out of view before the script is loaded keeps the focus, and its rule is picked up @soak', async ({
   page,
   server,
 }) => {

@@ -159,7 +159,11 @@ test('signing out is followed by the other tabs, and back shows nothing', async 
   await expect(page.getByText('Card acquirer daily')).toHaveCount(0);
 });
 
-test('signing out everywhere ends the session of another browser, too', async ({ page, browser, server }) => {
+test('signing out everywhere ends the session of another browser, too @soak', async ({
+  page,
+  browser,
+  server,
+}) => {
   await signIn(page, server);
   const other = await browser.newContext({ baseURL: server.url });
   const elsewhere = await other.newPage();
@@ -203,7 +207,7 @@ test('a session survives a restart of the server @soak', async ({ page, server, 
   await expect(list(page)).toBeVisible();
 });
 
-test('navigation moves the focus to the heading of the page, a closed sheet returns it', async ({
+test('navigation moves the focus to the heading of the page, a closed sheet returns it @soak', async ({
   page,
   server,
 }) => {

@@ -51,7 +51,7 @@ test('a context is created, refused twice for its name, changed, activated and a
   expect(await named(server, '/v1/contexts', 'Journey, created')).toMatchObject({ status: 'ARCHIVED' });
 });
 
-test('a rule is created at a chosen place, edited and deleted', async ({ page, server }) => {
+test('a rule is created at a chosen place, edited and deleted @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Rules by hand', 2);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/rules`);

@@ -134,7 +134,7 @@ test('both sides of a context are created, with settings, a fee schedule and the
   await expect(page.getByRole('heading', { level: 1, name: 'Field map' })).toBeVisible();
 });
 
-test('a source is changed without losing a digit, and restored', async ({ page, server }) => {
+test('a source is changed without losing a digit, and restored @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Sources to the last digit', 0);
   const sourceId = await makeSource(server, contextId, odd);
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
@@ -153,7 +153,7 @@ test('a source is changed without losing a digit, and restored', async ({ page, 
   expect(await configOf(server, contextId, sourceId)).toBe(kept);
 });
 
-test('concurrent changes of another user are shown, and neither side is overwritten unseen', async ({
+test('concurrent changes of another user are shown, and neither side is overwritten unseen @soak', async ({
   page,
   server,
 }) => {

@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('if the service limits requests, a read waits, and a change reports it and is sent again with its key', async ({
+test('if the service limits requests, a read waits, and a change reports it and is sent again with its key @soak', async ({
   page,
   server,
   watch,
@@ -257,7 +257,7 @@ test(
   },
 );
 
-test('a name that is too long in bytes is reported at its field, and saved when it is shorter', async ({
+test('a name that is too long in bytes is reported at its field, and saved when it is shorter @soak', async ({
   page,
   server,
   watch,

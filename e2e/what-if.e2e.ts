@@ -77,7 +77,7 @@ test('rules in another order are tried on an example, explained and saved, by ke
   await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0);
 });
 
-test('a rule is changed, added and switched off for trying, and saved step by step', async ({
+test('a rule is changed, added and switched off for trying, and saved step by step @soak', async ({
   page,
   server,
 }) => {

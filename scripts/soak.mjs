@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.mjs';
 
 /**
  * `npm run soak`: runs what `npm test` only samples.
- * - The long forms of the tests (`*.soak.test.ts`), and random cases in greater number.
+ * - The long forms of the tests (`*.soak.test.ts`), tests with `@soak` in their name, and random cases in greater number.
  * - Every page in every language, scheme and width, by axe and keyboard.
  * - Every end-to-end test in the other setups, and in the machine's newest Chromium and a Firefox that Playwright can
  *   drive.
@@ -43,6 +43,7 @@ const manyCases = {
       'convert/convert-and',
       'matching/all-with-all',
       'matching/explain',
+      'row-reasons/row-reasons',
       'rule-lint/lint-and-engine',
       'fee-what-if',
       'match-rules',
@@ -59,6 +60,16 @@ const manyCases = {
   env: { RECON_SCENARIOS: '2500', RECON_PROPERTY_RUNS: '20000', RECON_TWO_PEOPLE_RUNS: '20' },
 };
 
+/** Tests that take seconds, which `npm test` leaves out. @type {Run} */
+const slowTests = {
+  title: 'Slow unit, service and component tests',
+  command: [
+    bin('vitest/vitest.mjs'),
+    'run',
+    ...['--project', 'node', '--project', 'browser', '--testNamePattern', '@soak'],
+  ],
+};
+
 /** The service's tests on PostgreSQL; `npm test` runs only some of them. @type {Run} */
 const onPostgres = {
   title: 'The service on PostgreSQL, its replicas and versions',
@@ -72,7 +83,7 @@ const runs = [
     title: 'The long forms of the tests',
     command: [bin('vitest/vitest.mjs'), 'run', '--project', 'soak', ...parameters],
   },
-  ...(parameters.length > 0 ? [] : [manyCases, onPostgres, ...(await journeys())]),
+  ...(parameters.length > 0 ? [] : [slowTests, manyCases, onPostgres, ...(await journeys())]),
 ];
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running;

@@ -88,7 +88,7 @@ test('filters by context, object, person, operation and period', async () => {
   expect(await operations({ from: '2999-01-01' })).toEqual([]);
 });
 
-test('pages by the number of the last entry', async () => {
+test('pages by the number of the last entry @soak', async () => {
   for (const period of [{}, { from: '2020-01-01' }, { to: '2999-01-01' }]) {
     const first = await list({ limit: '3', json: true, ...period });
     const second = await list({ limit: '3', json: true, before: String(first.next), ...period });
@@ -100,7 +100,7 @@ test('pages by the number of the last entry', async () => {
   }
 });
 
-test('reading the log makes one entry per hour, with a count', async () => {
+test('reading the log makes one entry per hour, with a count @soak', async () => {
   const other = randomUUID();
   for (const _ of [1, 2, 3]) await list({ tenant: other });
   const lines = (await list({ tenant: other, json: true })).lines.map((line) => JSON.parse(line) as object);
@@ -136,7 +136,7 @@ test.each<[ActivityRequest, string]>([
   await expect(activityLines({ RECON_DATA_DIR: '/nowhere/at/all' }, request)).rejects.toThrow(message);
 });
 
-test('an import continues the log of an export; it and seeding have an entry by the system, and baselines', async () => {
+test('an import continues the log of an export; it and seeding have an entry by the system, and baselines @soak', async () => {
   const other = await makeTestFolder();
   try {
     const file = join(other, 'export.jsonl');

@@ -4,7 +4,7 @@ import { rendererCode, rendererFolder, renderPoisoned } from './testing/poisoned
 
 /** Rendered pages share nothing (docs/server-rendering.md), by the built renderer. */
 
-test('pages of two tenants at a time are as if each were alone, with every module poisoned', async () => {
+test('pages of two tenants at a time are as if each were alone, with every module poisoned @soak', async () => {
   // `page-isolation.soak.test.ts` renders 1,000.
   const { alone, differing, bindings, poisoned } = await renderPoisoned(100);
   expect(alone).toMatchObject([{ language: 'pt-BR' }, { language: 'es' }]);

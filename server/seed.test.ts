@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('seeds the sample, a file and any number of balances into one folder', async () => {
+test('seeds the sample, a file and any number of balances into one folder @soak', async () => {
   const tenant = randomUUID();
   const organization = { id: randomUUID(), legalName: 'Mine' };
   const ledger = { id: randomUUID(), name: 'Main', organizationId: organization.id };

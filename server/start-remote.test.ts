@@ -115,7 +115,7 @@ async function openService(): Promise<string> {
 }
 
 test(
-  'before a service that takes no token the console checks who comes in, and sends the token all the same',
+  'before a service that takes no token the console checks who comes in, and sends the token all the same @soak',
   { timeout: 180_000 },
   async () => {
     const url = await openService();

@@ -156,7 +156,7 @@ async function portTaken(port: number): Promise<unknown> {
   }
 }
 
-test('a stop lets what is under way finish, a taken port is named, and everything survives the restart', async () => {
+test('a stop lets what is under way finish, a taken port is named, and everything survives the restart @soak', async () => {
   const slow = ask('/v1/contexts', {
     method: 'POST',
     body: JSON.stringify({ name: 'Finished', type: '1:1', interval: 'daily' }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await makeTestService();
 });
 
-const histories = process.env['RECON_SCENARIOS'] ? 1000 : 100;
+const histories = process.env['RECON_SCENARIOS'] ? 1000 : 40;
 
 /** Returns the number of a tenant's entries, the configuration that they lead to, and the stored one. */
 async function replayed(tenantId: string) {
@@ -34,7 +34,7 @@ test('the entries of a random history lead to the stored configuration', async (
   }
 }, 900_000);
 
-test('so do those of 32 histories of one tenant at once', async () => {
+test('so do those of 32 histories of one tenant at once @soak', async () => {
   const caller = await service.caller();
   const world = newWorld();
   const counts = await Promise.all(

@@ -114,7 +114,7 @@ test('a backup reports its mark and its contents, and leaves nothing else', () =
   expect(fs.readdirSync(at('first'))).toEqual(['database']);
 });
 
-test('a restored database takes the place of another one, which is kept, and has no sessions', async () => {
+test('a restored database takes the place of another one, which is kept, and has no sessions @soak', async () => {
   fs.renameSync(await makeTestFolder(), at('work', 'data'));
   const dataDir = at('work', 'data');
   // Of restores that were killed.
@@ -283,7 +283,7 @@ test('a link stays one: what it leads to is looked at', async () => {
   expect(through.said).toEqual([`${at('first', 'database', 'b')} lies within the database's own folder.`]);
 });
 
-test('a backup takes the place of an earlier one, through a link too, and has its own to its end', async () => {
+test('a backup takes the place of an earlier one, through a link too, and has its own to its end @soak', async () => {
   const variables = { RECON_DATA_DIR: at('first') };
   fs.mkdirSync(at('work', 'disk'));
   fs.writeFileSync(at('work', 'disk', 'b'), fs.readFileSync(good).subarray(0, 5000));

@@ -272,7 +272,7 @@ describe('bad usage ends with 1, one sentence and the usage', () => {
   });
 });
 
-it('as npm runs it, only the JSON goes to the standard output', async () => {
+it('as npm runs it, only the JSON goes to the standard output @soak', async () => {
   const out = join(folder, 'npm-out.csv');
   const args = ['run', '-s', 'convert', '--', '--file', file(bank, 'bank.csv'), '--out', out];
   const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((done) => {

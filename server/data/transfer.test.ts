@@ -76,7 +76,7 @@ const entry = {
   name: 'N',
 };
 
-test('embedded, to the database under test, to embedded: the exports are the same to the letter', async () => {
+test('embedded, to the database under test, to embedded: the exports are the same to the letter @soak', async () => {
   const first = await openEmbedded();
   await fill(first);
   const stranger = newId();

@@ -120,7 +120,7 @@ test('one that is down is 503 with a time to wait, and so is a name that does no
   }
 });
 
-test('reports that nothing was sent only if there was no connection', async () => {
+test('reports that nothing was sent only if there was no connection @soak', async () => {
   const gone = await listenRaw();
   await gone.close();
   const write = (console: TestConsole) =>

@@ -97,7 +97,7 @@ test('the page of a signed-in user contains the exact session and first response
   expect(data.answers['/v1/contexts?limit=50']).toContain('Cards </script><b> $&');
 });
 
-test('the page of a long list has all of its pages; those but the last answer two reads', async () => {
+test('the page of a long list has all of its pages; those but the last answer two reads @soak', async () => {
   const service = await withConsole();
   const ana = await service.caller();
   const context = await makeContext(ana, { rules: ruleBodies(50) });

@@ -106,7 +106,7 @@ describe('files', () => {
     expect(JSON.parse(end.stdout)).toEqual({ pairs: [pairOfA], unmatchedLeft: [], unmatchedRight: [] });
   });
 
-  it('that the import refuses whole fail the run', async () => {
+  it('that the import refuses whole fail the run @soak', async () => {
     const rules = file([exact]);
     const good = csv('a,10,BRL,2026-01-05');
     const fault = async (left: string, ...more: string[]) => {
@@ -370,7 +370,7 @@ describe('with --dialect auto', () => {
   });
 });
 
-it('agrees with every left tried with every right, from file to output, however the rows are mixed', async () => {
+it('agrees with every left tried with every right, from file to output, however the rows are mixed @soak', async () => {
   let pairs = 0;
   for (let seed = 40_000; seed < 40_300; seed += 1) {
     const scenario = randomScenario(seed, { uniqueIds: true, isWide: seed % 10 === 0 });

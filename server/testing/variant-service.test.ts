@@ -54,7 +54,7 @@ async function different(changes: Partial<Differences> = {}) {
   return { caller, ask, all };
 }
 
-test('fee schedules are a bare array, other lists say items and cursor alone', async () => {
+test('fee schedules are a bare array, other lists say items and cursor alone @soak', async () => {
   const { ask, caller } = await different();
   await makeContext(caller);
   await makeContext(caller);
@@ -64,7 +64,7 @@ test('fee schedules are a bare array, other lists say items and cursor alone', a
   expect(Object.keys(body)).toEqual(['items', 'nextCursor']);
 });
 
-test('a list is in random order, each row once, and a larger limit is cut to 100 without a word', async () => {
+test('a list is in random order, each row once, and a larger limit is cut to 100 without a word @soak', async () => {
   const { caller, all } = await different();
   const { id } = await makeContext(caller);
   for (let number = 1; number <= 130; number += 1) await makeSource(caller, id, { name: `Source ${number}` });

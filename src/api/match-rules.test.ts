@@ -56,7 +56,7 @@ const settled = (client: QueryClient) =>
   });
 
 describe('reading all rules', () => {
-  it('walks every page into one list, and rereads all but the last', async () => {
+  it('walks every page into one list, and rereads all but the last @soak', async () => {
     const { shown, service } = await opened(1000);
     expect(shown()).toHaveLength(1000);
     expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 9 }, () => 'GET'));
@@ -369,7 +369,7 @@ describe('moves in quick succession', () => {
     expect((await service.order()).slice(0, 4)).toEqual([3, 4, 5, 6]);
   });
 
-  it('stay under 100 requests per minute for 45 moves, one every 1.3 seconds', async () => {
+  it('stay under 100 requests per minute for 45 moves, one every 1.3 seconds @soak', async () => {
     const { move, service } = await opened(50);
     vi.useFakeTimers({ toFake: ['Date'] });
     service.asked.length = 0;

@@ -184,7 +184,7 @@ describe('steps', () => {
     await expect(run(base, [edit(0, { matchAmount: false }, base)])).rejects.toThrow(Error);
   });
 
-  test('a creation whose response was lost is not repeated, and its place follows', async () => {
+  test('a creation whose response was lost is not repeated, and its place follows @soak', async () => {
     const base = await live();
     const carrier = planCarrier(client, contextId, base);
     const added = { id: 'new', type: 'EXACT', config: { matchCurrency: true } };

@@ -233,7 +233,7 @@ describe('match rules', () => {
       .execute();
 
   test(
-    '200 rules are in the right order after each of 20 random moves, though a list takes only 100',
+    '200 rules are in the right order after each of 20 random moves, though a list takes only 100 @soak',
     { timeout: 120_000 },
     async () => {
       const { id } = await makeContext(caller);
@@ -262,7 +262,7 @@ describe('match rules', () => {
     },
   );
 
-  test('numbers left by partial reorders of others are corrected, and a rule is created at its position', async () => {
+  test('numbers left by partial reorders of others are corrected, and a rule is created at its position @soak', async () => {
     const { id } = await makeContext(caller);
     await insertRules(id, 120);
     const before = orderOf(await readAll(id));
@@ -286,7 +286,7 @@ describe('match rules', () => {
     expect(rules.slice(0, 120).every(({ priority }) => priority <= 1000)).toBe(true);
   });
 
-  test('a move with many requests waits for the rate limit per minute, and ends correctly', async () => {
+  test('a move with many requests waits for the rate limit per minute, and ends correctly @soak', async () => {
     standBefore({ requestsPerMinute: 40 });
     const { id } = await makeContext(caller);
     await insertRules(id, 130);
@@ -316,7 +316,7 @@ describe('match rules', () => {
 describe('fee schedules', () => {
   const listed = () => client.fetchQuery({ ...feeScheduleQueries.list(), staleTime: 0 });
 
-  test('are returned as a bare array, are created and changed; 200 of them may not be all', async () => {
+  test('are returned as a bare array, are created and changed; 200 of them may not be all @soak', async () => {
     const made = await send(createFeeSchedule(), feeScheduleBody());
     expect(await send(updateFeeSchedule(made.id), { roundingScale: 4 })).toMatchObject({ roundingScale: 4 });
     // This service returns 500: another fee schedule already had the name.

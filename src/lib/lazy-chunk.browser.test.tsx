@@ -26,7 +26,7 @@ it('tries three times, then throws the cause', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('fetches one chunk after another in idle time, and continues after one that fails or was requested before', async () => {
+it('fetches one chunk after another in idle time, and continues after one that fails or was requested before @soak', async () => {
   const arrive: (() => void)[] = [];
   const slow = () =>
     vi.fn<() => Promise<string>>(async () => {

@@ -66,7 +66,7 @@ async function withHistory(): Promise<Caller> {
 }
 
 describe('the list', () => {
-  it('has every entry once, newest first, over pages of any size', async () => {
+  it('has every entry once, newest first, over pages of any size @soak', async () => {
     const ana = await withHistory();
     const stored = (await entriesOf(service.database.db, ana.tenantId)).toReversed();
     const own = stored.filter(({ operation }) => operation !== 'readActivity');
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect([items.length, cursor === undefined]).toEqual([50, false]);
   });
 
-  it('matches every filter, alone and combined, as the entries themselves do', async () => {
+  it('matches every filter, alone and combined, as the entries themselves do @soak', async () => {
     const ana = await withHistory();
     const actionId = randomUUID();
     for (const interval of ['hourly', 'weekly'])

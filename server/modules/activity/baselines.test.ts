@@ -139,7 +139,7 @@ test('1,000 contexts take few statements, in transactions of 500', async () => {
   expect(statements).toBeLessThanOrEqual(24);
 }, 60_000);
 
-test('baselines added during writes leave the log complete', async () => {
+test('baselines added during writes leave the log complete @soak', async () => {
   const caller = await service.caller();
   const world = newWorld();
   const { tenantId } = caller;

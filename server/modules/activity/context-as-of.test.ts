@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await makeTestService();
 });
 
-const instants = process.env['RECON_SCENARIOS'] ? 10_000 : 50;
+const instants = process.env['RECON_SCENARIOS'] ? 10_000 : 25;
 
 const pathOf = (contextId: string, at: string) =>
   `/console/v1/contexts/${contextId}/as-of?${new URLSearchParams({ at })}`;
@@ -70,7 +70,7 @@ test(`the state at ${instants} random instants of random histories is as it was`
   }
 }, 3_600_000);
 
-test('so is every context at the last instant of histories that ran at once', async () => {
+test('so is every context at the last instant of histories that ran at once @soak', async () => {
   const caller = await service.caller();
   const world = newWorld();
   await Promise.all(
@@ -137,7 +137,7 @@ describe('before a context', () => {
   });
 });
 
-test('histories that start with baselines are as they were after them', async () => {
+test('histories that start with baselines are as they were after them @soak', async () => {
   const { db } = service.database;
   for (let seed = 1; seed <= 5; seed += 1) {
     const caller = await service.caller();

@@ -63,7 +63,7 @@ const spread = (count: number) => someRules(count, (number) => ({ priority: numb
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a move', () => {
-  it('tries the full list once, then changes as few priorities as possible, each with its own key', async () => {
+  it('tries the full list once, then changes as few priorities as possible, each with its own key @soak', async () => {
     const { move, numbers, sent, service, client } = await opened(spread(150));
     await expect(move(150, 1)).resolves.toEqual({ kind: 'done' });
     await expect(move(149, 1)).resolves.toEqual({ kind: 'done' });
@@ -284,7 +284,7 @@ describe('many requests', () => {
     expect(await service.order()).toEqual(upTo(150));
   });
 
-  it('show their progress, and the list shows the wanted order in the meantime', async () => {
+  it('show their progress, and the list shows the wanted order in the meantime @soak', async () => {
     const { move, asked, saving, service, numbers, client, contextId } = await opened(dense(150));
     const seen: unknown[] = [];
     service.onNext(
@@ -304,7 +304,7 @@ describe('many requests', () => {
     expect(saving()).toBeUndefined();
   });
 
-  it('stop after the current one: the old order remains, and resuming ends in the new one', async () => {
+  it('stop after the current one: the old order remains, and resuming ends in the new one @soak', async () => {
     const { move, saving, service, numbers, goOn, queue, asked } = await opened(dense(150));
     service.onNext(
       'PATCH',
@@ -338,7 +338,7 @@ describe('many requests', () => {
     expect((await service.order()).slice(147)).toEqual([148, 150, 149]);
   });
 
-  it('are halted if another user moves the same rule; resuming moves it anyway', async () => {
+  it('are halted if another user moves the same rule; resuming moves it anyway @soak', async () => {
     const { move, saving, service, goOn } = await opened(dense(150));
     service.onNext(
       'PATCH',
@@ -374,7 +374,7 @@ describe('a new rule', () => {
     expect((await service.order())[2]).toBe(numberOf(made.id));
   });
 
-  it('has space made first, after confirmation, and is never at another position', async () => {
+  it('has space made first, after confirmation, and is never at another position @soak', async () => {
     const { move, create, service, asked, numbers } = await opened(someRules(150));
     await move(150, 149);
     const states: number[] = [];
@@ -447,7 +447,7 @@ describe('a new rule', () => {
     expect(await service.order()).toHaveLength(151);
   });
 
-  it('in a blocked context is created at the end if that was requested', async () => {
+  it('in a blocked context is created at the end if that was requested @soak', async () => {
     const { move, create, service, asked } = await opened(someRules(120), { wedgedBehind: 10 });
     await move(2, 1);
     const made = await create(121);

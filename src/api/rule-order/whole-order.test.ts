@@ -59,7 +59,7 @@ describe('the order of a what-if', () => {
     },
   );
 
-  it('is saved exactly one by one, too, if the full list is not accepted', async () => {
+  it('is saved exactly one by one, too, if the full list is not accepted @soak', async () => {
     const { service, shown, move } = await opened(120, 100);
     const wanted = shuffled(120);
     await expect(move(moveToOrder(shown(), wanted.map(ruleId))!)).resolves.toEqual({ kind: 'done' });

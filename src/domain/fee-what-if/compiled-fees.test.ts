@@ -5,7 +5,7 @@ import { type CalculableSchedule, calculateFees } from '../fee-schedules/calcula
 import { fromUnits, toUnits } from '../money/units';
 import { compileFees } from './compiled-fees';
 
-const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 2000) };
+const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 500) };
 
 function charged(schedule: CalculableSchedule, gross: string) {
   const compiled = compileFees(schedule);

@@ -123,7 +123,7 @@ describe('agrees with trying every amount', () => {
     return byNet;
   }
 
-  const runs = { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 100) };
+  const runs = { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 40) };
 
   test('for any schedule: each result leaves the net, and none is missing', () => {
     fc.assert(

@@ -52,7 +52,7 @@ describe('hostile workbooks', () => {
       'unpacked-too-large',
     ],
     [
-      'one that claims to be small and is not',
+      'one that claims to be small and is not @soak',
       [
         ...book.slice(0, -1),
         {

@@ -53,14 +53,14 @@ describe('a file that is too large', () => {
     });
   });
 
-  test('of a million headings', async () => {
+  test('of a million headings @soak', async () => {
     expect(await outcome(repeated('', 'Data;Valor;Nome\n'.repeat(1000), 1000))).toEqual({
       rows: 999_999,
       problems: [],
     });
   });
 
-  test('of more than a million rows', async () => {
+  test('of more than a million rows @soak', async () => {
     expect(await outcome(repeated('a;b\n', '1;2\n'.repeat(10_000), 101))).toEqual({
       fault: 'too-many-rows',
       values: { most: 1_000_000 },

@@ -333,7 +333,7 @@ describe('with steps, a file', () => {
     expect(found.refused.map(({ why }) => why)).toEqual(['sum-incomplete', 'misfit']);
   });
 
-  test('of 100,000 rows is summed to one row per key', async () => {
+  test('of 100,000 rows is summed to one row per key @soak', async () => {
     async function* chunks() {
       yield bytesOf(`${headings}\n`);
       for (let index = 0; index < 100; index += 1)

@@ -97,7 +97,7 @@ const anEdit: fc.Arbitrary<Edit> = fc.record({
 const anOrder = fc
   .integer({ min: 1, max: 20 })
   .map((count) => Array.from({ length: count }, (_, i) => `r${i}`));
-const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
+const cases = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 1000) };
 
 /** Returns an order after edits of another user. New rules are named `new0`, `new1` and so on. */
 function edited(order: readonly string[], edits: readonly Edit[]) {

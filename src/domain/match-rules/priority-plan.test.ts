@@ -174,9 +174,9 @@ const anyList = fc
   );
 const anyMoves = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
 
-const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 3000) };
+const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 1000) };
 
-it('has only the old or the new order, and no duplicate number, after each request, for any list and moves', () => {
+it('has only the old or the new order, and no duplicate number, after each request, for any list and moves @soak', () => {
   fc.assert(
     fc.property(anyList, anyMoves, (given, moves) => {
       let now: readonly Numbered[] = given;

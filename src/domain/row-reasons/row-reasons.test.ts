@@ -100,7 +100,7 @@ async function fromFile(rows: readonly Row[]) {
 }
 
 describe('files with known differences', () => {
-  it('explain every row by the change made to it, in 200 pairs of files', async () => {
+  it('explain every row by the change made to it, in pairs of files', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -139,7 +139,7 @@ describe('files with known differences', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 80) },
     );
     expect([...seen].sort()).toEqual([...names].sort());
   });
@@ -330,7 +330,7 @@ describe('the reason of an unmatched row', () => {
   });
 });
 
-it('agrees with the run in 400 random scenarios: each open row has a valid reason', () => {
+it('agrees with the run in random scenarios: each open row has a valid reason', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -359,9 +359,9 @@ it('agrees with the run in 400 random scenarios: each open row has a valid reaso
           expect(side === 'left' ? group?.left : group?.rights[0]).toBe(reason.taker);
         }
     }),
-    { numRuns: 400 },
+    { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 150) },
   );
-  // Each of these occurs about fifty times or more; the rare reasons have examples above.
+  // Each of these occurs about twenty times or more; the rare reasons have examples above.
   const frequent = [
     'counterpart-taken',
     'differs',

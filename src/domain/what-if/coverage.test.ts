@@ -116,7 +116,7 @@ describe('a later rule that fits every pair of a rule', () => {
     ]);
   });
 
-  it('is not searched for if too many pairs would have to be tested', () => {
+  it('is not searched for if too many pairs would have to be tested @soak', () => {
     const { result } = run([tolerance, wide]);
     const [group] = result.groups;
     const many = (count: number) => ({ ...result, groups: Array.from({ length: count }, () => group!) });

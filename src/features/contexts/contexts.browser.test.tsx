@@ -306,7 +306,7 @@ describe('the list', () => {
     expect(document.querySelectorAll('tbody tr').length).toBeLessThan(50);
   });
 
-  test('preserves what is loaded when the next page fails, and shows the error below it', async () => {
+  test('preserves what is loaded when the next page fails, and shows the error below it @soak', async () => {
     await makeMany();
     await show(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();

@@ -70,7 +70,7 @@ const pasted = page.getByLabelText(/Paste the header/);
 const full = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
 describe('a file that cannot be mapped as it is', () => {
-  test('names an OFX file, with what the service imports and where the file can be used', async () => {
+  test('names an OFX file, with what the service imports and where the file can be used @soak', async () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>\n<BANKMSGSRSV1>');
@@ -307,7 +307,7 @@ describe('a file that is converted', () => {
     await expect.element(page.getByRole('button', { name: 'Download converted file' })).toBeVisible();
   });
 
-  test('from a CSV with semicolons can be changed by steps, which the next file of the source gets, too', async () => {
+  test('from a CSV with semicolons can be changed by steps, which the next file of the source gets, too @soak', async () => {
     await open({ external_id: 'NSU', amount: 'Valor', currency: 'currency', date: 'Data' });
     await expect.element(column('amount')).toBeVisible();
     const sales = [
@@ -375,7 +375,7 @@ describe('a file that is converted', () => {
     }
   });
 
-  test('can be stopped while it is converted', async () => {
+  test('can be stopped while it is converted @soak', async () => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
     const rows = Array.from({ length: 300_000 }, (_, at) => `${at};10,00;13/01/2026;BRL\n`).join('');

@@ -274,7 +274,7 @@ it('offers another try if the script of its worker cannot be loaded', async () =
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-it('creates nothing from a file that was changed since, and takes it when it is chosen again', async () => {
+it('creates nothing from a file that was changed since, and takes it when it is chosen again @soak', async () => {
   const { service, created } = await open(file('ledger.csv'), file('bank.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   await expect.element(right.getByText(/service accepts all 12 rows/)).toBeVisible();

@@ -49,7 +49,7 @@ it('confirms many requests first; if cancelled, nothing is sent and the list is 
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('shows its progress, stops after the current request, and resumes; the order is the old one or the new one', async () => {
+it('shows its progress, stops after the current request, and resumes; the order is the old one or the new one @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
   const held = gate();
@@ -98,7 +98,7 @@ it('shows why it could not continue, and keeps the current order on request', as
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-it('asks before the user leaves in the middle; after staying it can be resumed', async () => {
+it('asks before the user leaves in the middle; after staying it can be resumed @soak', async () => {
   const { service, go, at } = await open();
   await sendTheFifth();
   service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
@@ -146,7 +146,7 @@ it('a new rule has space made first, with progress in its sheet; after a stop th
   await expect.element(page.getByText('Rule created at 102')).toBeVisible();
 });
 
-it('without a free number shows why, and sends nothing', async () => {
+it('without a free number shows why, and sends nothing @soak', async () => {
   const { service } = await openRules(rules(1000), { takes: 100 });
   await sendToTheTop(2);
   await expect.element(page.getByText(/every priority from 1 to 1,000 is taken/)).toBeVisible();
@@ -169,7 +169,7 @@ it('in a draft does not mention a run', async () => {
   await expect.element(page.getByText(/next run/)).not.toBeInTheDocument();
 });
 
-it('a second move made while many requests are sent is queued; both are saved', async () => {
+it('a second move made while many requests are sent is queued; both are saved @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
   const held = gate();

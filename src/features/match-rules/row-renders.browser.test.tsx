@@ -52,7 +52,7 @@ describe('among 400 rules', () => {
     page.getByRole('button', { name: new RegExp(`^Move .* position ${position} of 400`) });
   const inPage = () => document.querySelectorAll('li[data-key]').length;
 
-  it('a held key renders few rows and forces at most three layouts per key, even if rows enter the page', async () => {
+  it('a held key renders few rows and forces at most three layouts per key, even if rows enter the page @soak', async () => {
     await many();
     await expect.poll(inPage).toBeGreaterThan(15);
     grip(3).element().focus();

@@ -111,7 +111,7 @@ describe('the list', () => {
 describe('the headings of the list', () => {
   const heading = () => document.querySelector('[data-part=list-head]')!.getBoundingClientRect();
 
-  it('stay visible while the list scrolls, and never cover the focused drag handle', async () => {
+  it('stay visible while the list scrolls, and never cover the focused drag handle @soak', async () => {
     window.scrollTo(0, 0);
     await openRules(rules(240));
     await expect.poll(() => seenRules().length).toBeGreaterThan(10);
@@ -165,7 +165,7 @@ describe('a link to a rule', () => {
     await expect.poll(markedRules, { timeout: 8_000 }).toEqual([]);
   });
 
-  it('highlights nothing if a filter hides the rule', async () => {
+  it('highlights nothing if a filter hides the rule @soak', async () => {
     await openRules(rules(240), { open: ruleId(181), type: 'EXACT' });
     await expect.element(page.getByRole('dialog', { name: 'Rule 181' })).toBeVisible();
     expect(markedRules()).toEqual([]);
@@ -285,7 +285,7 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([1, 5, 2, 3, 4]);
   });
 
-  it('to a distant position scrolls the list, is highlighted for a while, and keeps the focus', async () => {
+  it('to a distant position scrolls the list, is highlighted for a while, and keeps the focus @soak', async () => {
     await openRules(rules(240));
     await choose(2, 'Move to position…');
     await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();

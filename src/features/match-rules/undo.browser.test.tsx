@@ -29,7 +29,7 @@ async function changeDays(position: number, value: string) {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 
-it('undoes moves, edits and deletions one after another, long after their toasts are gone', async () => {
+it('undoes moves, edits and deletions one after another, long after their toasts are gone @soak', async () => {
   const { service } = await openRules(rules(4));
   await choose(4, 'Move to top');
   await expect.poll(service.order).toEqual([4, 1, 2, 3]);
@@ -65,7 +65,7 @@ it('restores a rule that was moved and deleted at its position, and moves it bac
   await expect.poll(() => days(service)).toEqual([1, 2, 3, 4]);
 });
 
-it('restores a rule at its position if others took its number', async () => {
+it('restores a rule at its position if others took its number @soak', async () => {
   const { service } = await openRules(rules(4));
   await choose(2, 'Delete');
   await button('Delete rule').click();

@@ -483,7 +483,7 @@ describe('a session that ends for lack of use', () => {
     expect(server.stayed).toBe(1);
   });
 
-  test('is extended automatically while the user works on the page', async () => {
+  test('is extended automatically while the user works on the page @soak', async () => {
     server.session = unused(3);
     await open();
     await page.getByLabelText('Note').fill('still');

@@ -484,7 +484,7 @@ describe('the list', () => {
     await expect.element(page.getByText('60 sources', { exact: true })).toBeInTheDocument();
   });
 
-  test('finds a name or a side at any position, and the service finds a type', async () => {
+  test('finds a name or a side at any position, and the service finds a type @soak', async () => {
     await showMany();
     await page.getByRole('searchbox', { name: 'Search by name' }).fill(' CAFÉ');
     await expect.element(page.getByText('1 source found')).toBeVisible();

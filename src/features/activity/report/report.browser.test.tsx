@@ -114,7 +114,7 @@ test('a change of a fee schedule that a source uses, or used, is listed where th
     await expect.element(sheet().getByText(`SHA-256 ${hash}`)).toBeVisible();
 });
 
-test('a fee schedule that was changed back is a change, and the context is certified since then', async () => {
+test('a fee schedule that was changed back is a change, and the context is certified since then @soak', async () => {
   const from = await sealed();
   await rename(scheduleId, 'Other');
   await rename(scheduleId, 'Acquirer fee');
@@ -129,7 +129,7 @@ test('a fee schedule that was changed back is a change, and the context is certi
   await expect.element(page.getByText(/^Starts at .*A day replaces this/)).toBeVisible();
 });
 
-test('moves are sentences with names and positions, also a rule that another user deleted', async () => {
+test('moves are sentences with names and positions, also a rule that another user deleted @soak', async () => {
   const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
   const ids = body.items.map(({ id }) => id);
   const from = await sealed();

@@ -341,7 +341,7 @@ describe('a lost response', () => {
   };
   const lost = page.getByText('Sending it again is safe');
 
-  test('sent again makes no second copy and shows that it was done before', async () => {
+  test('sent again makes no second copy and shows that it was done before @soak', async () => {
     recordProtection(true);
     lose();
     await open();
@@ -354,7 +354,7 @@ describe('a lost response', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is restored by a wizard that is opened again, which warns a user who would change it', async () => {
+  test('is restored by a wizard that is opened again, which warns a user who would change it @soak', async () => {
     recordProtection(true);
     lose();
     await open();

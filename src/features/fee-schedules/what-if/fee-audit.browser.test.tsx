@@ -115,7 +115,7 @@ it('shows only the rows of a group by keyboard, with their counts, and all again
   await expect.element(page.getByRole('radio', { name: /^All 5$/ })).toBeInTheDocument();
 });
 
-it('compares a group with a schedule of its own, and remembers it without a value of the file', async () => {
+it('compares a group with a schedule of its own, and remembers it without a value of the file @soak', async () => {
   const { open } = await openAudit();
   const choice = page.getByRole('combobox', { name: `Schedule for ${elo}` });
   await expect.element(choice.getByRole('option', { name: 'Elo in 3' })).toBeInTheDocument();

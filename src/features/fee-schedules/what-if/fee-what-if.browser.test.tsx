@@ -45,7 +45,7 @@ const tableRows = (heading: string) =>
     [...row.children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')).join(' | '),
   );
 
-it('rejects more typed lines than are read, and states the limit', async () => {
+it('rejects more typed lines than are read, and states the limit @soak', async () => {
   await openWhatIf();
   await userEvent.fill(field('Amounts, one per line'), '1\n'.repeat(1001));
   await expect.element(button('Try these')).toHaveAttribute('aria-disabled', 'true');
@@ -55,7 +55,7 @@ it('rejects more typed lines than are read, and states the limit', async () => {
   await expect.element(filter(/^Same 1,000$/)).toBeInTheDocument();
 });
 
-it('offers another try if the script of its worker cannot be loaded', async () => {
+it('offers another try if the script of its worker cannot be loaded @soak', async () => {
   const restore = loseWorkerScripts();
   onTestFinished(restore);
   await openWhatIf();

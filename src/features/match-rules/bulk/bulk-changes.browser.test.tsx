@@ -97,7 +97,7 @@ describe('one setting of several rules', () => {
     ]);
   });
 
-  it('names the failed ones, and retries only those', async () => {
+  it('names the failed ones, and retries only those @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('PATCH', 'status=403', { suffix: ruleId(2) });
     await choose('Days apart at most', '9');
@@ -188,7 +188,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([1, 2, 3]);
   });
 
-  it('stops at a lost response whose outcome cannot be read, and resumes with that rule', async () => {
+  it('stops at a lost response whose outcome cannot be read, and resumes with that rule @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     await choose('Days apart at most', '9');
     service.onNext('PATCH', loseAnswer, { suffix: ruleId(2), times: 4 });

@@ -161,7 +161,7 @@ describe('moving a selection', () => {
     await expect.poll(service.order).toEqual([1, 3, 5, 6, 2, 4, 7]);
   });
 
-  it('goes to the top, to a position, and next to a rule', async () => {
+  it('goes to the top, to a position, and next to a rule @soak', async () => {
     const { service } = await open(7);
     await select(3, 6);
     await chooseMove('Move to top');

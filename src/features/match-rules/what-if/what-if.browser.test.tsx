@@ -186,7 +186,7 @@ it.each([
   expect(document.body.textContent).not.toMatch(hidden);
 });
 
-it('moves the focus to the next control when the focused control disappears', async () => {
+it('moves the focus to the next control when the focused control disappears @soak', async () => {
   await openTried();
   await takeAway(2);
   expect(order()).toEqual(['1', '3']);
@@ -285,7 +285,7 @@ it('shows which rows of the files do not count next to the match rate', async ()
   expect(page.getByText(/rows in the right file/).elements()).toEqual([]);
 });
 
-it('after a 403 the plan shows why it cannot continue, and keeps what is not saved', async () => {
+it('after a 403 the plan shows why it cannot continue, and keeps what is not saved @soak', async () => {
   const { service, rules } = await openTried();
   await menuOf(1).click();
   await entry('Move to bottom').click();
@@ -312,7 +312,7 @@ it('after a 403 the plan shows why it cannot continue, and keeps what is not sav
   expect(await rules()).toBe(2);
 });
 
-it('a plan waits as long as the service asks, shows until when, and resumes', async () => {
+it('a plan waits as long as the service asks, shows until when, and resumes @soak', async () => {
   const { service, rules } = await openTried();
   await takeAway(1);
   service.onNext('DELETE', () => {
@@ -407,7 +407,7 @@ it('preserves what was chosen for a context until the page is closed, not only f
 
 const input = (side: string) => document.querySelector(`[data-side="${side}"] input[type=file]`);
 
-it('reads a file by the field map of its source, shows differences and offers a choice', async () => {
+it('reads a file by the field map of its source, shows differences and offers a choice @soak', async () => {
   const map = { external_id: 'NSU', amount: 'Valor líquido', date: 'Pago em', currency: 'Moeda' };
   await openWhatIf({ maps: [map, { ...map, amount: 'Total' }] });
   const text =
@@ -484,7 +484,7 @@ it('offers another try if the script of its worker cannot be loaded', async () =
   await expect.element(failed).not.toBeInTheDocument();
 });
 
-it('a long run can be stopped, and run again', async () => {
+it('a long run can be stopped, and run again @soak', async () => {
   // Each pair passes the rule and scores too low, so that all are compared.
   const wide = { absTolerance: '60', percentTolerance: '0', roundingScale: 0, matchReference: false };
   const many = Array.from({ length: 50 }, (_, at) => ({ priority: at + 1, type: 'TOLERANCE', config: wide }));
