@@ -167,6 +167,31 @@ test('a rule picked up before the script is loaded is put back once its drag han
   await expect(dragHandle(rule(page, 1))).toBeFocused();
 });
 
+test('a drag that begins before the script is loaded goes on once it is; one that ended before moves nothing', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Dragged early', 5);
+  await signIn(page, server);
+  for (const isHeld of [false, true]) {
+    const letGo = await openRulesWithoutScripts(page, contextId);
+    const start = (await dragHandle(rule(page, 4)).boundingBox())!;
+    const end = (await dragHandle(rule(page, 2)).boundingBox())!;
+    const x = start.x + start.width / 2;
+    await page.mouse.move(x, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x, start.y - 10);
+    if (!isHeld) await page.mouse.up();
+    letGo();
+    await isTakenOver(page);
+    await page.mouse.move(x, end.y + 5, { steps: 5 });
+    if (!isHeld) continue;
+    await expect(page.getByText('becomes 2')).toBeVisible();
+    await page.mouse.up();
+  }
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 4, 2, 3, 5]);
+});
+
 test('a key or press on a drag handle that cannot move shows the reason once the script is loaded', async ({
   page,
   server,

@@ -8,7 +8,7 @@ import { DragPreview } from './DragPreview';
 import { type DragState, lineBeside } from './drag-state';
 import type { SortMove } from './sortable-order';
 import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
-import { useEarlyKeys } from './use-early-keys';
+import { useEarlyInput } from './use-early-input';
 import { useHandleNavigation } from './use-handle-navigation';
 import { useSortKeys } from './use-sort-keys';
 import { useSortPointer } from './use-sort-pointer';
@@ -58,7 +58,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsHydrating();
-  const early = useEarlyKeys(list, isDrawn);
+  const early = useEarlyInput(list, isDrawn);
   const virtual = useVirtualRows({
     list,
     isShort: isDrawn,

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rowPart } from '../page/row-part';
+
+/** Key that was pressed on a row's drag handle before the row was hydrated. */
+type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
+
+/** Press of a drag handle that began before the row was hydrated; `isOver` becomes true when it is released. */
+type EarlyPress = {
+  row: string;
+  isOver: boolean;
+  init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>>;
+};
+
+/**
+ * Replays the keys that were pressed on drag handles of the server-rendered list (`isDrawn`), then the press that is
+ * still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the rows that must be in
+ * the page for that. A list that was not hydrated replays nothing: its rows may be in another order than the visible
+ * ones were.
+ */
+export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
+  const [keys, setKeys] = useState<readonly EarlyKey[]>([]);
+  const [press, setPress] = useState<EarlyPress>();
+  const isHydrating = useRef(isDrawn);
+  // The render after hydration omits rows that are not visible, so the required ones must be known before.
+  useLayoutEffect(() => {
+    const recorded: { keys: EarlyKey[]; press?: EarlyPress } = { keys: [] };
+    dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
+    if (!isHydrating.current) return;
+    setKeys((previous) => [...previous, ...recorded.keys]);
+    if (recorded.press) setPress(recorded.press);
+  }, []);
+  useEffect(() => {
+    if (isDrawn || (keys.length === 0 && !press)) return;
+    // Inside an effect React would not render synchronously, and each key must find the list as the previous one left
+    // it.
+    queueMicrotask(() => {
+      for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
+      if (press && !press.isOver) pressHandle(list.current, press);
+      setKeys([]);
+      setPress(undefined);
+    });
+  }, [list, isDrawn, keys, press]);
+  return press ? [...keys.map(({ row }) => row), press.row] : keys.map(({ row }) => row);
+}
+
+/** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
+function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
+  const grip = rowPart(list, row, '[data-part=grip]');
+  if (grip?.ariaDisabled === 'true') grip.click();
+  else grip?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+}
+
+/** Starts a press on a drag handle where it began; the movements of the pointer continue it. */
+function pressHandle(list: HTMLElement | null, { row, init }: EarlyPress): void {
+  const grip = rowPart(list, row, '[data-part=grip]');
+  const held = { ...init, isPrimary: true, buttons: 1, bubbles: true, cancelable: true };
+  grip?.dispatchEvent(new PointerEvent('pointerdown', held));
+}
