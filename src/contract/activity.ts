@@ -167,7 +167,11 @@ export const activityQuery = z.object({
   actionOf: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
 });
 
-export const asOfQuery = z.object({ at: instant });
+/** A minute from now is not refused: the clock of a browser may be ahead. */
+const pastInstant = instant.check(
+  z.refine((at) => Date.parse(at) <= Date.now() + 60_000, { error: encodeIssue('in_future') }),
+);
+export const asOfQuery = z.object({ at: pastInstant });
 
 /** The first instant at which the log describes a context completely; null if it never does. */
 export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });

@@ -310,3 +310,12 @@ test.each(['', 'now', '2026-01-31', '2026-01-31T10:00:00', '2026-02-30T10:00:00Z
     ]);
   },
 );
+
+test('an instant that has not come yet is refused, one that a clock ahead takes for now is not', async () => {
+  const ana = await service.caller();
+  const { status, body } = await ana.ask('GET', pathOf(randomUUID(), '2100-01-01T00:00:00Z'));
+  expect([status, body.details?.[0]]).toMatchObject([400, { path: ['query', 'at'], code: 'in_future' }]);
+  const { id } = await makeContext(ana);
+  const soon = new Date(Date.now() + 30_000).toISOString();
+  expect((await ana.ask('GET', pathOf(id, soon))).status).toBe(200);
+});

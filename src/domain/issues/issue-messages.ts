@@ -84,6 +84,7 @@ export const issueMessages = {
   order_of_cursor: 'must stay {order} while paging',
   date_alone: 'must be sent together with the other date',
   not_an_instant: 'must be an RFC 3339 instant such as 2026-01-31T10:00:00Z',
+  in_future: 'must not lie in the future',
   not_a_date: 'must be a date such as 2026-01-31, or an RFC 3339 instant',
   dates_reversed: 'must not lie before start_date',
   // The request itself.

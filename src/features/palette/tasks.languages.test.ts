@@ -213,6 +213,8 @@ test('a task without a permission is not offered as enabled', () => {
   expect(mayDo('moveToActive', [operations.updateContext.permission])).toBe(true);
   expect(mayDo('moveToActive', [operations.getContext.permission])).toBe(false);
   expect(mayDo('undo', ['none'])).toBe(true);
+  expect(mayDo('activity', ['context:read'])).toBe(false);
+  expect(mayDo('contextActivity', ['activity:read'])).toBe(true);
 });
 
 test('each operation has a page where it is done', () => {

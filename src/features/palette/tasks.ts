@@ -19,6 +19,8 @@ export interface Task {
   keys?: string;
   /** Operation whose permission the task requires; by default the one with the task's name. */
   needs?: OperationName;
+  /** Permission that the task requires, if no operation of the API has it. */
+  permission?: string;
   /** Returns the URL where the task is done, for the ids in `chosen`. Undefined if it needs no page. */
   path?: (chosen: Chosen) => string;
   /** Appears only in search results, as it concerns the console itself. */
@@ -70,8 +72,15 @@ export const tasks: Readonly<Record<TaskId, Task>> = {
   listSources: { ...toTab, icon: 'screen', keys: 'g s', path: context('/sources') },
   updateContext: { ...toTab, icon: 'settings', keys: 'g e', path: context('/settings') },
   auditSheet: { ...toTab, icon: 'archive', path: context('/audit-sheet'), needs: 'getContext' },
-  activity: { group: 'go', icon: 'calendar', asks: [], keys: 'g a', path: () => '/activity' },
-  contextActivity: { ...toTab, icon: 'calendar', path: context('/activity'), needs: 'getContext' },
+  activity: {
+    group: 'go',
+    icon: 'calendar',
+    asks: [],
+    keys: 'g a',
+    path: () => '/activity',
+    permission: 'activity:read',
+  },
+  contextActivity: { ...toTab, icon: 'calendar', path: context('/activity'), permission: 'activity:read' },
   diagnostics: { group: 'go', icon: 'info', asks: [], keys: 'g d', path: () => '/diagnostics' },
   glossary: { group: 'go', icon: 'info', asks: [], path: () => '/glossary' },
 
@@ -141,7 +150,8 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
 /** Returns whether the permissions allow a task; true while none are known, so that the service decides. */
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
   const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
-  return name === undefined || permissions.length === 0 || may(permissions, operations[name].permission);
+  const permission = tasks[id].permission ?? (name && operations[name].permission);
+  return permission === undefined || permissions.length === 0 || may(permissions, permission);
 }
 
 /** Returns the ids in the URL now: the context, source or fee schedule of the current page. */

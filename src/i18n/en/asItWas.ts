@@ -10,6 +10,7 @@ export const texts = {
   'asItWas.time': 'Time',
   'asItWas.timeHelp': '24 hours, such as 14:30 or 14:30:05. Zone: {zone}',
   'asItWas.timeUnreadable': 'Enter a time such as 14:30.',
+  'asItWas.dateMissing': 'Choose a date.',
   'asItWas.future': 'This time has not come yet.',
   'asItWas.show': 'Show',
   'asItWas.reading': 'Reading the log…',

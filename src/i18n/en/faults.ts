@@ -79,6 +79,7 @@ export const texts = {
   'faults.order_of_cursor': 'must stay {order} while paging',
   'faults.date_alone': 'must be sent together with the other date',
   'faults.not_an_instant': 'must be an RFC 3339 instant such as 2026-01-31T10:00:00Z',
+  'faults.in_future': 'must not lie in the future',
   'faults.not_a_date': 'must be a date such as 2026-01-31, or an RFC 3339 instant',
   'faults.dates_reversed': 'must not lie before start_date',
   'faults.ended_early': 'ended early',

@@ -10,6 +10,7 @@ export const texts = {
   'asItWas.time': 'Hora',
   'asItWas.timeHelp': '24 horas, como 14:30 o 14:30:05. Zona: {zone}',
   'asItWas.timeUnreadable': 'Escriba una hora como 14:30.',
+  'asItWas.dateMissing': 'Elija una fecha.',
   'asItWas.future': 'Esa hora aún no ha llegado.',
   'asItWas.show': 'Mostrar',
   'asItWas.reading': 'Leyendo el registro…',

@@ -79,6 +79,7 @@ export const texts = {
   'faults.order_of_cursor': 'debe seguir siendo {order} al cambiar de página',
   'faults.date_alone': 'debe enviarse junto con la otra fecha',
   'faults.not_an_instant': 'debe ser un instante RFC 3339 como 2026-01-31T10:00:00Z',
+  'faults.in_future': 'no puede estar en el futuro',
   'faults.not_a_date': 'debe ser una fecha como 2026-01-31, o un instante RFC 3339',
   'faults.dates_reversed': 'no debe ser anterior a start_date',
   'faults.ended_early': 'terminó antes de tiempo',

@@ -10,6 +10,7 @@ export const texts = {
   'asItWas.time': 'Hora',
   'asItWas.timeHelp': '24 horas, como 14:30 ou 14:30:05. Fuso: {zone}',
   'asItWas.timeUnreadable': 'Digite uma hora como 14:30.',
+  'asItWas.dateMissing': 'Escolha uma data.',
   'asItWas.future': 'Essa hora ainda não chegou.',
   'asItWas.show': 'Mostrar',
   'asItWas.reading': 'Lendo o registro…',

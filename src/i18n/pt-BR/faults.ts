@@ -79,6 +79,7 @@ export const texts = {
   'faults.order_of_cursor': 'deve continuar {order} durante a paginação',
   'faults.date_alone': 'deve ser enviado junto com a outra data',
   'faults.not_an_instant': 'deve ser um instante RFC 3339 como 2026-01-31T10:00:00Z',
+  'faults.in_future': 'não pode estar no futuro',
   'faults.not_a_date': 'deve ser uma data como 2026-01-31, ou um instante RFC 3339',
   'faults.dates_reversed': 'não pode ser anterior a start_date',
   'faults.ended_early': 'terminou antes da hora',

@@ -31,7 +31,7 @@ export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
   const [start] = useState(() => zonedTime(at === undefined ? proposed(earliest) : Date.parse(at), zone));
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ day?: string; time?: string }>({});
   const name = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   function submit(event: SyntheticEvent) {
@@ -39,18 +39,22 @@ export function InstantForm({ at, earliest, onAt }: InstantFormProps) {
     const instant = instantIn({ day, time: time.trim() }, zone);
     const isTime = instantIn({ day: '2000-01-01', time: time.trim() }, 'UTC') !== undefined;
     const isFuture = instant !== undefined && instant > Date.now();
-    setError(isTime ? (isFuture ? t('asItWas.future') : undefined) : t('asItWas.timeUnreadable'));
+    setError({
+      ...(day === '' && { day: t('asItWas.dateMissing') }),
+      ...(!isTime && { time: t('asItWas.timeUnreadable') }),
+      ...(isFuture && { time: t('asItWas.future') }),
+    });
     if (instant !== undefined && !isFuture) onAt(new Date(instant).toISOString());
   }
 
   return (
     <ThemeProvider>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <DateInput label={t('asItWas.date')} value={day} onChange={setDay} />
+        <DateInput label={t('asItWas.date')} value={day} onChange={setDay} error={error.day} />
         <TextInput
           label={t('asItWas.time')}
           help={t('asItWas.timeHelp', { zone: name })}
-          error={error}
+          error={error.time}
           value={time}
           onChange={(event) => setTime(event.currentTarget.value)}
         />

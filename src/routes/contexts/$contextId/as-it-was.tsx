@@ -8,11 +8,14 @@ import { t } from '~/i18n/t';
 import { param, strictSearch } from '~/lib/strict-search';
 import { usePageTitle } from '~/lib/use-page-title';
 
-const instant = z.string().check(z.refine(isInstant));
+/** The clock of the service may be a minute ahead. */
+const pastInstant = z
+  .string()
+  .check(z.refine((at) => isInstant(at) && Date.parse(at) <= Date.now() + 60_000));
 
 /** The configuration of a context at an instant (`at`), compared with now. */
 export const Route = createFileRoute('/contexts/$contextId/as-it-was')({
-  validateSearch: strictSearch(z.object({ at: param(instant) })),
+  validateSearch: strictSearch(z.object({ at: param(pastInstant) })),
   component: AsItWas,
 });
 
