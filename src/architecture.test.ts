@@ -213,7 +213,7 @@ test('these are all URLs of the console', () => {
       "/contexts",
       "/contexts/$contextId",
       "/contexts/$contextId/activity",
-      "/contexts/$contextId/as-it-was",
+      "/contexts/$contextId/activity/as-it-was",
       "/contexts/$contextId/audit-sheet",
       "/contexts/$contextId/clone",
       "/contexts/$contextId/rules",

@@ -25,7 +25,6 @@ import { Route as FeeSchedulesScheduleIdRouteImport } from './routes/fee-schedul
 import { Route as FeeSchedulesNewRouteImport } from './routes/fee-schedules/new';
 import { Route as ContextsContextIdIndexRouteImport } from './routes/contexts/$contextId/index';
 import { Route as ContextsContextIdActivityRouteImport } from './routes/contexts/$contextId/activity';
-import { Route as ContextsContextIdAsItWasRouteImport } from './routes/contexts/$contextId/as-it-was';
 import { Route as ContextsContextIdRulesRouteImport } from './routes/contexts/$contextId/rules';
 import { Route as ContextsContextIdSettingsRouteImport } from './routes/contexts/$contextId/settings';
 import { Route as ContextsContextIdSourcesRouteImport } from './routes/contexts/$contextId/sources';
@@ -35,6 +34,7 @@ import { Route as ContextsContextIdCloneRouteImport } from './routes/contexts/$c
 import { Route as ContextsListIndexRouteImport } from './routes/contexts/_list.index';
 import { Route as ContextsListNewRouteImport } from './routes/contexts/_list.new';
 import { Route as FeeSchedulesScheduleIdWhatIfRouteImport } from './routes/fee-schedules/$scheduleId_.what-if';
+import { Route as ContextsContextIdActivityAsItWasRouteImport } from './routes/contexts/$contextId/activity_.as-it-was';
 import { Route as ContextsContextIdSourcesSourceIdFieldMapRouteImport } from './routes/contexts/$contextId_.sources.$sourceId.field-map';
 
 const IndexRoute = IndexRouteImport.update({
@@ -118,12 +118,6 @@ const ContextsContextIdActivityRoute =
     path: '/activity',
     getParentRoute: () => ContextsContextIdRouteRoute,
   } as any);
-const ContextsContextIdAsItWasRoute =
-  ContextsContextIdAsItWasRouteImport.update({
-    id: '/as-it-was',
-    path: '/as-it-was',
-    getParentRoute: () => ContextsContextIdRouteRoute,
-  } as any);
 const ContextsContextIdRulesRoute = ContextsContextIdRulesRouteImport.update({
   id: '/rules',
   path: '/rules',
@@ -173,6 +167,12 @@ const FeeSchedulesScheduleIdWhatIfRoute =
     path: '/fee-schedules/$scheduleId/what-if',
     getParentRoute: () => rootRouteImport,
   } as any);
+const ContextsContextIdActivityAsItWasRoute =
+  ContextsContextIdActivityAsItWasRouteImport.update({
+    id: '/activity_/as-it-was',
+    path: '/activity/as-it-was',
+    getParentRoute: () => ContextsContextIdRouteRoute,
+  } as any);
 const ContextsContextIdSourcesSourceIdFieldMapRoute =
   ContextsContextIdSourcesSourceIdFieldMapRouteImport.update({
     id: '/contexts/$contextId_/sources/$sourceId/field-map',
@@ -196,7 +196,6 @@ export interface FileRoutesByFullPath {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
-  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -207,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
   '/contexts/': typeof ContextsListIndexRoute;
+  '/contexts/$contextId/activity/as-it-was': typeof ContextsContextIdActivityAsItWasRoute;
   '/contexts/$contextId/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
 }
 export interface FileRoutesByTo {
@@ -223,7 +223,6 @@ export interface FileRoutesByTo {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
-  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -234,6 +233,7 @@ export interface FileRoutesByTo {
   '/fee-schedules/$scheduleId/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId': typeof ContextsContextIdIndexRoute;
   '/contexts': typeof ContextsListIndexRoute;
+  '/contexts/$contextId/activity/as-it-was': typeof ContextsContextIdActivityAsItWasRoute;
   '/contexts/$contextId/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
 }
 export interface FileRoutesById {
@@ -253,7 +253,6 @@ export interface FileRoutesById {
   '/fee-schedules/new': typeof FeeSchedulesNewRoute;
   '/fee-schedules/': typeof FeeSchedulesIndexRoute;
   '/contexts/$contextId/activity': typeof ContextsContextIdActivityRoute;
-  '/contexts/$contextId/as-it-was': typeof ContextsContextIdAsItWasRoute;
   '/contexts/$contextId/rules': typeof ContextsContextIdRulesRoute;
   '/contexts/$contextId/settings': typeof ContextsContextIdSettingsRoute;
   '/contexts/$contextId/sources': typeof ContextsContextIdSourcesRoute;
@@ -264,6 +263,7 @@ export interface FileRoutesById {
   '/fee-schedules/$scheduleId_/what-if': typeof FeeSchedulesScheduleIdWhatIfRoute;
   '/contexts/$contextId/': typeof ContextsContextIdIndexRoute;
   '/contexts/_list/': typeof ContextsListIndexRoute;
+  '/contexts/$contextId/activity_/as-it-was': typeof ContextsContextIdActivityAsItWasRoute;
   '/contexts/$contextId_/sources/$sourceId/field-map': typeof ContextsContextIdSourcesSourceIdFieldMapRoute;
 }
 export interface FileRouteTypes {
@@ -284,7 +284,6 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules/'
     | '/contexts/$contextId/activity'
-    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -295,6 +294,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId/'
     | '/contexts/'
+    | '/contexts/$contextId/activity/as-it-was'
     | '/contexts/$contextId/sources/$sourceId/field-map';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -311,7 +311,6 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules'
     | '/contexts/$contextId/activity'
-    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -322,6 +321,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId/what-if'
     | '/contexts/$contextId'
     | '/contexts'
+    | '/contexts/$contextId/activity/as-it-was'
     | '/contexts/$contextId/sources/$sourceId/field-map';
   id:
     | '__root__'
@@ -340,7 +340,6 @@ export interface FileRouteTypes {
     | '/fee-schedules/new'
     | '/fee-schedules/'
     | '/contexts/$contextId/activity'
-    | '/contexts/$contextId/as-it-was'
     | '/contexts/$contextId/rules'
     | '/contexts/$contextId/settings'
     | '/contexts/$contextId/sources'
@@ -351,6 +350,7 @@ export interface FileRouteTypes {
     | '/fee-schedules/$scheduleId_/what-if'
     | '/contexts/$contextId/'
     | '/contexts/_list/'
+    | '/contexts/$contextId/activity_/as-it-was'
     | '/contexts/$contextId_/sources/$sourceId/field-map';
   fileRoutesById: FileRoutesById;
 }
@@ -489,13 +489,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContextsContextIdActivityRouteImport;
       parentRoute: typeof ContextsContextIdRouteRoute;
     };
-    '/contexts/$contextId/as-it-was': {
-      id: '/contexts/$contextId/as-it-was';
-      path: '/as-it-was';
-      fullPath: '/contexts/$contextId/as-it-was';
-      preLoaderRoute: typeof ContextsContextIdAsItWasRouteImport;
-      parentRoute: typeof ContextsContextIdRouteRoute;
-    };
     '/contexts/$contextId/rules': {
       id: '/contexts/$contextId/rules';
       path: '/rules';
@@ -559,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FeeSchedulesScheduleIdWhatIfRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/contexts/$contextId/activity_/as-it-was': {
+      id: '/contexts/$contextId/activity_/as-it-was';
+      path: '/activity/as-it-was';
+      fullPath: '/contexts/$contextId/activity/as-it-was';
+      preLoaderRoute: typeof ContextsContextIdActivityAsItWasRouteImport;
+      parentRoute: typeof ContextsContextIdRouteRoute;
+    };
     '/contexts/$contextId_/sources/$sourceId/field-map': {
       id: '/contexts/$contextId_/sources/$sourceId/field-map';
       path: '/contexts/$contextId/sources/$sourceId/field-map';
@@ -571,23 +571,24 @@ declare module '@tanstack/react-router' {
 
 interface ContextsContextIdRouteRouteChildren {
   ContextsContextIdActivityRoute: typeof ContextsContextIdActivityRoute;
-  ContextsContextIdAsItWasRoute: typeof ContextsContextIdAsItWasRoute;
   ContextsContextIdRulesRoute: typeof ContextsContextIdRulesRoute;
   ContextsContextIdSettingsRoute: typeof ContextsContextIdSettingsRoute;
   ContextsContextIdSourcesRoute: typeof ContextsContextIdSourcesRoute;
   ContextsContextIdWhatIfRoute: typeof ContextsContextIdWhatIfRoute;
   ContextsContextIdIndexRoute: typeof ContextsContextIdIndexRoute;
+  ContextsContextIdActivityAsItWasRoute: typeof ContextsContextIdActivityAsItWasRoute;
 }
 
 const ContextsContextIdRouteRouteChildren: ContextsContextIdRouteRouteChildren =
   {
     ContextsContextIdActivityRoute: ContextsContextIdActivityRoute,
-    ContextsContextIdAsItWasRoute: ContextsContextIdAsItWasRoute,
     ContextsContextIdRulesRoute: ContextsContextIdRulesRoute,
     ContextsContextIdSettingsRoute: ContextsContextIdSettingsRoute,
     ContextsContextIdSourcesRoute: ContextsContextIdSourcesRoute,
     ContextsContextIdWhatIfRoute: ContextsContextIdWhatIfRoute,
     ContextsContextIdIndexRoute: ContextsContextIdIndexRoute,
+    ContextsContextIdActivityAsItWasRoute:
+      ContextsContextIdActivityAsItWasRoute,
   };
 
 const ContextsContextIdRouteRouteWithChildren =

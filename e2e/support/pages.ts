@@ -38,7 +38,7 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     'report of changes': '/activity/report',
     'report of changes of a context': `/activity/report?contextId=${context.id}`,
     'activity of a context': `${at}/activity`,
-    'context as it was': `${at}/as-it-was`,
+    'context as it was': `${at}/activity/as-it-was`,
     rules: `${at}/rules`,
     rule: `${at}/rules?rule=${rules[0]!.id}`,
     'new rule': `${at}/rules?rule=new`,

@@ -8,7 +8,7 @@ import { HeaderAction } from '~/ui/page/HeaderSlot';
 export function AsItWasLink({ contextId }: { contextId: string }) {
   return (
     <HeaderAction>
-      <Link to="/contexts/$contextId/as-it-was" params={{ contextId }} className={buttonClass()}>
+      <Link to="/contexts/$contextId/activity/as-it-was" params={{ contextId }} className={buttonClass()}>
         {t('asItWas.link')}
       </Link>
     </HeaderAction>

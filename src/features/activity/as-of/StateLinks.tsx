@@ -30,7 +30,7 @@ export function StateLinks({ entries }: { entries: readonly ActivityRow[] }) {
 function StateLink({ contextId, at, text }: { contextId: string; at: string; text: string }) {
   return (
     <Link
-      to="/contexts/$contextId/as-it-was"
+      to="/contexts/$contextId/activity/as-it-was"
       params={{ contextId }}
       search={{ at }}
       className={buttonClass()}

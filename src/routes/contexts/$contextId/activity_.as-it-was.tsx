@@ -14,7 +14,7 @@ const pastInstant = z
   .check(z.refine((at) => isInstant(at) && Date.parse(at) <= Date.now() + 60_000));
 
 /** The configuration of a context at an instant (`at`), compared with now. */
-export const Route = createFileRoute('/contexts/$contextId/as-it-was')({
+export const Route = createFileRoute('/contexts/$contextId/activity_/as-it-was')({
   validateSearch: strictSearch(z.object({ at: param(pastInstant) })),
   component: AsItWas,
 });
