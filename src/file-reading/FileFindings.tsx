@@ -1,7 +1,6 @@
 import 'texts:whatIf.reading';
 import type { Problem } from '~/domain/files/problems';
 import type { ReadSummary } from '~/domain/files/read-source';
-import type { Refusal } from '~/domain/files/transaction-row';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
@@ -9,7 +8,7 @@ import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
 import type { RefusedPage } from '~/workers/what-if-protocol';
 import { missingFields } from './reading-props';
-import { columnsOf, fieldLabel, refusalLabel } from './file-messages';
+import { columnsOf, notTakenText } from './file-messages';
 import * as styles from './reading.module.css';
 
 export interface FileFindingsProps {
@@ -63,7 +62,7 @@ function NotTaken({ summary, read, name }: FileFindingsProps) {
       <ul className={styles.columns}>
         {page?.lines.map((one, at) => (
           // In a file of one line, all rows have the same number.
-          <li key={at}>{refusalText(one)}</li>
+          <li key={at}>{notTakenText(one)}</li>
         ))}
       </ul>
       <div className={styles.settings}>
@@ -96,16 +95,4 @@ function placeText(problem: Problem): string {
   if (code === 'misfit' && column !== undefined && cell !== undefined)
     return t('whatIf.reading.seen.misfit.first', { row, column, cell });
   return t('whatIf.reading.rows', { row });
-}
-
-function refusalText(refusal: Refusal): string {
-  const { row, cell, of } = refusal;
-  if (refusal.why === 'duplicate' && of !== undefined)
-    return t('whatIf.refusal.duplicate', { row, cell, of });
-  const field = fieldLabel(refusal.field) ?? refusal.column;
-  const why = refusalLabel(refusal.why);
-  if (!field) return t('whatIf.refusal.row', { row, why });
-  return cell.trim() === ''
-    ? t('whatIf.refusal.noCell', { row, field, why })
-    : t('whatIf.refusal', { row, field, why, cell });
 }

@@ -6,7 +6,7 @@ import type { ReadSummary } from '~/domain/files/read-source';
 import { decimalText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { readFields } from './reading-props';
-import type { RefusalCode } from '~/domain/files/transaction-row';
+import type { Refusal, RefusalCode } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '~/workers/what-if-protocol';
 
@@ -69,6 +69,27 @@ export function refusalLabel(why: RefusalCode): string {
 export function fieldLabel(field: string): string | undefined {
   const known = readFields.find((one) => one === field);
   return known && t(`whatIf.field.${known}`);
+}
+
+/** Returns the label of a field with the heading of its column, as far as they are known. */
+export function fieldAndColumn({
+  field,
+  column,
+}: Pick<Refusal, 'field'> & { column?: string | undefined }): string | undefined {
+  const label = fieldLabel(field);
+  if (label === undefined || column === undefined) return label ?? column;
+  return t('whatIf.refusal.column', { field: label, column });
+}
+
+/** Returns which row of a file did not become a transaction, by which field and column, and why. */
+export function notTakenText({ row, field, column, cell, why, of }: Refusal): string {
+  if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
+  const name = fieldAndColumn({ field, column });
+  const reason = refusalLabel(why);
+  if (name === undefined) return t('whatIf.refusal.row', { row, why: reason });
+  return cell.trim() === ''
+    ? t('whatIf.refusal.noCell', { row, field: name, why: reason })
+    : t('whatIf.refusal', { row, field: name, why: reason, cell });
 }
 
 /** Returns how many rows a file for upload contains and omits, and what its field map lacks. */

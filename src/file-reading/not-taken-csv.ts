@@ -2,7 +2,7 @@ import 'texts:whatIf.reason';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import type { Refusal } from '~/domain/files/transaction-row';
 import { t } from '~/i18n/t';
-import { fieldLabel, refusalLabel } from './file-messages';
+import { fieldAndColumn, refusalLabel } from './file-messages';
 
 /** Returns the refused rows of a file with their reasons as CSV, with formulas escaped. */
 export function notTakenCsv(refused: readonly Refusal[]): string {
@@ -12,16 +12,21 @@ export function notTakenCsv(refused: readonly Refusal[]): string {
     t('whatIf.notTaken.field'),
     t('whatIf.notTaken.value'),
     t('whatIf.notTaken.reason'),
+    ...knownParts.map((part) => t(`whatIf.field.${part}`)),
   ];
   const rows = refused.map((refusal) => [
     String(refusal.row),
     refusal.id ?? '',
-    fieldLabel(refusal.field) ?? refusal.column ?? refusal.field,
+    fieldAndColumn(refusal) ?? refusal.field,
     refusal.cell,
     reasonText(refusal),
+    ...knownParts.map((part) => refusal.known?.[part] ?? ''),
   ]);
   return spreadsheetCsv(fields, rows);
 }
+
+/** The parts of a row by which a user recognizes it, as far as they could be read. */
+const knownParts = ['amount', 'currency', 'date', 'description'] as const;
 
 function reasonText({ why, of }: Refusal): string {
   return why === 'duplicate' && of !== undefined

@@ -1,4 +1,4 @@
-import { decimalOf } from '~/domain/matching/exact-number';
+import { decimalOf, exactAmount } from '~/domain/matching/exact-number';
 import type { MatchResult } from '~/domain/matching/result';
 import type { Refusal } from '~/domain/files/transaction-row';
 import type { GroupedRows } from '~/domain/row-reasons/reason-groups';
@@ -25,6 +25,7 @@ type OpenSource = {
 };
 
 const sides = ['left', 'right'] as const;
+const dayLength = 86_400_000;
 
 /**
  * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
@@ -56,7 +57,8 @@ function keyOf({ grouped }: OpenSource, one: OpenPlace): string | undefined {
 
 function textsOf(result: MatchResult, one: OpenPlace) {
   if ('place' in one) return result[one.side].rows[one.place]!;
-  return { externalId: one.refusal.id ?? '', description: one.refusal.cell };
+  const { id = '', cell, known } = one.refusal;
+  return { externalId: id, description: [cell, known?.description ?? ''].join(' ') };
 }
 
 /** Returns unmatched rows in the order of a sort. A sort by reason has the order of the groups. */
@@ -67,7 +69,11 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
   return sortedBy(rows, sort, (one) => {
     if (column === 'reason') return ranks.get(keyOf(source, one) ?? '');
     if (column === 'reference') return textsOf(result, one).externalId || undefined;
-    if ('refusal' in one) return undefined;
+    if ('refusal' in one) {
+      const { date, amount } = one.refusal.known ?? {};
+      if (column === 'day') return date === undefined ? undefined : Math.floor(Date.parse(date) / dayLength);
+      return column === 'amount' && amount !== undefined ? exactAmount(amount) : undefined;
+    }
     const { side, place } = one;
     if (column === 'day') return result[side].day[place];
     if (column === 'amount') return result[side].amount[place];

@@ -139,13 +139,15 @@ function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
 }
 
 /**
- * Yields the rows after all steps. Adds those that steps leave out to `leftOut`. Holds only the sums in memory. Throws
+ * Yields the rows after all steps. Adds those that steps leave out to `leftOut`, with what `knownOf` reads of the given
+ * row. Holds only the sums in memory. Throws
  * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
  */
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
   leftOut: LeftOut[],
+  knownOf?: (given: FileRow) => LeftOut['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -162,7 +164,8 @@ export async function* applySteps(
       if (!row) countText(before);
     }
     if (row && 'why' in row) {
-      leftOut.push(row);
+      const known = !('why' in given) && from === 0 && isLoss(row) ? knownOf?.(given) : undefined;
+      leftOut.push(known ? { ...row, known } : row);
       return undefined;
     }
     if (row) countText(row);
@@ -178,6 +181,9 @@ export async function* applySteps(
       if (done) yield done;
     }
 }
+
+/** Returns whether a row has no place though the user has not left it out. */
+export const isLoss = ({ why }: LeftOut): boolean => why !== 'left-out' && why !== 'total';
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });

@@ -1,5 +1,6 @@
 import type { Dialect, FileRow } from '../files/dialect';
-import type { Refusal } from '../files/transaction-row';
+import { knownReader } from '../files/read-transactions';
+import { placesOf, type Refusal } from '../files/transaction-row';
 import { applySteps, compileSteps } from './compile-steps';
 import type { Step } from './conversion';
 import type { LeftOut, StepIssue, StepReport, Table } from './stage';
@@ -40,14 +41,15 @@ export async function fileSteps(
   if ('issue' in after) return { ...unchanged, done: () => after };
   if ('issue' in compiled) return { ...unchanged, done: () => compiled };
   const { stages } = compiled;
+  const knownOf = knownReader(given.dialect, placesOf(given.dialect, given.fields));
   const refused: Refusal[] = [];
   const leftOut: LeftOut[] = [];
   return {
     ...after,
     apply: async function* (rows) {
       const even = evenRows(rows, given.dialect.columns.length, leftOut);
-      yield* applySteps(even, stages, leftOut);
-      for (const { why, row, cell, field = '', column, of } of leftOut)
+      yield* applySteps(even, stages, leftOut, knownOf);
+      for (const { why, row, cell, field = '', column, of, known } of leftOut)
         if (why !== 'left-out' && why !== 'total')
           refused.push({
             row,
@@ -57,6 +59,7 @@ export async function fileSteps(
             loss: 'refused',
             ...(column !== undefined && { column }),
             ...(of !== undefined && { of }),
+            ...(known && { known }),
           });
     },
     refused,

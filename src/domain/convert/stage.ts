@@ -12,8 +12,8 @@ export type LeftOutCode =
   | 'total';
 
 /**
- * A row that has no place. `step` is the index of the step that leaves it out; `column`: the column of the cell, if no
- * field is read from it; `of`: the row that is the cause.
+ * A row that has no place. `step` is the index of the step that leaves it out; `column`: the column of the cell; `of`: the
+ * row that is the cause.
  */
 export type LeftOut = {
   row: number;
@@ -23,6 +23,7 @@ export type LeftOut = {
   column?: string;
   cell: string;
   of?: number;
+  known?: Refusal['known'];
 };
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */

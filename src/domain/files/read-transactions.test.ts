@@ -113,10 +113,10 @@ describe('transactions', () => {
       },
     );
     expect(transactions).toHaveLength(1597);
-    const dropped = { amount: '1.00', currency: 'BRL', date: '2025-12-25T00:00:00Z' };
+    const known = { amount: '1.00', currency: 'BRL', date: '2025-12-25T00:00:00Z' };
     expect(refused).toEqual([
-      { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9, dropped },
-      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8, dropped },
+      { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9, known },
+      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8, known },
       {
         row: 1502,
         field: 'external_id',
@@ -125,7 +125,7 @@ describe('transactions', () => {
         why: 'duplicate',
         loss: 'dropped',
         of: 2,
-        dropped,
+        known,
       },
     ]);
   });

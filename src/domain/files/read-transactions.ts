@@ -5,7 +5,7 @@ import { readerOf } from './cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from './dialect';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
-import type { FieldMap, Refusal, RequiredPlaces } from './transaction-row';
+import type { FieldMap, KnownParts, Refusal, RequiredPlaces } from './transaction-row';
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
@@ -25,14 +25,8 @@ export async function readTransactions(
   const { dropped } = notStored(fates);
   const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
   for (const index of dropped) {
-    const { row, externalId: cell, amount, currency, date } = all[index] as TransactionRow;
-    const loss = {
-      row,
-      field: 'external_id',
-      cell,
-      loss: 'dropped',
-      dropped: { amount, currency, date },
-    } as const;
+    const { row, externalId: cell, ...known } = all[index] as TransactionRow;
+    const loss = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
     // A placeholder is not the reference of another row.
     all[index] = isNoReference(cell)
       ? { ...loss, why: 'no-reference' }
@@ -67,19 +61,26 @@ export function transactionReader(
   const width = dialect.columns.length;
   const fields: readonly CanonicalField[] =
     (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
+  const knownOf = knownReader(dialect, places);
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
     const values: Partial<Record<CanonicalField, string>> = {};
     let lost: Refusal | undefined;
-    const known = () => (values.external_id === undefined ? {} : { id: values.external_id });
+    const about = (field: CanonicalField) => ({
+      row: row.row,
+      field,
+      ...headingOf(dialect, places[field]),
+      ...(values.external_id !== undefined && { id: values.external_id }),
+      known: knownOf(row),
+    });
     for (const field of fields) {
       const written = write(field, row);
-      if ('why' in written) return { row: row.row, field, ...written, ...known() };
+      if ('why' in written) return { ...about(field), ...written };
       const reading = importReading(field, written.text);
       if ('problem' in reading) {
         const { problem: why, loss } = reading;
-        const refusal = { row: row.row, field, cell: written.text, why, loss, ...known() };
+        const refusal = { ...about(field), cell: written.text, why, loss };
         // A rejected row does not reach the store, whose limits would lose the file.
         if (reading.loss === 'refused') return refusal;
         lost ??= refusal;
@@ -96,6 +97,26 @@ export function transactionReader(
       ...localTimeOf(row, date),
       ...(description !== undefined && { description }),
     };
+  };
+}
+
+function headingOf({ columns }: Dialect, place = -1): { column?: string } {
+  const name = columns[place]?.name;
+  return name === undefined ? {} : { column: name };
+}
+
+/** Returns a function for what can be read of a row that does not become a transaction. */
+export function knownReader(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => KnownParts {
+  const write = fieldWriter(dialect, places);
+  const importReading = importReader();
+  return (row) => {
+    const known: { -readonly [Part in keyof KnownParts]: string } = {};
+    for (const field of ['amount', 'currency', 'date', 'description'] as const) {
+      const written = write(field, row);
+      const reading = 'text' in written ? importReading(field, written.text) : undefined;
+      if (reading && 'read' in reading) known[field] = reading.read;
+    }
+    return known;
   };
 }
 

@@ -34,17 +34,19 @@ export type Refusal = {
   row: number;
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
-  /** The heading of the column with the issue, if no field is read from it: an amount that a step adds up. */
+  /** The heading of the column with the issue. */
   column?: string;
   cell: string;
   why: RefusalCode;
   loss: Loss;
   /** The row's identifier, if it was read before the issue. */
   id?: string;
-  /** For a duplicate: the number of another row with the same identifier, and what was read before it was dropped. */
+  /** For a duplicate: the number of another row with the same identifier. */
   of?: number;
-  dropped?: Pick<Transaction, 'amount' | 'currency' | 'date'>;
+  /** What else can be read of the row, by which a user recognizes it. */
+  known?: KnownParts;
 };
+export type KnownParts = Partial<Pick<Transaction, 'amount' | 'currency' | 'date' | 'description'>>;
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
 export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;

@@ -56,7 +56,7 @@ const refusalOf = (one: Transaction, at: number): Refusal => ({
   cell: one.externalId,
   why: 'duplicate',
   loss: 'dropped',
-  dropped: one,
+  known: one,
 });
 
 test('the dropped row of an amount is the one that a search through all of them finds', () => {

@@ -12,7 +12,7 @@ export type LostFinder = Readonly<
   Record<'byReference' | 'byAmount', (row: Transaction) => Refusal | undefined>
 >;
 
-/** Returns a finder for the rows that the import rejects or drops. Only dropped rows have an amount and a day. */
+/** Returns a finder for the rows that the import rejects or drops. Only dropped rows are found by their amount. */
 export function lostFinder(refusals: readonly Refusal[]): LostFinder {
   const references = new Map(
     refusals.toReversed().flatMap((refusal) => {
@@ -23,15 +23,16 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
   // The first of each amount and day: thousands of dropped rows may have the same.
   const amounts = new Map<string, { refusal: Refusal; index: number }>();
   for (const [index, refusal] of refusals.entries()) {
-    const { dropped } = refusal;
-    const key = dropped && `${amountKey(dropped)} ${dayOf(dropped)}`;
-    if (key !== undefined && !amounts.has(key)) amounts.set(key, { refusal, index });
+    const { amount, currency, date } = (refusal.loss === 'dropped' && refusal.known) || {};
+    if (amount === undefined || currency === undefined || date === undefined) continue;
+    const key = `${amountKey({ amount, currency })} ${dayOf(date)}`;
+    if (!amounts.has(key)) amounts.set(key, { refusal, index });
   }
   return {
     byReference: ({ externalId }) => references.get(looseReference(externalId)),
     byAmount: (row) => {
       if (amounts.size === 0) return undefined;
-      const [key, day] = [amountKey(row), dayOf(row)];
+      const [key, day] = [amountKey(row), dayOf(row.date)];
       for (let days = 0; days <= maxDays; days += 1) {
         const found = [day - days, day + days].flatMap((one) => amounts.get(`${key} ${one}`) ?? []);
         const [first] = found.toSorted((a, b) => a.index - b.index);
@@ -42,7 +43,6 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
   };
 }
 
-type Amount = Pick<Transaction, 'amount' | 'currency' | 'date'>;
-
-const amountKey = ({ amount, currency }: Amount): string => `${exactAmount(amount)} ${currency}`;
-const dayOf = ({ date }: Amount): number => Math.floor(Date.parse(date) / dayLength);
+const amountKey = ({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string =>
+  `${exactAmount(amount)} ${currency}`;
+const dayOf = (date: string): number => Math.floor(Date.parse(date) / dayLength);

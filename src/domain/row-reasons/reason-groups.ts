@@ -147,7 +147,12 @@ export function* groupReasons(
       return group?.[side];
     });
     for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
-    for (const refusal of notTaken[side]) groupOf(found, notTakenReason(refusal))[side].rows += 1;
+    for (const refusal of notTaken[side]) {
+      const sums = groupOf(found, notTakenReason(refusal))[side];
+      const { amount, currency } = refusal.known ?? {};
+      if (amount === undefined || currency === undefined) sums.rows += 1;
+      else addAmount(sums, currency, absolute(exactAmount(amount)));
+    }
   }
   const sorted = [...found.values()].toSorted(
     (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,

@@ -265,7 +265,7 @@ describe('the reason of an unmatched row', () => {
       date: `2026-01-${String(5 + days).padStart(2, '0')}T00:00:00Z`,
     };
     const about = { field: 'external_id', cell: 'd', why: 'duplicate', loss: 'dropped' } as const;
-    const refusal = { ...about, row: 7, id: 'd', of: 8, dropped };
+    const refusal = { ...about, row: 7, id: 'd', of: 8, known: dropped };
     const result = runMatch({ contextType: '1:1', rules: [exact], left: [row(id, amount)], right: [] });
     const reason = rowReasons(result, { left: [], right: [refusal] })('left', 0);
     expect(reason).toEqual(

@@ -1,5 +1,6 @@
 export const texts = {
   'whatIf.reason.refused': 'Rejected: {why}',
+  'whatIf.reason.refusedAt': 'Rejected. {place}',
   'whatIf.reason.duplicate': 'Dropped: row {row, number} has the same reference',
   'whatIf.reason.counterpartDuplicate':
     'The other file’s row {row, number} with this reference is dropped as a duplicate',

@@ -103,6 +103,7 @@ export const texts = {
   'whatIf.refusal': 'Row {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.noCell': 'Row {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Row {row, number}: {why}',
+  'whatIf.refusal.column': '{field} (column “{column}”)',
   'whatIf.refusal.duplicate':
     'Row {row, number}: “{cell}” is also in row {of, number}, so the service drops it',
   'whatIf.notTaken.row': 'Row',

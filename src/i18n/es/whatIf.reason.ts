@@ -1,5 +1,6 @@
 export const texts = {
   'whatIf.reason.refused': 'Rechazada: {why}',
+  'whatIf.reason.refusedAt': 'Rechazada. {place}',
   'whatIf.reason.duplicate': 'Descartada: la fila {row, number} tiene la misma referencia',
   'whatIf.reason.counterpartDuplicate':
     'La fila {row, number} del otro archivo, con esta referencia, se descarta por duplicada',

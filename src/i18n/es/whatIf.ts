@@ -105,6 +105,7 @@ export const texts = {
   'whatIf.refusal': 'Fila {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.noCell': 'Fila {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Fila {row, number}: {why}',
+  'whatIf.refusal.column': '{field} (columna “{column}”)',
   'whatIf.refusal.duplicate':
     'Fila {row, number}: “{cell}” también está en la fila {of, number}, por eso el servicio la descarta',
   'whatIf.notTaken.row': 'Fila',

@@ -1,5 +1,6 @@
 export const texts = {
   'whatIf.reason.refused': 'Rejeitada: {why}',
+  'whatIf.reason.refusedAt': 'Rejeitada. {place}',
   'whatIf.reason.duplicate': 'Descartada: a linha {row, number} tem a mesma referência',
   'whatIf.reason.counterpartDuplicate':
     'A linha {row, number} do outro arquivo, com esta referência, é descartada como duplicada',

@@ -103,6 +103,7 @@ export const texts = {
   'whatIf.refusal': 'Linha {row, number}, {field}: {why}: {cell}',
   'whatIf.refusal.noCell': 'Linha {row, number}, {field}: {why}',
   'whatIf.refusal.row': 'Linha {row, number}: {why}',
+  'whatIf.refusal.column': '{field} (coluna “{column}”)',
   'whatIf.refusal.duplicate':
     'Linha {row, number}: “{cell}” também está na linha {of, number}, então o serviço a descarta',
   'whatIf.notTaken.row': 'Linha',

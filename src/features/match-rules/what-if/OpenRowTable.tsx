@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
+import type { Transaction } from '~/domain/matching/transaction';
 import { isOpenSort, type OpenSort } from '~/domain/what-if/open-order';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
@@ -91,6 +92,19 @@ function Named({ name, value }: { name: string; value: string | undefined }) {
   );
 }
 
+function Day({ date, localTime }: Partial<Transaction>) {
+  if (date === undefined) return undefined;
+  return (
+    <span className={styles.day}>
+      {shortTransactionDay({ date, ...(localTime !== undefined && { localTime }) })}
+    </span>
+  );
+}
+
+function Description({ text, isShown }: { text: string | undefined; isShown: boolean }) {
+  return isShown && text !== undefined && text !== '' && <span className={styles.description}>{text}</span>;
+}
+
 /** Returns the columns; after a search (`isSearch`) with the descriptions, in which the text may be. */
 function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean): Column<OpenRow>[] {
   const amountName = () => t('whatIf.open.amountBy.short');
@@ -105,7 +119,10 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       cell: ({ row, refusal }) => (
         <>
           <span className={styles.reference}>{row?.externalId ?? refusal?.id ?? '–'}</span>
-          {isSearch && row?.description && <span className={styles.description}>{row.description}</span>}
+          <Description
+            isShown={isSearch || refusal !== undefined}
+            text={(row ?? refusal?.known)?.description}
+          />
         </>
       ),
     },
@@ -122,7 +139,7 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       track: '116px',
       isSortable: true,
       phone: 'below',
-      cell: ({ row }) => row && <span className={styles.day}>{shortTransactionDay(row)}</span>,
+      cell: ({ row, refusal }) => <Day {...(row ?? refusal?.known)} />,
     },
     {
       key: 'amount',
@@ -131,7 +148,10 @@ function openColumns(positionOf: (ruleId: string) => number, isSearch: boolean):
       align: 'end',
       isSortable: true,
       phone: 'beside',
-      cell: ({ row }) => row && amountText(row.amount, row.currency),
+      cell: ({ row, refusal }) => {
+        const { amount, currency } = row ?? refusal?.known ?? {};
+        return amount !== undefined && amountText(amount, currency);
+      },
     },
     {
       key: 'amountBy',

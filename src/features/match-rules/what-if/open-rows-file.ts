@@ -6,7 +6,6 @@ import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
 import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
 import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
-import { fieldLabel } from '~/file-reading/file-messages';
 import { reasonText } from './reason-messages';
 
 /** A cell: a text, or a decimal as a string. */
@@ -59,13 +58,14 @@ const decimal = (value: string | undefined): Cell => (value === undefined ? text
 /** Returns a row's cells in the order of `columns`. Of a row that is not a transaction, only what is known. */
 function cellsOf({ side, row, reason, other, ...rest }: OpenRow, positionOf: (id: string) => number): Cell[] {
   const { refusal, amountBy, daysTo } = rest;
+  const known = row ?? refusal?.known;
   return [
     text(t(`whatIf.open.side.${side}`)),
     text(row?.externalId ?? refusal?.id),
-    decimal(row?.amount),
-    text(row?.currency),
-    text(row?.date),
-    text(refusal ? `${fieldLabel(refusal.field) ?? refusal.field}: ${refusal.cell}` : row?.description),
+    decimal(known?.amount),
+    text(known?.currency),
+    text(known?.date),
+    text(known?.description),
     text(reasonText(reason, positionOf)),
     text(other?.externalId),
     decimal(other?.amount),

@@ -3,11 +3,18 @@ import type { RowReason } from '~/domain/row-reasons/row-reason';
 import { reasonAdvice, reasonText } from './reason-messages';
 
 const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;
-const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped' } as const;
+const duplicate = { ...refusal, field: 'external_id', why: 'duplicate', loss: 'dropped', of: 3 } as const;
 
 it.each<[RowReason, string]>([
-  [{ code: 'refused', refusal }, 'Rejected: not in the format of its column'],
-  [{ code: 'duplicate', refusal: duplicate, of: 3 }, 'Dropped: row 3 has the same reference'],
+  [{ code: 'refused', refusal }, 'Rejected. Row 7, Amount: not in the format of its column: ten'],
+  [
+    { code: 'refused', refusal: { ...refusal, cell: ' ', why: 'empty', column: 'Valor bruto' } },
+    'Rejected. Row 7, Amount (column “Valor bruto”): a required column is empty',
+  ],
+  [
+    { code: 'duplicate', refusal: duplicate, of: 3 },
+    'Row 7: “ten” is also in row 3, so the service drops it',
+  ],
   [
     { code: 'counterpart-not-taken', refusal: duplicate, foundBy: 'reference' },
     'The other file’s row 7 with this reference is dropped as a duplicate',

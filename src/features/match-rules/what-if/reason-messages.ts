@@ -5,7 +5,7 @@ import type { Difference, RowReason } from '~/domain/row-reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '~/workers/what-if-protocol';
-import { refusalLabel } from '~/file-reading/file-messages';
+import { notTakenText, refusalLabel } from '~/file-reading/file-messages';
 import { amountText } from './number-text';
 
 /** Returns why a row is not matched, in one sentence. `positionOf` returns the position under which a rule is shown. */
@@ -14,9 +14,9 @@ export function reasonText(shown: ShownReason, positionOf: (ruleId: string) => n
   const position = positionOf(ruleId);
   switch (reason.code) {
     case 'refused':
-      return t('whatIf.reason.refused', { why: refusalLabel(reason.refusal.why) });
+      return t('whatIf.reason.refusedAt', { place: notTakenText(reason.refusal) });
     case 'duplicate':
-      return t('whatIf.reason.duplicate', { row: reason.of });
+      return notTakenText(reason.refusal);
     case 'counterpart-not-taken':
       return counterpartText(reason);
     case 'used-up':
