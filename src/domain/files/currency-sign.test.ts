@@ -34,6 +34,9 @@ test.each<[columns: { name: string; signs?: string[]; notation?: Notation }[], c
     [[{ name: 'Europe' }], undefined],
     [[{ name: 'EUR', notation: { holds: 'text' } }], undefined],
     [[{ name: 'Amount EUR', signs: ['$'] }], undefined],
+    [[{ name: 'Importe (MXN)', signs: ['$'] }], 'MXN'],
+    [[{ name: 'Amount USD', signs: ['$', 'EUR'] }], undefined],
+    [[{ name: 'Amount USD', signs: ['$'] }, { name: 'Amount MXN' }], undefined],
   ],
 )('of the amounts %j the currency is %s', (columns, currency) => {
   expect(currencyOfAmounts(columns.map((column) => ({ notation: amount, ...column })))).toBe(currency);

@@ -16,18 +16,22 @@ export function currencySignsIn(cell: string): string[] {
   });
 }
 
+/** Currencies whose sign is `$`, of those that are usual. */
+const dollars = new Set('USD ARS MXN CLP COP UYU'.split(' '));
+
 type Column = { readonly name: string; readonly notation: Notation; readonly signs?: readonly string[] };
 
 /**
  * Returns the only currency that the amounts of a file have as a sign, or in their headings, such as `Betrag EUR`;
- * `undefined` if there is none, or more than one.
+ * `undefined` if there is none, or more than one. `$` says only that it is one of those that are written so.
  */
 export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
   const ofCells = amounts.flatMap((column) => column.signs ?? []);
-  return (
-    onlyCode(ofCells) ?? (ofCells.length === 0 ? onlyCode(amounts.flatMap(currenciesOfHeading)) : undefined)
-  );
+  const ofCell = onlyCode(ofCells);
+  if (ofCell !== undefined || ofCells.some((sign) => sign !== '$')) return ofCell;
+  const ofHeading = onlyCode(amounts.flatMap(currenciesOfHeading));
+  return ofCells.length === 0 || (ofHeading !== undefined && dollars.has(ofHeading)) ? ofHeading : undefined;
 }
 
 function onlyCode(found: readonly string[]): string | undefined {

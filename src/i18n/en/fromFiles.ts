@@ -50,7 +50,7 @@ export const texts = {
   'fromFiles.note.periods':
     'The files have no day in common: all days of one file are before those of the other one. Check that both are of the same period.',
   'fromFiles.note.limit':
-    'The service accepts 5,000 transactions per side in one run; these files have {left, number} and {right, number}. Split them, for example by week.',
+    'The service accepts 5,000 transactions per side in one run; these files have {left, number} and {right, number}. Split them into periods that have no more than that.',
   'fromFiles.note.mirrored':
     'The signs of the two files are opposite: {pairs, number} of {of, plural, one {# pair} other {# pairs}} with equal amounts have a plus in one file and a minus in the other, as in the books of a bank and of its client.',
   'fromFiles.note.mirrored.left': 'Change the signs of the left file',

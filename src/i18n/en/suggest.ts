@@ -22,11 +22,11 @@ export const texts = {
   'suggest.evidence.reference':
     'Pairs with the same reference: {pairs, number}; of these with the same amount: {same, number}.',
   'suggest.evidence.days.reference':
-    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference are that many days apart.',
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference and amount are that many days apart.',
   'suggest.evidence.days.amount':
     '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with a unique amount are that many days apart.',
   'suggest.evidence.amounts':
-    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference differ by no more than that.',
+    '{within, number} of {pairs, plural, one {# pair} other {# pairs}} with the same reference but different amounts differ by no more than that.',
   'suggest.evidence.sums':
     '{lefts, plural, one {One transaction} other {# transactions}} on the left add up to the right of one day.',
   'suggest.risk.low': 'Low risk',

@@ -52,7 +52,7 @@ export const texts = {
   'fromFiles.note.periods':
     'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
   'fromFiles.note.limit':
-    'El servicio acepta 5000 transacciones por lado en una ejecución; estos archivos tienen {left, number} y {right, number}. Divídalos, por ejemplo, por semana.',
+    'El servicio acepta 5000 transacciones por lado en una ejecución; estos archivos tienen {left, number} y {right, number}. Divídalos en períodos que no tengan más.',
   'fromFiles.note.mirrored':
     'Los signos de los dos archivos son opuestos: {pairs, number} de {of, plural, one {# par} other {# pares}} con montos iguales {of, plural, one {tiene} other {tienen}} más en un archivo y menos en el otro, como en los libros de un banco y de su cliente.',
   'fromFiles.note.mirrored.left': 'Invertir los signos del archivo de la izquierda',

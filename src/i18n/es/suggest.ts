@@ -22,11 +22,11 @@ export const texts = {
   'suggest.evidence.reference':
     'Pares con la misma referencia: {pairs, number}; de estos, con el mismo monto: {same, number}.',
   'suggest.evidence.days.reference':
-    'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia.',
+    'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia y el mismo monto.',
   'suggest.evidence.days.amount':
     'Con esos días de diferencia: {within, number} de {pairs, plural, one {# par} other {# pares}} con un monto único.',
   'suggest.evidence.amounts':
-    'Con esa diferencia como máximo: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia.',
+    'Con esa diferencia como máximo: {within, number} de {pairs, plural, one {# par} other {# pares}} con la misma referencia y montos distintos.',
   'suggest.evidence.sums':
     '{lefts, plural, one {Una transacción de la izquierda equivale} other {# transacciones de la izquierda equivalen}} a la suma de la derecha de un día.',
   'suggest.risk.low': 'Riesgo bajo',

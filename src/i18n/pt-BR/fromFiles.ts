@@ -51,7 +51,7 @@ export const texts = {
   'fromFiles.note.periods':
     'Os arquivos não têm nenhum dia em comum: todos os dias de um são anteriores aos do outro. Verifique se os dois são do mesmo período.',
   'fromFiles.note.limit':
-    'O serviço aceita 5.000 transações por lado em uma execução; estes arquivos têm {left, number} e {right, number}. Divida-os, por exemplo, por semana.',
+    'O serviço aceita 5.000 transações por lado em uma execução; estes arquivos têm {left, number} e {right, number}. Divida-os em períodos com no máximo essa quantidade.',
   'fromFiles.note.mirrored':
     'Os sinais dos dois arquivos são opostos: {pairs, number} de {of, plural, one {# par} other {# pares}} com valores iguais {of, plural, one {tem} other {têm}} mais em um arquivo e menos no outro, como nos livros de um banco e do seu cliente.',
   'fromFiles.note.mirrored.left': 'Inverter os sinais do arquivo da esquerda',

@@ -22,11 +22,11 @@ export const texts = {
   'suggest.evidence.reference':
     'Pares com a mesma referência: {pairs, number}; destes, com o mesmo valor: {same, number}.',
   'suggest.evidence.days.reference':
-    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência, {within, number} com essa diferença de dias.',
+    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência e o mesmo valor, {within, number} com essa diferença de dias.',
   'suggest.evidence.days.amount':
     'Entre {pairs, plural, one {# par} other {# pares}} com valor único, {within, number} com essa diferença de dias.',
   'suggest.evidence.amounts':
-    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência, {within, number} com diferença não maior que essa.',
+    'Entre {pairs, plural, one {# par} other {# pares}} com a mesma referência e valores diferentes, {within, number} com diferença não maior que essa.',
   'suggest.evidence.sums':
     '{lefts, plural, one {Uma transação da esquerda equivale} other {# transações da esquerda equivalem, cada uma,}} à soma da direita em um dia.',
   'suggest.risk.low': 'Risco baixo',
