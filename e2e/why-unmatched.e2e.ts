@@ -85,8 +85,10 @@ test('every row that is not matched shows why, wherever it is displayed', async 
   ]);
   expect(download.suggestedFilename()).toBe('bank-not-taken.csv');
   const written = readFileSync(await download.path(), 'utf8').split('\r\n');
-  expect(written[1]).toBe(`"14","TWICE-1","Reference","TWICE-1","Dropped: row 15 has the same reference"`);
-  expect(written[3]).toContain(`"16","'=NO-AMOUNT","Amount",""`);
+  expect(written[1]).toBe(
+    `"14","TWICE-1","Reference","TWICE-1","Dropped: row 15 has the same reference","83.00","BRL","2026-01-13T00:00:00Z",""`,
+  );
+  expect(written[3]).toContain(`"16","'=NO-AMOUNT","Amount (column “amount”)",""`);
   await page.keyboard.press('Escape');
 
   await page.getByRole('radio', { name: 'Where everything goes' }).focus();
