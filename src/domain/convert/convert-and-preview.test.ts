@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyStep, damagedFiles, fileOf, harmlessDamages } from '~/testing/damaged-files';
+import { anyStep, type DamagedFile, damagedFiles, fileOf, harmlessDamages } from '~/testing/damaged-files';
 import { bytesOf } from '~/testing/file-bytes';
 import { previewImport } from '../files/preview-import';
 import { convertFile, type Converted } from './convert-file';
@@ -23,6 +23,22 @@ function previewOf({ parts, fields }: Converted) {
   const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));
   return previewImport(bytesOf(parts.join('')), mapping);
 }
+
+const plainStyle: DamagedFile['style'] = {
+  encoding: 'utf-8',
+  withMark: false,
+  separator: ';',
+  lineEnd: '\n',
+  quoting: 'needed',
+  mark: '.',
+  grouped: false,
+  sign: 'minus',
+  money: '',
+  date: 'dd/mm/yyyy',
+  titles: [],
+  totals: false,
+  blanks: false,
+};
 
 /** Returns the prediction that the service stores all rows. */
 function accepted({ written }: Converted) {
@@ -83,6 +99,8 @@ test('the converted file has every good row, if a user has chosen what is ambigu
     fc.asyncProperty(damagedFiles, async ({ rows, damage, style }) => {
       // The service would drop both rows with the last id.
       const harmed = damage.map((one, at) => (one === 'same id' || at === rows.length - 1 ? undefined : one));
+      // A cell that most rows have is one of a column without a heading, as the next test shows.
+      fc.pre(harmed.filter((one) => one === 'cell too many').length * 2 < rows.length);
       const result = await converted(fileOf({ rows, damage: harmed, style }), true);
       const good = harmed.filter((one) => harmlessDamages.has(one)).length;
       expect(result?.done.written).toBe(good);
@@ -90,3 +108,21 @@ test('the converted file has every good row, if a user has chosen what is ambigu
     { numRuns: runs },
   );
 }, 300_000);
+
+test('a cell more than headings in most rows is of a column without a heading; the other rows are named', async () => {
+  const row = (id: string, cents: number) => ({ id, cents, day: 24, text: 'x' });
+  const file = fileOf({
+    rows: [row('A1', 100), row('A2', -200), row('A3', 300), row('A4', 400), row('A5', 500)],
+    damage: ['cell too many', 'cell too many', undefined, 'cell too many', undefined],
+    style: plainStyle,
+  });
+  const { done } = (await converted(file, true))!;
+  expect(done.parts.join('').split('\n', 1)).toEqual(['Data,Documento,Histórico,Valor,Column 5,Moeda']);
+  expect([done.written, done.leftOut.map(({ row: at, why }) => [at, why])]).toEqual([
+    3,
+    [
+      [4, 'uneven'],
+      [6, 'uneven'],
+    ],
+  ]);
+});
