@@ -30,7 +30,7 @@ export async function betterReferences(
 ): Promise<Partial<Record<SideName, ReadSettings>>> {
   const own = [left, right].some(({ summary }) => summary.proposed?.steps.some(isForReferences));
   const common =
-    own || !haveCommonReferences(left, right)
+    own || haveFewReferences(left, right)
       ? commonReferences(await searched(left), await searched(right))
       : undefined;
   const of = (given: FileWithRows, choice: ReferenceChoice | undefined) =>
@@ -42,15 +42,16 @@ export async function betterReferences(
 /** Returns whether a step makes references of a file's columns, and does not only clean the file. */
 const isForReferences = ({ do: kind }: Step): boolean => kind === 'join' || kind === 'extract';
 
-function haveCommonReferences(left: FileWithRows, right: FileWithRows): boolean {
+/** Returns whether fewer references are in both files than equal by chance, or most of these have other amounts. */
+export function haveFewReferences(left: FileWithRows, right: FileWithRows): boolean {
   const { pairs, amount } = agreementOf(left.rows, right.rows);
   const fewer = Math.min(left.rows.length, right.rows.length);
   const isAmbiguous = [left, right].some(({ summary }) => ambiguousColumns(summary).length > 0);
-  return pairs > 0 && pairs * 100 >= fewer * fewShared && (isAmbiguous || amount * 2 >= pairs);
+  return pairs === 0 || pairs * 100 < fewer * fewShared || (!isAmbiguous && amount * 2 < pairs);
 }
 
 /** Returns the steps that a file has, or those that it needs whatever its references are. */
-function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
+export function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
   return settings.steps ?? summary.proposed?.steps.filter((step) => !isForReferences(step)) ?? [];
 }
 

@@ -136,8 +136,8 @@ function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingShe
 }
 
 /** Renders what the console chose for a file so that it matches the other one. */
-function Proposed({ given: { proposed, settings }, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
-  const column = proposed?.fields?.['external_id'];
+function Proposed({ given, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
+  const { proposed, settings } = given;
   const { steps = [] } = settings;
   const columns = proposed?.dialect?.columns ?? [];
   return (
@@ -147,25 +147,43 @@ function Proposed({ given: { proposed, settings }, summary }: Pick<ReadingSheetP
           <Steps steps={steps} />
         </InlineAlert>
       )}
-      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
-        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
-      )}
-      {(['amount', 'date'] as const).map((field) => {
-        const chosen = proposed?.fields?.[field];
-        return (
-          typeof chosen === 'string' && (
-            <InlineAlert key={field}>
-              {t('fromFiles.proposed.column', { column: chosen, field: t(`whatIf.field.${field}`) })}
-            </InlineAlert>
-          )
-        );
-      })}
+      <ProposedColumns given={given} />
       <AssumedCurrency {...{ proposed, settings, summary }} />
       {columns.map(({ name, notation }) => (
         <InlineAlert key={name}>
           {t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) })}
         </InlineAlert>
       ))}
+    </>
+  );
+}
+
+/** Renders the columns that the console chose for a file, and why: its sums, or its values, are those of the other file. */
+function ProposedColumns({ given: { proposed, settings, sums } }: Pick<ReadingSheetProps, 'given'>) {
+  const { external_id: column, amount, date } = proposed?.fields ?? {};
+  const steps = settings.steps ?? [];
+  if (sums && proposed?.steps?.some((step) => step.do === 'sum-by'))
+    return (
+      <InlineAlert>
+        {t('fromFiles.proposed.sums', { ...sums, date: String(date), amount: String(amount) })}
+      </InlineAlert>
+    );
+  return (
+    <>
+      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
+        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
+      )}
+      {Object.entries({ amount, date }).map(
+        ([field, chosen]) =>
+          typeof chosen === 'string' && (
+            <InlineAlert key={field}>
+              {t('fromFiles.proposed.column', {
+                column: chosen,
+                field: t(`whatIf.field.${field as 'amount' | 'date'}`),
+              })}
+            </InlineAlert>
+          ),
+      )}
     </>
   );
 }

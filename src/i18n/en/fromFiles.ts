@@ -44,6 +44,8 @@ export const texts = {
     'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
   'fromFiles.proposed.column':
     'The column “{column}” is used for: {field}. Its values agree best with those of the other file.',
+  'fromFiles.proposed.sums':
+    '{found, number} of the {sums, number} sums of “{amount}” are amounts of the other file. The day of a sum is “{date}”.',
   'fromFiles.proposed.dollar':
     'The amounts have “$”, which is the sign of several currencies. {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.note.same-rows': 'Both files have the same rows. Check whether you chose one file twice.',

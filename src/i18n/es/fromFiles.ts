@@ -45,6 +45,8 @@ export const texts = {
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.proposed.column':
     'La columna “{column}” se usa para: {field}. Sus valores son los que más coinciden con los del otro archivo.',
+  'fromFiles.proposed.sums':
+    '{found, number} de las {sums, number} sumas de “{amount}” son montos del otro archivo. El día de una suma es “{date}”.',
   'fromFiles.proposed.dollar':
     'Los montos tienen “$”, que es el signo de varias monedas. Se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.note.same-rows':

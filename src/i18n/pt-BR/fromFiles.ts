@@ -44,6 +44,8 @@ export const texts = {
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.proposed.column':
     'A coluna “{column}” é usada para: {field}. Seus valores são os que mais coincidem com os do outro arquivo.',
+  'fromFiles.proposed.sums':
+    '{found, number} das {sums, number} somas de “{amount}” são valores do outro arquivo. O dia de uma soma é “{date}”.',
   'fromFiles.proposed.dollar':
     'Os valores têm “$”, que é o sinal de várias moedas. {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.note.same-rows':
