@@ -30,7 +30,7 @@ export async function betterReferences(
 ): Promise<Partial<Record<SideName, ReadSettings>>> {
   const own = [left, right].some(({ summary }) => summary.proposed?.steps.some(isForReferences));
   const common =
-    own || haveFewReferences(left, right)
+    own || [left, right].some(losesRows) || haveFewReferences(left, right)
       ? commonReferences(await searched(left), await searched(right))
       : undefined;
   const of = (given: FileWithRows, choice: ReferenceChoice | undefined) =>
@@ -41,6 +41,15 @@ export async function betterReferences(
 
 /** Returns whether a step makes references of a file's columns, and does not only clean the file. */
 const isForReferences = ({ do: kind }: Step): boolean => kind === 'join' || kind === 'extract';
+
+/** Returns whether several rows of a file are rejected because their reference is missing. */
+function losesRows({ summary: { taken, refused } }: FileWithRows): boolean {
+  const missing = refused.causes.filter(
+    ({ field, why }) => field === 'external_id' && (why === 'empty' || why === 'no-reference'),
+  );
+  const rows = missing.reduce((sum, cause) => sum + cause.rows, 0);
+  return rows * 100 >= (taken + refused.count) * fewShared && rows > 0;
+}
 
 /** Returns whether fewer references are in both files than equal by chance, or most of these have other amounts. */
 export function haveFewReferences(left: FileWithRows, right: FileWithRows): boolean {

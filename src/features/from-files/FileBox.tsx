@@ -144,7 +144,7 @@ function Proposed({ given, summary }: Pick<ReadingSheetProps, 'given' | 'summary
     <>
       {steps.length > 0 && (
         <InlineAlert title={t(proposed?.steps ? 'fromFiles.proposed.steps' : 'fromFiles.steps')}>
-          <Steps steps={steps} />
+          <Steps steps={steps} summary={summary} />
         </InlineAlert>
       )}
       <ProposedColumns given={given} />
@@ -203,14 +203,25 @@ function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) 
   return isProposed && <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>;
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+/** Renders changes of the rows; with `summary`, also in how many rows the texts have an identifier. */
+function Steps({ steps, summary }: { steps: readonly Step[]; summary?: ReadSummary }) {
   return (
     <ul>
       {steps.map((step, at) => (
-        <li key={at}>{stepText(step)}</li>
+        <li key={at}>
+          {stepText(step)} {summary && foundText(step, at, summary)}
+        </li>
       ))}
     </ul>
   );
+}
+
+/** Returns in how many rows a step finds an identifier, and what the other rows keep; `undefined` for another step. */
+function foundText(step: Step, at: number, { steps, taken, refused }: ReadSummary): string | undefined {
+  if (step.do !== 'extract' || !steps || !('reports' in steps)) return undefined;
+  const counts = { found: steps.reports[at]?.rows ?? 0, rows: taken + refused.count };
+  if (step.otherwise !== undefined || counts.found === counts.rows) return t('fromFiles.steps.found', counts);
+  return `${t('fromFiles.steps.found', counts)} ${t('fromFiles.steps.kept', { column: step.into })}`;
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */

@@ -33,6 +33,8 @@ export const texts = {
   'fromFiles.interval': 'daily',
   'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
+  'fromFiles.steps.found': 'Found in {found, number} of {rows, number} rows.',
+  'fromFiles.steps.kept': 'The other rows keep the text of “{column}”.',
   'fromFiles.proposed.steps':
     'These changes to the rows are proposed; you can edit them under “How it was read”',
   'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',

@@ -35,6 +35,8 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.steps.found': 'Se encontró en {found, number} de {rows, number} filas.',
+  'fromFiles.steps.kept': 'Las demás filas conservan el texto de “{column}”.',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.reference':

@@ -33,6 +33,8 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
+  'fromFiles.steps.found': 'Encontrado em {found, number} de {rows, number} linhas.',
+  'fromFiles.steps.kept': 'As outras linhas mantêm o texto de “{column}”.',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.later':
     'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
