@@ -1,8 +1,5 @@
-import {
-  commonReferences,
-  type ReferenceChoice,
-  type SearchedFile,
-} from '~/domain/convert/common-references';
+import { commonReferences } from '~/domain/convert/common-references';
+import type { ReferenceChoice, SearchedFile } from '~/domain/convert/searched-file';
 import type { Step } from '~/domain/convert/conversion';
 import { fileSteps } from '~/domain/convert/file-steps';
 import { withProposedSteps } from '~/domain/convert/proposed-settings';

@@ -1,5 +1,5 @@
 import { haveFewReferences, searched, stepsOf } from './better-references';
-import type { SearchedFile } from '~/domain/convert/common-references';
+import type { SearchedFile } from '~/domain/convert/searched-file';
 import { type FoundSums, stepsOfSums, sumsInOtherFile } from '~/domain/convert/sums-in-other-file';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { FileWithRows } from './given-file';

@@ -2,7 +2,7 @@ import type { FileRow } from '../files/dialect';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Transaction } from '../matching/transaction';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
 import { exactOf, isBalance, readerOf } from './read-column';
 import { foundIn, keysOf } from './sums-in-other-file';
 

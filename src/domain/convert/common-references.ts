@@ -1,5 +1,4 @@
 import { placesOf, fieldWriter } from '../files/transaction-row';
-import type { FileRow } from '../files/dialect';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import { isExplainable } from '../rule-suggestions/amount-tolerance';
@@ -8,17 +7,8 @@ import type { Step } from './conversion';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { idsInTexts } from './ids-in-texts';
 import { instalmentColumns } from './propose-steps';
-import { placeIn, type Table } from './stage';
-
-/** A file in which references are searched: how its rows are read, and the rows, all as after the steps that it has. */
-export type SearchedFile = Table & {
-  readonly rows: readonly FileRow[];
-  /** Whether its amounts can be read in two ways, so that they prove nothing about the other file's. */
-  readonly hasAmbiguousAmounts: boolean;
-};
-
-/** How a file gets its references: further steps, and the column that has them afterwards. */
-export type ReferenceChoice = { readonly steps: readonly Step[]; readonly column: string };
+import type { ReferenceChoice, SearchedFile } from './searched-file';
+import { placeIn } from './stage';
 
 /** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
 type Candidate = ReferenceChoice & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countWork } from '~/testing/count-work';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
 import { idsInTexts } from './ids-in-texts';
 
 const text = { holds: 'text' } as const;

@@ -2,7 +2,7 @@ import { placesOf } from '../files/transaction-row';
 import { isNoReference } from '../files/no-reference';
 import type { FileRow } from '../files/dialect';
 import { referenceKey } from '../matching/pair-tests';
-import type { ReferenceChoice, SearchedFile } from './common-references';
+import type { ReferenceChoice, SearchedFile } from './searched-file';
 import type { Step } from './conversion';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { ownReferenceStep } from './own-reference';

@@ -3,7 +3,7 @@ import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow } from '../files/dialect';
 import { fieldWriter, placesOf } from '../files/transaction-row';
 import { exactAmount } from '../matching/exact-number';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
 
 /** Returns a function for the text of a field that is read from a column; `undefined` if the cell is empty or unreadable. */
 export function readerOf(

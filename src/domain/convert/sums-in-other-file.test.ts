@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countWork } from '~/testing/count-work';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
 import { sumsInOtherFile } from './sums-in-other-file';
 
 /** Returns sales in batches of ten with several columns of keys and amounts, and the sums of the batches. */

@@ -1,5 +1,5 @@
 import type { ColumnDialect } from '../files/dialect';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
 import type { Step } from './conversion';
 import { exactOf, isBalance, readerOf } from './read-column';
 

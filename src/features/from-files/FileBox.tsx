@@ -1,3 +1,4 @@
+import 'texts:fileSteps';
 import 'texts:fromFiles';
 import 'texts:sources';
 import 'texts:whatIf';
@@ -203,23 +204,26 @@ function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) 
   return isProposed && <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>;
 }
 
-/** Renders changes of the rows; with `summary`, also in how many rows the texts have an identifier. */
+/** Renders changes of the rows; with `summary`, also how many rows are added up, or have an identifier in their text. */
 function Steps({ steps, summary }: { steps: readonly Step[]; summary?: ReadSummary }) {
   return (
     <ul>
       {steps.map((step, at) => (
         <li key={at}>
-          {stepText(step)} {summary && foundText(step, at, summary)}
+          {stepText(step)} {summary && outcomeText(step, at, summary)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Returns in how many rows a step finds an identifier, and what the other rows keep; `undefined` for another step. */
-function foundText(step: Step, at: number, { steps, taken, refused }: ReadSummary): string | undefined {
-  if (step.do !== 'extract' || !steps || !('reports' in steps)) return undefined;
-  const counts = { found: steps.reports[at]?.rows ?? 0, rows: taken + refused.count };
+/** Returns how many rows a step adds up, or in how many it finds an identifier; `undefined` for another step. */
+function outcomeText(step: Step, at: number, { steps, taken, refused }: ReadSummary): string | undefined {
+  const report = steps && 'reports' in steps ? steps.reports[at] : undefined;
+  if (report && step.do === 'sum-by')
+    return t('fileSteps.done.sum', { rows: report.rows, sums: report.sums ?? 0 });
+  if (!report || step.do !== 'extract') return undefined;
+  const counts = { found: report.rows, rows: taken + refused.count };
   if (step.otherwise !== undefined || counts.found === counts.rows) return t('fromFiles.steps.found', counts);
   return `${t('fromFiles.steps.found', counts)} ${t('fromFiles.steps.kept', { column: step.into })}`;
 }

@@ -75,6 +75,19 @@ function stillProposed(proposed: ReadSettings | undefined, settings: ReadSetting
   };
 }
 
+/**
+ * Returns settings from which the user removed the proposed sums, without the columns that are those of the sums: the key of
+ * a sum is the reference of several rows.
+ */
+function withoutSums({ settings, proposed }: GivenFile, next: ReadSettings): ReadSettings {
+  const adds = ({ steps = [] }: ReadSettings) => steps.some((step) => step.do === 'sum-by');
+  if (!proposed || !adds(proposed) || !adds(settings) || adds(next)) return next;
+  const fields = Object.entries(next.fields ?? {}).filter(
+    ([field, column]) => proposed.fields?.[field] !== column,
+  );
+  return { ...next, fields: Object.fromEntries(fields) };
+}
+
 /** The maximum number of times that two files are read again: for currency, sums, references, columns, notations and signs. */
 const maxRounds = 7;
 
@@ -275,8 +288,10 @@ export function useGivenFiles() {
         return given !== undefined && !isGone(given);
       });
     },
-    readAgain: async (id: number, settings: ReadSettings) => {
-      await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
+    readAgain: async (id: number, chosen: ReadSettings) => {
+      const given = now.get(id);
+      const settings = given ? withoutSums(given, chosen) : chosen;
+      await reads.read(id, settings, stillProposed(given?.proposed, settings));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);
       // What the user chose may help a file of which nothing could be read, such as the currency.
