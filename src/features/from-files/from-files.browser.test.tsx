@@ -223,7 +223,7 @@ it('adds up the sales of each payout, states how many sums the bank has, and off
   });
   const paid = Array.from({ length: 6 }, (_, at) => `b${at},2026-02-1${at},${4 * at + 40}.00,BRL`);
   await open(
-    new File([['id,sold,paid,payout,gross,net,currency', ...sales].join('\n')], 'stripe.csv'),
+    new File([['id,date,paid on,payout,gross,net,currency', ...sales].join('\n')], 'stripe.csv'),
     file('bank.csv', [...paid, 'fee,2026-02-12,-3.00,BRL']),
   );
   await expect.element(matched('of the left: 6 of 6')).toBeVisible();

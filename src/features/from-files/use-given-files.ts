@@ -79,9 +79,10 @@ function stillProposed(proposed: ReadSettings | undefined, settings: ReadSetting
  * Returns settings from which the user removed the proposed sums, without the columns that are those of the sums: the key of
  * a sum is the reference of several rows.
  */
-function withoutSums({ settings, proposed }: GivenFile, next: ReadSettings): ReadSettings {
+function withoutSums(given: GivenFile | undefined, next: ReadSettings): ReadSettings {
+  const { settings, proposed } = given ?? {};
   const adds = ({ steps = [] }: ReadSettings) => steps.some((step) => step.do === 'sum-by');
-  if (!proposed || !adds(proposed) || !adds(settings) || adds(next)) return next;
+  if (!proposed || !settings || !adds(proposed) || !adds(settings) || adds(next)) return next;
   const fields = Object.entries(next.fields ?? {}).filter(
     ([field, column]) => proposed.fields?.[field] !== column,
   );
@@ -289,9 +290,8 @@ export function useGivenFiles() {
       });
     },
     readAgain: async (id: number, chosen: ReadSettings) => {
-      const given = now.get(id);
-      const settings = given ? withoutSums(given, chosen) : chosen;
-      await reads.read(id, settings, stillProposed(given?.proposed, settings));
+      const settings = withoutSums(now.get(id), chosen);
+      await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);
       // What the user chose may help a file of which nothing could be read, such as the currency.
