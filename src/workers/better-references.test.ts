@@ -170,3 +170,98 @@ it('columns of equal numbers with other amounts are a coincidence', async () => 
   const right = file('bank.csv', ['id,date,amount,currency,line', ...rows('b', 900)]);
   expect((await readTwo(left, right)).better).toEqual({});
 });
+
+describe('ids of the other file in texts', () => {
+  const numbers = Array.from({ length: 20 }, (_, at) => 3100 + at * 7);
+  const day = (at: number) => `2026-03-${10 + (at % 15)}`;
+  const books = file('books.csv', [
+    'invoice,date,amount,currency',
+    ...numbers.map((number, at) => `A-${number},${day(at)},${at + 5}.50,MXN`),
+  ]);
+
+  it('are lifted out by the pattern that they have; a row without one keeps what it would have otherwise', async () => {
+    const statement = file('statement.csv', [
+      'date,description,amount,currency',
+      ...numbers.map((number, at) => `${day(at)},SPEI 4711 JOSE PAGO FAC A-${number},${at + 5}.50,MXN`),
+      '2026-03-11,COMISION SPEI,-1.00,MXN',
+      '2026-03-12,COMISION SPEI,-1.00,MXN',
+    ]);
+    const { better, next, first } = await readTwo(books, statement);
+    expect(better).toEqual({
+      right: {
+        steps: [
+          { do: 'join', columns: ['date', 'description', 'amount'], separator: ' ', into: 'reference' },
+          { do: 'extract', column: 'description', pattern: 'A-{digits:4}', into: 'reference' },
+        ],
+        fields: { external_id: 'reference' },
+      },
+    });
+    expect(next).toEqual({});
+    expect(first!.evidence).toEqual({ kind: 'reference', pairs: 20, same: 20 });
+  });
+
+  it('are not another number of the text: the word before them is part of the pattern', async () => {
+    const documents = file('books.csv', [
+      'document,date,amount,currency',
+      ...numbers.map((number, at) => `${number},${day(at)},${at + 5}.50,USD`),
+    ]);
+    const statement = file('statement.csv', [
+      'date,description,amount,currency',
+      ...numbers.map((number, at) => `${day(at)},STORE 1182 REF ${number},${at + 5}.50,USD`),
+    ]);
+    const { better, first } = await readTwo(documents, statement);
+    expect(better.right!.steps!.at(-1)).toMatchObject({ do: 'extract', pattern: 'REF [{digits:4}]' });
+    expect(first!.evidence).toEqual({ kind: 'reference', pairs: 20, same: 20 });
+  });
+
+  it('take the place of references that many rows lack, and no row is rejected then', async () => {
+    const ids = (at: number) => (at % 4 === 0 ? '' : `E2E-${at}x`);
+    const left = file('books.csv', [
+      'invoice,end to end id,date,amount,currency',
+      ...numbers.map((number, at) => `RE-2026-${number},${ids(at)},${day(at)},${at + 5}.50,EUR`),
+    ]);
+    const right = file('statement.csv', [
+      'date,purpose,end to end id,amount,currency',
+      ...numbers.map(
+        (number, at) =>
+          `${day(at)},SVWZ+RE-2026-${number} KD ${at},${ids(at) || 'NOTPROVIDED'},${at + 5}.50,EUR`,
+      ),
+      '2026-03-11,Rechnung 99,NOTPROVIDED,77.00,EUR',
+    ]);
+    const session = new FromFilesSession();
+    const before = await session.readFile(1, right, { fields: { external_id: 'end to end id' } }, nothing);
+    expect(before).toMatchObject({ taken: 15, refused: { count: 6 } });
+    await session.readFile(0, left, { fields: { external_id: 'end to end id' } }, nothing);
+    const better = await session.betterSettings(sides);
+    expect(better).toEqual({
+      left: { fields: { external_id: 'invoice' } },
+      right: {
+        steps: [
+          {
+            do: 'extract',
+            column: 'purpose',
+            pattern: 'RE-{digits:4}-{digits:4}',
+            into: 'reference',
+            otherwise: 'purpose',
+          },
+        ],
+        fields: { external_id: 'reference' },
+      },
+    });
+    expect(await session.readFile(1, right, better.right!, nothing)).toMatchObject({
+      taken: 21,
+      refused: { count: 0 },
+    });
+  });
+
+  it('stay in the texts if a column of references agrees as well, or if the amounts do not', async () => {
+    const rows = numbers.map((number, at) => `A-${number},PAGO A-${number},${day(at)},${at + 5}.50,MXN`);
+    const statement = file('statement.csv', ['id,description,date,amount,currency', ...rows]);
+    expect((await readTwo(books, statement)).better).toEqual({});
+    const others = file('statement.csv', [
+      'id,description,date,amount,currency',
+      ...numbers.map((number, at) => `x${at},PAGO A-${number},${day(at)},${at * 100 + 900}.50,MXN`),
+    ]);
+    expect((await readTwo(books, others)).better).toEqual({});
+  });
+});

@@ -1,8 +1,5 @@
-import {
-  commonReferences,
-  type ReferenceChoice,
-  type SearchedFile,
-} from '~/domain/convert/common-references';
+import { commonReferences } from '~/domain/convert/common-references';
+import type { ReferenceChoice, SearchedFile } from '~/domain/convert/searched-file';
 import type { Step } from '~/domain/convert/conversion';
 import { fileSteps } from '~/domain/convert/file-steps';
 import { withProposedSteps } from '~/domain/convert/proposed-settings';
@@ -30,7 +27,7 @@ export async function betterReferences(
 ): Promise<Partial<Record<SideName, ReadSettings>>> {
   const own = [left, right].some(({ summary }) => summary.proposed?.steps.some(isForReferences));
   const common =
-    own || !haveCommonReferences(left, right)
+    own || [left, right].some(losesRows) || haveFewReferences(left, right)
       ? commonReferences(await searched(left), await searched(right))
       : undefined;
   const of = (given: FileWithRows, choice: ReferenceChoice | undefined) =>
@@ -42,15 +39,25 @@ export async function betterReferences(
 /** Returns whether a step makes references of a file's columns, and does not only clean the file. */
 const isForReferences = ({ do: kind }: Step): boolean => kind === 'join' || kind === 'extract';
 
-function haveCommonReferences(left: FileWithRows, right: FileWithRows): boolean {
+/** Returns whether several rows of a file are rejected because their reference is missing. */
+function losesRows({ summary: { taken, refused } }: FileWithRows): boolean {
+  const missing = refused.causes.filter(
+    ({ field, why }) => field === 'external_id' && (why === 'empty' || why === 'no-reference'),
+  );
+  const rows = missing.reduce((sum, cause) => sum + cause.rows, 0);
+  return rows * 100 >= (taken + refused.count) * fewShared && rows > 0;
+}
+
+/** Returns whether fewer references are in both files than equal by chance, or most of these have other amounts. */
+export function haveFewReferences(left: FileWithRows, right: FileWithRows): boolean {
   const { pairs, amount } = agreementOf(left.rows, right.rows);
   const fewer = Math.min(left.rows.length, right.rows.length);
   const isAmbiguous = [left, right].some(({ summary }) => ambiguousColumns(summary).length > 0);
-  return pairs > 0 && pairs * 100 >= fewer * fewShared && (isAmbiguous || amount * 2 >= pairs);
+  return pairs === 0 || pairs * 100 < fewer * fewShared || (!isAmbiguous && amount * 2 < pairs);
 }
 
 /** Returns the steps that a file has, or those that it needs whatever its references are. */
-function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
+export function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
   return settings.steps ?? summary.proposed?.steps.filter((step) => !isForReferences(step)) ?? [];
 }
 

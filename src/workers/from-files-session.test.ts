@@ -99,17 +99,103 @@ describe('better settings', () => {
     expect(await settingsOf(ledger, twice)).toEqual({ right: { fields: { amount: 'amount (3)' } } });
   });
 
-  it('are net amounts for a statement with their sums', async () => {
-    const sales = Array.from(
-      { length: 20 },
-      (_, at) => `po_${at % 4},txn_${at},2026-01-05,${10 + at}.30,0.30,${10 + at}.00,usd`,
+  const two = (at: number) => String(at).padStart(2, '0');
+  const day = (month: number, at: number) => `2026-${two(month)}-${two(at)}`;
+  /** Sales of eight payouts, five each, with a refund each, and what the bank pays: the sum of the net amounts. */
+  const saleOf = (payout: number, at: number) => (at === 0 ? -7 : 10 + payout * 3 + at);
+  const sales = (line: (payout: number, at: number, net: number) => string) =>
+    Array.from({ length: 40 }, (_, index) => {
+      const [payout, at] = [index % 8, Math.floor(index / 8)];
+      return line(payout, at, saleOf(payout, at));
+    });
+  const paid = (line: (payout: number, sum: number) => string) =>
+    Array.from({ length: 8 }, (_, payout) =>
+      line(
+        payout,
+        [0, 1, 2, 3, 4].reduce((sum, at) => sum + saleOf(payout, at), 0),
+      ),
     );
-    const payouts = [0, 1, 2, 3].map((at) => `P${at},2026-01-06,${10 * 5 + at * 5 + 40}.00,USD`);
-    const found = await settingsOf(
-      `payout_id,balance_transaction_id,created,gross,fee,net,currency\n${sales.join('\n')}`,
-      `id,date,amount,currency\n${payouts.join('\n')}`,
+
+  it('add up the sales of a payout, by the amount and the day that the bank has', async () => {
+    const left = `sale,sold,paid on,payout,gross,net,currency\n${sales(
+      (payout, at, net) =>
+        `s${payout}-${at},${day(1, 1 + at)},${day(2, 1 + payout)},po_${payout},${net + 1}.50,${net}.00,USD`,
+    ).join('\n')}`;
+    const right = `id,date,amount,currency\n${paid(
+      (payout, sum) => `po_${payout},${day(2, 1 + payout)},${sum}.00,USD`,
+    ).join('\n')}\nfee,${day(2, 3)},-3.00,USD`;
+    const expected = {
+      steps: [{ do: 'sum-by', by: ['payout'], sum: ['net'] }],
+      fields: { amount: 'net', date: 'paid on', external_id: 'payout' },
+    };
+    expect(await settingsOf(left, right)).toEqual({ left: expected, sums: { sums: 8, found: 8 } });
+    expect(await settingsOf(right, left)).toEqual({ right: expected, sums: { sums: 8, found: 8 } });
+  });
+
+  it('add up by the day of the release, if the sales have no other key', async () => {
+    const left = `sale,sold,released,net,currency\n${sales(
+      (payout, at, net) => `s${payout}-${at},${day(1, 1 + at)},${day(2, 1 + payout)},${net}.00,USD`,
+    ).join('\n')}`;
+    const right = `id,date,amount,currency\n${paid(
+      (payout, sum) => `p${payout},${day(2, 1 + payout)},${sum}.00,USD`,
+    ).join('\n')}`;
+    const session = new FromFilesSession();
+    await session.readFile(0, new File([left], 'left.csv'), {}, nothing);
+    await session.readFile(1, new File([right], 'right.csv'), {}, nothing);
+    const better = await session.betterSettings({ left: 0, right: 1 });
+    expect(better.left).toEqual({
+      steps: [
+        { do: 'sum-by', by: ['released'], sum: ['net'] },
+        { do: 'join', columns: ['released'], separator: ' ', into: 'reference' },
+      ],
+      fields: { amount: 'net', date: 'released', external_id: 'reference' },
+    });
+    const read = await session.readFile(0, new File([left], 'left.csv'), better.left!, nothing);
+    expect(read).toMatchObject({ taken: 8, refused: { count: 0 } });
+  });
+
+  it('do not add up for one sum that is an amount by accident, nor name another column for it', async () => {
+    const left = `sale,sold,payout,kind,gross,net,currency\n${sales(
+      (payout, at, net) =>
+        `s${payout}-${at},${day(1, 1 + at)},po_${payout},${at === 0 ? 'refund' : 'charge'},${net + 1}.50,${net}.00,USD`,
+    ).join('\n')}`;
+    const [first = ''] = paid((_, sum) => `x,${day(2, 1)},${sum}.00,USD`);
+    // All refunds of the file are an amount, too: one of two sums.
+    const refunds = `r,${day(2, 7)},-56.00,USD`;
+    const others = [1, 2, 3, 4, 5, 6].map((at) => `y${at},${day(2, at)},${900 + at}.10,USD`);
+    expect(await settingsOf(left, ['id,date,amount,currency', first, refunds, ...others].join('\n'))).toEqual(
+      {},
     );
-    expect(found).toEqual({ left: { fields: { amount: 'net' } } });
+  });
+
+  it('do not add up if the rows themselves are amounts of the other file, or if a rule adds up the days', async () => {
+    const heading = 'sale,sold,payout,net,currency';
+    const left = [
+      heading,
+      ...sales((payout, at, net) => `s${payout}-${at},${day(1, 1 + at)},po_${payout},${net}.00,USD`),
+    ];
+    const singles = sales((payout, at, net) => `b${payout}-${at},${day(1, 1 + at)},${net}.00,USD`);
+    const sums = paid((payout, sum) => `p${payout},${day(2, 1 + payout)},${sum}.00,USD`);
+    const bankHeading = 'id,date,amount,currency';
+    const text = (lines: readonly string[]) => lines.join('\n');
+    expect(await settingsOf(text(left), text([bankHeading, ...singles, ...sums]))).toEqual({});
+    // Without refunds, which no rule matches, the sales of a day are those of a payout.
+    const daily = sales(
+      (payout, at, net) => `s${payout}-${at},${day(2, 1 + payout)},po_${payout},${Math.abs(net)}.00,USD`,
+    );
+    const paidDaily = paid((payout, sum) => `p${payout},${day(2, 2 + payout)},${sum + 14}.00,USD`);
+    expect(await settingsOf(text([heading, ...daily]), text([bankHeading, ...paidDaily]))).toEqual({});
+  });
+
+  it('are net amounts for a statement with the sums of their days', async () => {
+    const left = `sale,sold,batch,gross,net,currency\n${sales(
+      (payout, at, net) =>
+        `s${payout}-${at},${day(2, 1 + payout)},b${payout},${Math.abs(net) + 1}.50,${Math.abs(net)}.00,usd`,
+    ).join('\n')}`;
+    const right = `id,date,amount,currency\n${paid(
+      (payout, sum) => `p${payout},${day(2, 2 + payout)},${sum + 14}.00,USD`,
+    ).join('\n')}`;
+    expect(await settingsOf(left, right)).toEqual({ left: { fields: { amount: 'net' } } });
   });
 
   it('reverse the letters of a ledger, whose debits are the credits of the bank', async () => {

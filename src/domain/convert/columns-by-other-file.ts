@@ -1,17 +1,20 @@
-import { headingTokens } from '../field-maps/synonyms';
-import type { CanonicalField } from '../field-maps/canonical-fields';
-import { fieldWriter, placesOf } from '../files/transaction-row';
 import type { FileRow } from '../files/dialect';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import type { Transaction } from '../matching/transaction';
-import type { SearchedFile } from './common-references';
+import type { SearchedFile } from './searched-file';
+import { exactOf, isBalance, readerOf } from './read-column';
+import { foundIn, keysOf } from './sums-in-other-file';
 
 type Field = 'amount' | 'date';
 
 /** The maximum number of columns that are compared. */
 const maxColumns = 8;
-/** The minimum percentage of pairs or sums that agree, and the minimum lead over the column that is read, in points. */
+/**
+ * The minimum number of pairs or sums that agree, since one may be an accident; their minimum percentage, and the minimum
+ * lead over the column that is read, in points.
+ */
+const minCount = 3;
 const minAgreeing = 50;
 const minLead = 10;
 
@@ -37,14 +40,19 @@ export function columnsByOtherFile(
   return found;
 }
 
-/** Returns the percentage of pairs or sums that agree if a field is read from a column. */
-type Agreement = (column: string) => number;
+/** Returns how many pairs or sums agree if a field is read from a column, and of how many. */
+type Agreement = (column: string) => { readonly agreeing: number; readonly of: number };
 
 function clearlyBest(names: readonly string[], now: string | undefined, agree: Agreement) {
-  const percents = new Map(names.map((name) => [name, agree(name)]));
-  const [best, percent] = [...percents].toSorted(([, a], [, b]) => b - a)[0]!;
-  const isBetter = percent - (percents.get(now ?? '') ?? 0) >= minLead;
-  return best !== now && percent >= minAgreeing && isBetter ? best : undefined;
+  const found = new Map(names.map((name) => [name, agree(name)]));
+  const percentOf = (name: string) => {
+    const { agreeing, of } = found.get(name) ?? { agreeing: 0, of: 1 };
+    return (agreeing * 100) / Math.max(1, of);
+  };
+  const [best] = names.toSorted((a, b) => percentOf(b) - percentOf(a));
+  if (best === undefined || best === now || found.get(best)!.agreeing < minCount) return undefined;
+  const isBetter = percentOf(best) - percentOf(now ?? '') >= minLead;
+  return percentOf(best) >= minAgreeing && isBetter ? best : undefined;
 }
 
 function candidatesOf({ dialect }: SearchedFile, field: Field): string[] {
@@ -53,9 +61,6 @@ function candidatesOf({ dialect }: SearchedFile, field: Field): string[] {
     .map(({ name }) => name)
     .slice(0, maxColumns);
 }
-
-const isBalance = (name: string): boolean =>
-  headingTokens(name).some((token) => token === 'saldo' || token === 'balance' || token === 'kontostand');
 
 /** Returns the rows whose reference occurs once on each side, with the transaction of the other file. */
 function pairsOf(file: SearchedFile, others: readonly Transaction[]): [FileRow, Transaction][] {
@@ -95,43 +100,28 @@ function byPairs(
       if (field === 'date') return text.slice(0, 10) === other.date.slice(0, 10);
       return unsigned(text) === absolute(exactAmount(other.amount));
     });
-    return (equal.length * 100) / pairs.length;
+    return { agreeing: equal.length, of: pairs.length };
   };
 }
 
-/** Returns the agreement of sums by the column of texts that has the most sums in the other file. */
+/** Returns the agreement of the sums by that column of keys of which most sums are in the other file. */
 function bySums(file: SearchedFile, others: readonly Transaction[]): Agreement {
-  const { dialect, rows } = file;
-  const known = new Set(others.map(({ amount }) => absolute(exactAmount(amount))));
-  const groupings = dialect.columns.flatMap(({ notation }, place) => {
-    const keys = rows.map(({ cells }) => (cells[place] ?? '').trim());
-    const count = new Set(keys).size;
-    return notation.holds === 'text' && count > 1 && count * 2 <= rows.length ? [keys] : [];
-  });
+  const counts = new Map<bigint, number>();
+  for (const { amount } of others) {
+    const key = exactAmount(amount);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const all = keysOf(file);
   return (column) => {
     const read = readerOf(file, 'amount', column);
-    const amounts = rows.map((row) => exactOf(read(row)) ?? 0n);
-    const percents = groupings.slice(0, maxColumns).map((keys) => {
-      const sums = new Map<string, bigint>();
-      for (const [at, key] of keys.entries())
-        if (key !== '') sums.set(key, (sums.get(key) ?? 0n) + amounts[at]!);
-      const found = [...sums.values()].filter((sum) => sum !== 0n && known.has(absolute(sum)));
-      return (found.length * 100) / Math.max(1, sums.size);
+    const amounts = file.rows.map((row) => exactOf(read(row)) ?? 0n);
+    const found = all.map(({ groups }) => {
+      const sums = groups.map((rows) => rows.reduce((sum, at) => sum + amounts[at]!, 0n));
+      return { agreeing: foundIn(counts, sums).length, of: sums.length };
     });
-    return Math.max(0, ...percents);
+    const share = ({ agreeing, of }: { agreeing: number; of: number }) => agreeing / Math.max(1, of);
+    return found.toSorted((a, b) => share(b) - share(a))[0] ?? { agreeing: 0, of: 0 };
   };
-}
-
-function readerOf({ dialect, fields }: SearchedFile, field: CanonicalField, column: string | undefined) {
-  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
-  return (row: FileRow): string | undefined => {
-    const written = write(field, row);
-    return 'text' in written && written.text !== '' ? written.text : undefined;
-  };
-}
-
-function exactOf(text: string | undefined): bigint | undefined {
-  return text !== undefined && /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? exactAmount(text) : undefined;
 }
 
 function unsigned(text: string): bigint | undefined {

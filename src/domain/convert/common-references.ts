@@ -1,23 +1,14 @@
 import { placesOf, fieldWriter } from '../files/transaction-row';
-import type { FileRow } from '../files/dialect';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
 import { isExplainable } from '../rule-suggestions/amount-tolerance';
 import { compileSteps } from './compile-steps';
 import type { Step } from './conversion';
 import { extractFrom, findEndToEnd, findOf } from './extract';
+import { idsInTexts } from './ids-in-texts';
 import { instalmentColumns } from './propose-steps';
-import { placeIn, type Table } from './stage';
-
-/** A file in which references are searched: how its rows are read, and the rows, all as after the steps that it has. */
-export type SearchedFile = Table & {
-  readonly rows: readonly FileRow[];
-  /** Whether its amounts can be read in two ways, so that they prove nothing about the other file's. */
-  readonly hasAmbiguousAmounts: boolean;
-};
-
-/** How a file gets its references: further steps, and the column that has them afterwards. */
-export type ReferenceChoice = { readonly steps: readonly Step[]; readonly column: string };
+import type { ReferenceChoice, SearchedFile } from './searched-file';
+import { placeIn } from './stage';
 
 /** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
 type Candidate = ReferenceChoice & {
@@ -46,7 +37,8 @@ export function commonReferences(
   left: SearchedFile,
   right: SearchedFile,
 ): { readonly left: ReferenceChoice; readonly right: ReferenceChoice } | undefined {
-  const [lefts, rights] = [candidatesOf(left), candidatesOf(right)];
+  const lefts = [...candidatesOf(left), ...inTextsOf(left, right)];
+  const rights = [...candidatesOf(right), ...inTextsOf(right, left)];
   const agree = agreementTest(left, right);
   const found = lefts.flatMap((one) =>
     rights.flatMap((other): Common[] => {
@@ -143,9 +135,22 @@ function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
   return rows.slice(0, sampled).some(({ cells }) => /^0+\d/.test((cells[place] ?? '').trim()));
 }
 
+/** Returns the choices of ids in texts that a column of the other file has. */
+function inTextsOf(file: SearchedFile, other: SearchedFile): Candidate[] {
+  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => withRows(choice, keys, true, false));
+}
+
 /** Returns a choice with its rows, or an empty list if fewer than half of the rows (`ofFilled`: with a text) have their own. */
 function candidate(file: SearchedFile, choice: ReferenceChoice, from: string, ofFilled = false): Candidate[] {
-  const keys = keysOf(file, choice);
+  return withRows(choice, keysOf(file, choice), ofFilled, from === file.fields.external_id);
+}
+
+function withRows(
+  choice: ReferenceChoice,
+  keys: readonly string[],
+  ofFilled: boolean,
+  isMapped: boolean,
+): Candidate[] {
   const filled = keys.filter((key) => key !== '').length;
   const rowOf = new Map<string, number>();
   const several = new Set<string>();
@@ -154,7 +159,7 @@ function candidate(file: SearchedFile, choice: ReferenceChoice, from: string, of
     else if (key !== '') rowOf.set(key, at);
   for (const key of several) rowOf.delete(key);
   const isEnough = rowOf.size > 0 && rowOf.size * 2 >= (ofFilled ? filled : keys.length);
-  return isEnough ? [{ ...choice, rowOf, isMapped: from === file.fields.external_id }] : [];
+  return isEnough ? [{ ...choice, rowOf, isMapped }] : [];
 }
 
 /** Returns the reference of each row after the steps, as rules compare it; empty if it has none. */

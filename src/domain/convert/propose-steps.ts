@@ -12,6 +12,7 @@ import { withProposed } from './convert-file';
 import type { Conversion, Step } from './conversion';
 import { previewExtract } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
+import { ownReferenceStep } from './own-reference';
 
 /**
  * Why a file must be converted. `rows`: the number of sampled rows with the reason. A reason with a `step` is the
@@ -195,17 +196,14 @@ function proposeEndToEnd(
 
 /** Proposes to join date, text and amount to an identifier for a file that has none: all rows would be rejected. */
 function proposeOwnReference(rows: readonly FileRow[], dialect: Dialect, proposed: ProposedConversion): void {
-  const { date, description, amount = Object.values(dialect.amountFrom ?? {})[0] } = proposed.fields;
-  const columns = [date, description, amount].filter((name) => name !== undefined);
+  const step = ownReferenceStep(dialect, proposed.fields, 'reference');
+  if (!step) return;
+  const { columns } = step;
   const places = columns.map((name) => dialect.columns.findIndex((column) => column.name === name));
   const joined = rows.map(({ cells }) => places.map((place) => cells[place] ?? '').join(' '));
-  if (date === undefined || columns.length < 2 || joined.length === 0 || !isUnique(joined)) return;
-  add(
-    proposed,
-    { do: 'join', columns, separator: ' ', into: 'reference' },
-    { code: 'own-reference', columns },
-  );
-  proposed.fields = { ...proposed.fields, external_id: 'reference' };
+  if (joined.length === 0 || !isUnique(joined)) return;
+  add(proposed, step, { code: 'own-reference', columns });
+  proposed.fields = { ...proposed.fields, external_id: step.into };
 }
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;

@@ -1,3 +1,4 @@
+import 'texts:fileSteps';
 import 'texts:fromFiles';
 import 'texts:sources';
 import 'texts:whatIf';
@@ -136,36 +137,54 @@ function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingShe
 }
 
 /** Renders what the console chose for a file so that it matches the other one. */
-function Proposed({ given: { proposed, settings }, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
-  const column = proposed?.fields?.['external_id'];
+function Proposed({ given, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
+  const { proposed, settings } = given;
   const { steps = [] } = settings;
   const columns = proposed?.dialect?.columns ?? [];
   return (
     <>
       {steps.length > 0 && (
         <InlineAlert title={t(proposed?.steps ? 'fromFiles.proposed.steps' : 'fromFiles.steps')}>
-          <Steps steps={steps} />
+          <Steps steps={steps} summary={summary} />
         </InlineAlert>
       )}
-      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
-        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
-      )}
-      {(['amount', 'date'] as const).map((field) => {
-        const chosen = proposed?.fields?.[field];
-        return (
-          typeof chosen === 'string' && (
-            <InlineAlert key={field}>
-              {t('fromFiles.proposed.column', { column: chosen, field: t(`whatIf.field.${field}`) })}
-            </InlineAlert>
-          )
-        );
-      })}
+      <ProposedColumns given={given} />
       <AssumedCurrency {...{ proposed, settings, summary }} />
       {columns.map(({ name, notation }) => (
         <InlineAlert key={name}>
           {t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) })}
         </InlineAlert>
       ))}
+    </>
+  );
+}
+
+/** Renders the columns that the console chose for a file, and why: its sums, or its values, are those of the other file. */
+function ProposedColumns({ given: { proposed, settings, sums } }: Pick<ReadingSheetProps, 'given'>) {
+  const { external_id: column, amount, date } = proposed?.fields ?? {};
+  const steps = settings.steps ?? [];
+  if (sums && proposed?.steps?.some((step) => step.do === 'sum-by'))
+    return (
+      <InlineAlert>
+        {t('fromFiles.proposed.sums', { ...sums, date: String(date), amount: String(amount) })}
+      </InlineAlert>
+    );
+  return (
+    <>
+      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
+        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
+      )}
+      {Object.entries({ amount, date }).map(
+        ([field, chosen]) =>
+          typeof chosen === 'string' && (
+            <InlineAlert key={field}>
+              {t('fromFiles.proposed.column', {
+                column: chosen,
+                field: t(`whatIf.field.${field as 'amount' | 'date'}`),
+              })}
+            </InlineAlert>
+          ),
+      )}
     </>
   );
 }
@@ -185,14 +204,28 @@ function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) 
   return isProposed && <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>;
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+/** Renders changes of the rows; with `summary`, also how many rows are added up, or have an identifier in their text. */
+function Steps({ steps, summary }: { steps: readonly Step[]; summary?: ReadSummary }) {
   return (
     <ul>
       {steps.map((step, at) => (
-        <li key={at}>{stepText(step)}</li>
+        <li key={at}>
+          {stepText(step)} {summary && outcomeText(step, at, summary)}
+        </li>
       ))}
     </ul>
   );
+}
+
+/** Returns how many rows a step adds up, or in how many it finds an identifier; `undefined` for another step. */
+function outcomeText(step: Step, at: number, { steps, taken, refused }: ReadSummary): string | undefined {
+  const report = steps && 'reports' in steps ? steps.reports[at] : undefined;
+  if (report && step.do === 'sum-by')
+    return t('fileSteps.done.sum', { rows: report.rows, sums: report.sums ?? 0 });
+  if (!report || step.do !== 'extract') return undefined;
+  const counts = { found: report.rows, rows: taken + refused.count };
+  if (step.otherwise !== undefined || counts.found === counts.rows) return t('fromFiles.steps.found', counts);
+  return `${t('fromFiles.steps.found', counts)} ${t('fromFiles.steps.kept', { column: step.into })}`;
 }
 
 /** Renders the name of a file, its rows and notation, its progress while it is read, or why it cannot be read. */

@@ -216,6 +216,29 @@ it('joins references that repeat with their instalments, shows so, and matches w
   expect(JSON.stringify(json)).toContain('"external_id":"NSU"');
 });
 
+it('adds up the sales of each payout, states how many sums the bank has, and offers to remove this', async () => {
+  const sales = Array.from({ length: 24 }, (_, at) => {
+    const payout = at % 6;
+    return `s${at},2026-01-0${1 + Math.floor(at / 6)},2026-02-1${payout},po_${payout},${at + 1}.50,${at + 1}.00,BRL`;
+  });
+  const paid = Array.from({ length: 6 }, (_, at) => `b${at},2026-02-1${at},${4 * at + 40}.00,BRL`);
+  await open(
+    new File([['id,date,paid on,payout,gross,net,currency', ...sales].join('\n')], 'stripe.csv'),
+    file('bank.csv', [...paid, 'fee,2026-02-12,-3.00,BRL']),
+  );
+  await expect.element(matched('of the left: 6 of 6')).toBeVisible();
+  await expect
+    .element(left.getByText(/Add up net of all rows with equal payout\. 24 rows added up/))
+    .toBeVisible();
+  await expect.element(left.getByText(/^6 of the 6 sums of “net” are amounts/)).toBeVisible();
+  await expect.element(left.getByText(/agree best/)).not.toBeInTheDocument();
+  await left.getByRole('button', { name: 'How it was read' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove change 1' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(left.getByText('24 transactions')).toBeVisible();
+  await expect.element(left.getByText(/sums of “net”/)).not.toBeInTheDocument();
+});
+
 it('states why debits stay open, and removes the signs in both files', async () => {
   const signed = rows.map((row, at) => (at % 3 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row));
   await open(file('ledger.csv', signed), file('bank.csv', signed.toReversed()));

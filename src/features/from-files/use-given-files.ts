@@ -17,6 +17,8 @@ export type GivenFile = {
   readonly settings: ReadSettings;
   /** The settings that the console chose, because the two files match with them, without those that the user changed. */
   readonly proposed?: ReadSettings;
+  /** The number of proposed sums of several rows, and of these, the amounts of the other file. */
+  readonly sums?: { readonly sums: number; readonly found: number };
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
   /**
@@ -73,8 +75,22 @@ function stillProposed(proposed: ReadSettings | undefined, settings: ReadSetting
   };
 }
 
-/** The maximum number of times that two files are read again: for currency, references, columns, notations and signs. */
-const maxRounds = 6;
+/**
+ * Returns settings from which the user removed the proposed sums, without the columns that are those of the sums: the key of
+ * a sum is the reference of several rows.
+ */
+function withoutSums(given: GivenFile | undefined, next: ReadSettings): ReadSettings {
+  const { settings, proposed } = given ?? {};
+  const adds = ({ steps = [] }: ReadSettings) => steps.some((step) => step.do === 'sum-by');
+  if (!proposed || !settings || !adds(proposed) || !adds(settings) || adds(next)) return next;
+  const fields = Object.entries(next.fields ?? {}).filter(
+    ([field, column]) => proposed.fields?.[field] !== column,
+  );
+  return { ...next, fields: Object.fromEntries(fields) };
+}
+
+/** The maximum number of times that two files are read again: for currency, sums, references, columns, notations and signs. */
+const maxRounds = 7;
 
 /** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
 function useFileReads() {
@@ -126,8 +142,8 @@ function useFileReads() {
   }
 
   /**
-   * Reads two files again with settings by which they match: needed steps, a missing currency, other references, columns
-   * and signs, and how dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
+   * Reads two files again with settings by which they match: needed steps, a missing currency, sums, other references,
+   * columns and signs, and how dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
    */
   async function improve(sides: FileSides, onlyId?: number): Promise<void> {
     for (let round = 1; round <= maxRounds; round += 1) {
@@ -141,6 +157,7 @@ function useFileReads() {
         const change = better[side];
         const given = now.get(sides[side]);
         if (!change || !given || (onlyId ?? given.id) !== given.id) continue;
+        if (better.sums) put({ ...given, sums: better.sums });
         // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
         await read(given.id, withChange(given.settings, change), withChange(given.proposed ?? {}, change));
       }
@@ -272,7 +289,8 @@ export function useGivenFiles() {
         return given !== undefined && !isGone(given);
       });
     },
-    readAgain: async (id: number, settings: ReadSettings) => {
+    readAgain: async (id: number, chosen: ReadSettings) => {
+      const settings = withoutSums(now.get(id), chosen);
       await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);

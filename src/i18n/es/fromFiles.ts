@@ -35,6 +35,8 @@ export const texts = {
   'fromFiles.convert':
     'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.steps.found': 'Se encontró en {found, number} de {rows, number} filas.',
+  'fromFiles.steps.kept': 'Las demás filas conservan el texto de “{column}”.',
   'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
   'fromFiles.proposed.reference':
@@ -45,6 +47,8 @@ export const texts = {
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.proposed.column':
     'La columna “{column}” se usa para: {field}. Sus valores son los que más coinciden con los del otro archivo.',
+  'fromFiles.proposed.sums':
+    '{found, number} de las {sums, number} sumas de “{amount}” son montos del otro archivo. El día de una suma es “{date}”.',
   'fromFiles.proposed.dollar':
     'Los montos tienen “$”, que es el signo de varias monedas. Se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.note.same-rows':

@@ -33,6 +33,8 @@ export const texts = {
   'fromFiles.convert':
     'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
+  'fromFiles.steps.found': 'Encontrado em {found, number} de {rows, number} linhas.',
+  'fromFiles.steps.kept': 'As outras linhas mantêm o texto de “{column}”.',
   'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
   'fromFiles.proposed.later':
     'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
@@ -44,6 +46,8 @@ export const texts = {
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.proposed.column':
     'A coluna “{column}” é usada para: {field}. Seus valores são os que mais coincidem com os do outro arquivo.',
+  'fromFiles.proposed.sums':
+    '{found, number} das {sums, number} somas de “{amount}” são valores do outro arquivo. O dia de uma soma é “{date}”.',
   'fromFiles.proposed.dollar':
     'Os valores têm “$”, que é o sinal de várias moedas. {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.note.same-rows':
