@@ -66,7 +66,12 @@ const slowTests = {
   command: [
     bin('vitest/vitest.mjs'),
     'run',
-    ...['--project', 'node', '--project', 'browser', '--testNamePattern', '@soak'],
+    '--project',
+    'node',
+    '--project',
+    'browser',
+    '--testNamePattern',
+    '@soak',
   ],
 };
 

@@ -19,6 +19,7 @@ const gatewayFile = join(results, 'journeys-gateway.json');
 /** Milliseconds after which a hanging step is killed, so that an unattended machine gets a result. */
 const stepLimit = 15 * 60_000;
 
+const unit = ['run', '--project', 'node', '--project', 'browser'];
 const journeys = /** @type {const} */ (['playwright', 'test', '-c', 'e2e/playwright.config.ts']);
 const reporters = (/** @type {string} */ file) =>
   `--reporter default --reporter json --outputFile.json ${file}`.split(' ');
@@ -42,11 +43,7 @@ const steps = [
   { title: 'Build', command: [process.execPath, 'scripts/build.mjs', '--if-needed'] },
   {
     title: 'Unit, service and component tests (npm run soak has the slow ones, too)',
-    command: [
-      'vitest',
-      ...['run', '--project', 'node', '--project', 'browser'],
-      ...['--testNamePattern', '^(?!.*@soak)', ...reporters(unitFile)],
-    ],
+    command: ['vitest', ...unit, '--testNamePattern', '^(?!.*@soak)', ...reporters(unitFile)],
     report: unitFile,
   },
   {

@@ -6,7 +6,7 @@ import { notTakenReason, type SideName } from '~/domain/row-reasons/row-reasons'
 import { rowStates } from '~/domain/row-reasons/row-state';
 import type { LineFilter } from '~/domain/what-if/filter-lines';
 import { textFinder } from '~/domain/what-if/find-text';
-import { columnOf, type OpenSort, sortedBy } from '~/domain/what-if/open-order';
+import { columnOf, type OpenColumn, type OpenSort, sortedBy } from '~/domain/what-if/open-order';
 import type { OpenRow, ShownReason } from './what-if-protocol';
 
 /** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
@@ -69,17 +69,19 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
   return sortedBy(rows, sort, (one) => {
     if (column === 'reason') return ranks.get(keyOf(source, one) ?? '');
     if (column === 'reference') return textsOf(result, one).externalId || undefined;
-    if ('refusal' in one) {
-      const { date, amount } = one.refusal.known ?? {};
-      if (column === 'day') return date === undefined ? undefined : Math.floor(Date.parse(date) / dayLength);
-      return column === 'amount' && amount !== undefined ? exactAmount(amount) : undefined;
-    }
+    if ('refusal' in one) return knownValue(one.refusal, column);
     const { side, place } = one;
     if (column === 'day') return result[side].day[place];
     if (column === 'amount') return result[side].amount[place];
     const apart = differences(source, side, place);
     return column === 'amountBy' ? apart?.amount : apart?.days;
   });
+}
+
+/** Returns what is known of a row that is not a transaction, in the units of the run. */
+function knownValue({ known }: Refusal, column: OpenColumn): bigint | number | undefined {
+  if (column === 'day' && known?.date !== undefined) return Math.floor(Date.parse(known.date) / dayLength);
+  return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
 }
 
 /** Returns a row as the page shows it, with its counterpart and the differences of amounts and days. */

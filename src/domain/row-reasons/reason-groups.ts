@@ -1,3 +1,4 @@
+import type { Refusal } from '../files/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -147,12 +148,7 @@ export function* groupReasons(
       return group?.[side];
     });
     for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
-    for (const refusal of notTaken[side]) {
-      const sums = groupOf(found, notTakenReason(refusal))[side];
-      const { amount, currency } = refusal.known ?? {};
-      if (amount === undefined || currency === undefined) sums.rows += 1;
-      else addAmount(sums, currency, absolute(exactAmount(amount)));
-    }
+    for (const refusal of notTaken[side]) addNotTaken(groupOf(found, notTakenReason(refusal))[side], refusal);
   }
   const sorted = [...found.values()].toSorted(
     (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,
@@ -224,6 +220,11 @@ function addAmount(sums: Sums, currency: string, amount: bigint): void {
     sum.rows += 1;
     sum.amount += amount;
   }
+}
+
+function addNotTaken(sums: Sums, { known }: Refusal): void {
+  if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
+  else addAmount(sums, known.currency, absolute(exactAmount(known.amount)));
 }
 
 /** Adds a row and its counterpart to the pairs of a group, and their days from left to right to its range. */

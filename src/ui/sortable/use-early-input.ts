@@ -12,6 +12,9 @@ type EarlyPress = {
   init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>>;
 };
 
+/** What was recorded of a list; the press is the last one. */
+type EarlyInput = { keys: EarlyKey[]; press?: EarlyPress | undefined };
+
 /**
  * Replays the keys that were pressed on drag handles of the server-rendered list (`isDrawn`), then the press that is
  * still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the rows that must be in
@@ -19,16 +22,17 @@ type EarlyPress = {
  * ones were.
  */
 export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
-  const [keys, setKeys] = useState<readonly EarlyKey[]>([]);
-  const [press, setPress] = useState<EarlyPress>();
+  const [{ keys, press }, setInput] = useState<EarlyInput>({ keys: [] });
   const isHydrating = useRef(isDrawn);
   // The render after hydration omits rows that are not visible, so the required ones must be known before.
   useLayoutEffect(() => {
-    const recorded: { keys: EarlyKey[]; press?: EarlyPress } = { keys: [] };
+    const recorded: EarlyInput = { keys: [] };
     dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
-    if (!isHydrating.current) return;
-    setKeys((previous) => [...previous, ...recorded.keys]);
-    if (recorded.press) setPress(recorded.press);
+    if (isHydrating.current)
+      setInput((before) => ({
+        keys: [...before.keys, ...recorded.keys],
+        press: recorded.press ?? before.press,
+      }));
   }, []);
   useEffect(() => {
     if (isDrawn || (keys.length === 0 && !press)) return;
@@ -37,8 +41,7 @@ export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: bool
     queueMicrotask(() => {
       for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
       if (press && !press.isOver) pressHandle(list.current, press);
-      setKeys([]);
-      setPress(undefined);
+      setInput({ keys: [] });
     });
   }, [list, isDrawn, keys, press]);
   return press ? [...keys.map(({ row }) => row), press.row] : keys.map(({ row }) => row);
