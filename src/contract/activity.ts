@@ -194,6 +194,8 @@ export type ActivityCheckpoint = z.infer<typeof checkpoint>;
 export const periodProof = z.looseObject({
   /** Number of the tenant's entries in the period. */
   entries: z.int(),
+  /** Time of the first entry of the log; null if it has none. */
+  start: z.optional(z.nullable(instantOut)),
   /** The last checkpoint at or before the start of the period; null if the log starts later. */
   before: z.nullable(checkpoint),
   /** The first checkpoint at or after the end of the period; null if none is that new. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
-import { verbOf } from '~/domain/activity/entry';
+import { changesNothing, verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
@@ -98,6 +98,7 @@ function ObjectFacts({ entry }: { entry: ActivityRow }) {
 
 function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (entry.isHidden) return <InlineAlert>{t('activity.hidden')}</InlineAlert>;
+  if (changesNothing(entry)) return <p>{t('activity.nothing.about')}</p>;
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   if (fields.length === 0) return null;

@@ -5,7 +5,7 @@ import type { AnyOperationName } from '~/contract/writes';
 import type { Action } from '~/domain/activity/actions';
 import type { RuleMove } from '~/domain/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
-import { baselineOperations } from '~/domain/activity/entry';
+import { baselineOperations, changesNothing } from '~/domain/activity/entry';
 import { ruleName } from '~/features/match-rules/rule-name';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { formatList } from '~/i18n/format-list';
@@ -138,9 +138,10 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   );
   const operation = counted.find((one) => isSame && one === entry.operation);
   const count = entries.length;
-  return operation
+  const sentence = operation
     ? t(`activity.say.${operation}.many`, { author, count })
     : t('activity.several', { author, count });
+  return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
 }
 
 /** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
@@ -180,6 +181,7 @@ function outcomeText(entry: ActivityEntry): string {
   const { outcome, remote, intent } = entry;
   if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote?.observed));
   const sentence = doneText(entry);
+  if (changesNothing(entry)) return t('activity.nothing', { sentence });
   if (outcome === 'done') return sentence;
   const known = (['intended', 'failed', 'unclear'] as const).find((one) => one === outcome);
   return t(known ? `activity.outcome.${known}` : 'activity.unknownOutcome', { sentence });

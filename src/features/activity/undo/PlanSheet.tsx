@@ -46,7 +46,8 @@ interface PlanSheetProps {
 export function PlanSheet(props: PlanSheetProps) {
   const { contextId, base, title, about, children, onAgain, onClose } = props;
   const { whole, chosen, off, onSwitch } = useChosenSteps(props);
-  const noneText = props.noneText ?? t('plan.none');
+  const isStuck = chosen.steps.length === 0 && chosen.unreachable.length > 0;
+  const noneText = isStuck ? t('plan.none.stays') : (props.noneText ?? t('plan.none'));
   const refusal = useRefusal(chosen.steps, noneText);
   const run = usePlanRun(contextId, base);
   const done = chosen.steps.filter(run.isDone).length;
@@ -71,7 +72,11 @@ export function PlanSheet(props: PlanSheetProps) {
         <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.plan}>
-        {isDone && !run.isRunning && <InlineAlert tone="good">{props.doneText}</InlineAlert>}
+        {isDone && !run.isRunning && (
+          <InlineAlert tone="good">
+            {run.changedNothing ? t('plan.done.nothing') : props.doneText}
+          </InlineAlert>
+        )}
         <StaysNote
           title={t('plan.unreachable')}
           items={chosen.unreachable.map((one) => unreachableText(one, base))}
