@@ -68,9 +68,12 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
           {!isOne && (
             <>
               <h3>{entryText(entry)}</h3>
-              <Facts>
-                <ObjectFacts entry={entry} />
-              </Facts>
+              {/* An order of rules has no object of its own: the frame would be empty. */}
+              {objectKindOf(entry) !== undefined && (
+                <Facts>
+                  <ObjectFacts entry={entry} />
+                </Facts>
+              )}
             </>
           )}
           <EntryChanges entry={entry} />

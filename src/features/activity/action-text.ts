@@ -211,12 +211,24 @@ function doneText(entry: ActivityEntry): string {
   if (alone) return t(`activity.say.${alone}`, { author });
   const known = counted.find((one) => one === operation);
   if (!known) return t('activity.other', { author });
+  if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.
   const sentence =
     name === ''
       ? t(`activity.say.${known}.many`, { author, count: 1 })
       : t(`activity.say.${known}`, { author, name });
   return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
+}
+
+/** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */
+function clonedText(entry: ActivityEntry): string {
+  const { originalName: original, after } = entry;
+  const author = authorText(entry.author);
+  const recorded = after?.['name'];
+  const name = typeof recorded === 'string' ? recorded : nameOf(entry);
+  return original === undefined
+    ? t('activity.say.cloneContext', { author, name })
+    : t('activity.say.cloneContext.of', { author, original, name });
 }
 
 /** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */

@@ -7,11 +7,13 @@ import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
 import { isInstant } from '~/domain/calendar/utc';
+import { may } from '~/domain/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { isIsoDay } from '~/lib/read-date';
 import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -42,10 +44,14 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
   const of = periodOf(search, now);
   const isPeriod = of.from < of.to;
   const session = useQuery(sessionQueries.current()).data;
-  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && Boolean(session) });
+  const mayRead = session ? may(session.permissions, 'activity:read') : false;
+  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && mayRead });
   const isShown = report.isSuccess && !report.isFetching;
   const { contextId } = of;
-  const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
+  const context = useQuery({
+    ...contextQueries.detail(contextId ?? ''),
+    enabled: contextId !== undefined && session ? may(session.permissions, 'context:read') : false,
+  });
   return (
     <PaperPage>
       <PageHeader
@@ -59,7 +65,12 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
           )
         }
       />
-      <ReportFields search={search} of={of} onSearch={onSearch} />
+      {session && !mayRead && (
+        <EmptyState icon="info" title={t('activity.refusedHere')}>
+          {t('activity.refusedHere.body')}
+        </EmptyState>
+      )}
+      {mayRead && <ReportFields search={search} of={of} onSearch={onSearch} />}
       {!isPeriod && <p role="alert">{t('activity.report.noPeriod')}</p>}
       <output className={styles.told}>
         {report.isFetching && t('activity.report.reading', { count: read })}

@@ -73,7 +73,6 @@ test('changes are writes of the configuration, whatever is known of their outcom
     operation: 'reorderMatchRules',
     objectKind: 'rule-order',
     before: null,
-    configs: [],
   } as const;
   expect(isChange(entry({ ...order, after: { moves: [] } }))).toBe(false);
   expect(isChange(entry({ ...order, after: { moves: [{ id: 'r1', from: 2, to: 1 }] } }))).toBe(true);
