@@ -42,20 +42,8 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
   /** The configuration after the steps so far, with the ids of the plan. */
   let expected = base;
 
-  /**
-   * Throws if others changed a value that the step changes, unless it has the wanted value already. Returns whether all
-   * have it, so that there is nothing to send.
-   */
-  function isReached(kind: SnapshotKind, objectId: string, now: object | null, step: Step): boolean {
-    const is = contentOf((now ?? {}) as Fields);
-    const was = findObject(expected, kind, objectId) ?? {};
-    const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
-    const changes = changedNames(kind, was, wanted);
-    const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
-    const left = changedNames(kind, is, wanted).filter((name) => changes.includes(name));
-    if (foreign.some((name) => left.includes(name))) throw new PlanConflict();
-    return left.length === 0;
-  }
+  const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: Step): boolean =>
+    isWanted({ kind, objectId, now }, expected, step);
 
   async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<Outcome> {
     const now = orderOf(await readRulesNow(client, id));
@@ -112,18 +100,8 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
         return removeFieldMap(step);
       case 'order-rules':
         return orderRules(step);
-      case 'create-rule':
-        // Such as by the same undo in another tab.
-        if (await rules.isAddedByOthers(step.rule, base.rules)) throw new PlanConflict();
-        await rules.carryOut(step, base.rules);
-        return 'sent';
-      case 'edit-rule':
-        if (await rules.isLike(step.rule)) return 'nothing';
-        await rules.carryOut(step, base.rules);
-        return 'sent';
       default:
-        await rules.carryOut(step, base.rules);
-        return 'sent';
+        return changeRule(rules, step, base.rules);
     }
   }
 
@@ -139,6 +117,36 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       return outcome;
     },
   };
+}
+
+type ReadObject = { kind: SnapshotKind; objectId: string; now: object | null };
+
+/**
+ * Throws if others changed a value that the step changes, unless it has the wanted value already. Returns whether all have
+ * it, so that there is nothing to send.
+ */
+function isWanted({ kind, objectId, now }: ReadObject, expected: Snapshot, step: Step): boolean {
+  const is = contentOf((now ?? {}) as Fields);
+  const was = findObject(expected, kind, objectId) ?? {};
+  const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
+  const changes = changedNames(kind, was, wanted);
+  const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
+  const left = changedNames(kind, is, wanted).filter((name) => changes.includes(name));
+  if (foreign.some((name) => left.includes(name))) throw new PlanConflict();
+  return left.length === 0;
+}
+
+/** Carries out a step that changes one rule. `base`: the rules when the plan was made. */
+async function changeRule(
+  rules: ReturnType<typeof ruleStepCarrier>,
+  step: Exclude<RuleStep, { kind: 'order-rules' }>,
+  base: Snapshot['rules'],
+): Promise<Outcome> {
+  // Such as by the same undo in another tab.
+  if (step.kind === 'create-rule' && (await rules.isAddedByOthers(step.rule, base))) throw new PlanConflict();
+  if (step.kind === 'edit-rule' && (await rules.isLike(step.rule))) return 'nothing';
+  await rules.carryOut(step, base);
+  return 'sent';
 }
 
 /** Throws for a source or fee schedule to create: none can be deleted, so no earlier state of a context needs it. */

@@ -101,7 +101,7 @@ function ObjectFacts({ entry }: { entry: ActivityRow }) {
 
 function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (entry.isHidden) return <InlineAlert>{t('activity.hidden')}</InlineAlert>;
-  if (changesNothing(entry)) return <p>{t('activity.nothing.about')}</p>;
+  if (changesNothing(entry)) return <p className={styles.nothing}>{t('activity.nothing.about')}</p>;
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   if (fields.length === 0) return null;

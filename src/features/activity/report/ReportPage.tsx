@@ -6,6 +6,7 @@ import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-re
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { isInstant } from '~/domain/calendar/utc';
 import { may } from '~/domain/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
@@ -38,20 +39,34 @@ interface ReportPageProps {
  * Renders all changes of a period on a sheet to print, with what proves that none is missing, and as files. For a context,
  * also states whether its configuration stayed the same.
  */
-export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
+export function ReportPage(props: ReportPageProps) {
+  const session = useQuery(sessionQueries.current()).data;
+  if (!session || may(session.permissions, 'activity:read'))
+    return <PeriodPage {...props} session={session} />;
+  return (
+    <PaperPage>
+      <PageHeader
+        title={t('activity.report.title')}
+        crumbs={[{ label: t('nav.activity'), link: props.toActivity }]}
+      />
+      <EmptyState icon="info" title={t('activity.refusedHere')}>
+        {t('activity.refusedHere.body')}
+      </EmptyState>
+    </PaperPage>
+  );
+}
+
+type PeriodPageProps = ReportPageProps & { session: Session | null | undefined };
+
+function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) {
   const [read, setRead] = useState(0);
   const [now] = useState(() => new Date());
   const of = periodOf(search, now);
   const isPeriod = of.from < of.to;
-  const session = useQuery(sessionQueries.current()).data;
-  const mayRead = session ? may(session.permissions, 'activity:read') : false;
-  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && mayRead });
+  const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && Boolean(session) });
   const isShown = report.isSuccess && !report.isFetching;
   const { contextId } = of;
-  const context = useQuery({
-    ...contextQueries.detail(contextId ?? ''),
-    enabled: contextId !== undefined && session ? may(session.permissions, 'context:read') : false,
-  });
+  const presentName = usePresentName(contextId, session);
   return (
     <PaperPage>
       <PageHeader
@@ -65,12 +80,7 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
           )
         }
       />
-      {session && !mayRead && (
-        <EmptyState icon="info" title={t('activity.refusedHere')}>
-          {t('activity.refusedHere.body')}
-        </EmptyState>
-      )}
-      {mayRead && <ReportFields search={search} of={of} onSearch={onSearch} />}
+      <ReportFields search={search} of={of} onSearch={onSearch} />
       {!isPeriod && <p role="alert">{t('activity.report.noPeriod')}</p>}
       <output className={styles.told}>
         {report.isFetching && t('activity.report.reading', { count: read })}
@@ -84,7 +94,7 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
           facts={{
             session,
             readAt: report.dataUpdatedAt,
-            contextName: context.data?.name ?? recordedName(report.data, contextId),
+            contextName: presentName ?? recordedName(report.data, contextId),
           }}
           onReload={() => void report.refetch()}
           onSince={(from) => onSearch({ ...search, from })}
@@ -93,6 +103,12 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
       )}
     </PaperPage>
   );
+}
+
+/** Returns the present name of a context, if the session allows to read it. */
+function usePresentName(contextId: string | undefined, session: Session | null | undefined) {
+  const enabled = contextId !== undefined && may(session?.permissions ?? [], 'context:read');
+  return useQuery({ ...contextQueries.detail(contextId ?? ''), enabled }).data?.name;
 }
 
 type FieldsProps = { search: ReportSearch; of: ReportOf; onSearch: (search: ReportSearch) => void };
