@@ -134,13 +134,12 @@ export function createReportCheck(json: string, report: (finding: string) => voi
     first ??= at;
     if (at < from || at >= to) return;
     const values = { before: objectIn(content?.before), after: objectIn(content?.after) };
-    const remote = objectIn(entry.remote);
     const isNamed = context !== null && contextId === context.id;
     if (isNamed && objectKind !== 'fee-schedule') for (const id of scheduleIdsIn([values])) schedules.add(id);
     const isChange = changesConfiguration({
       ...entry,
       ...values,
-      remote,
+      remote: objectIn(entry.remote),
       isHidden: !content,
       configs: content?.configs ?? [],
     });
