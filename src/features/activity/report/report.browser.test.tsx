@@ -135,7 +135,9 @@ test('moves are sentences with names and positions, also a rule that another use
   const ids = body.items.map(({ id }) => id);
   const from = await sealed();
   await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: ids.toReversed() } });
-  await service.ask('PATCH', `${path}/rules/${ids[2]}`, { body: { config: { matchAmount: true } } });
+  await service.ask('PATCH', `${path}/rules/${ids[2]}`, {
+    body: { config: { matchAmount: true, matchCurrency: true } },
+  });
   await service.ask('DELETE', `${path}/rules/${ids[0]}`);
   await sealed();
   await open({ from });
