@@ -31,8 +31,8 @@ npm run activity -- key | new-key FILE | rotate-key [FILE]
                       --without-names: only the ids of authors; their names are never part of the proof
   verify              whether an exported log is as it was signed; needs no database. FILE may be - (standard input)
                       --key: fingerprint that you noted; more than one is possible
-                      --from-checkpoint: a report of changes as JSON, or lines of an earlier export or of the
-                      console's log, kept elsewhere
+                      --from-checkpoint: a report of changes as JSON, which is compared with the log, or lines of an
+                      earlier export or of the console's log, kept elsewhere
   erase-values        the values of one entry, such as a secret that was typed by mistake
   erase-person        the name of a person, by the id of --json
   key                 the fingerprint of the key that signs the log
@@ -85,12 +85,12 @@ const commands = {
       'from-checkpoint': text,
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const { verificationLines, verifyActivity } = await loadEntry('activity-proof');
+    const { hasFindings, verificationLines, verifyActivity } = await loadEntry('activity-proof');
     const verified = await verifyActivity({ ...values, file: only(positionals) }, (finding) =>
       console.log(finding),
     );
     for (const line of verificationLines(verified)) console.log(line);
-    if (verified.findings > 0) process.exitCode = 1;
+    if (hasFindings(verified)) process.exitCode = 1;
   },
   async 'erase-values'(args) {
     const { values, positionals } = parseArgs({ args, options: choice, allowPositionals: true });

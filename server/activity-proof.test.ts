@@ -104,9 +104,19 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   expect((await verified(earlier)).found).toEqual([]);
 });
 
-/** Writes a report as the page does, with these checkpoints. Returns its path. */
+/** Writes a report as the page does, of a period without entries, with these checkpoints. Returns its path. */
 function writeReport(proof: Record<string, unknown>): string {
-  const report = { format: 'recon-activity-report', version: 1, isComplete: true, proof, entries: [] };
+  const report = {
+    format: 'recon-activity-report',
+    version: 1,
+    context: null,
+    from: '2999-01-01T00:00:00.000Z',
+    to: '2999-01-02T00:00:00.000Z',
+    isComplete: true,
+    counts: { entries: 0, entriesOfTenant: 0 },
+    proof,
+    entries: [],
+  };
   writeFileSync(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
   return file('report.json');
 }
@@ -116,11 +126,12 @@ test('the checkpoints of a report as JSON are found in the export, and changed o
   const before = checkpointsIn(text.trimEnd().split('\n')).find(({ final }) => final < last.final)!;
   const request = (proof: Record<string, unknown>) => ({
     file: file('reported.jsonl'),
-    'from-checkpoint': writeReport({ entries: 3, before, after: null, newest: last, ...proof }),
+    'from-checkpoint': writeReport({ entries: 0, before, after: null, newest: last, ...proof }),
   });
-  const { found, lines } = await verified(request({ after: last }));
+  const { found, lines } = await verified(request({}));
   expect(found).toEqual([]);
   expect(lines).toContain('Checkpoints from elsewhere that are in it: 2.');
+  expect(lines).toContain('The report agrees with this log: 0 entries.');
   const key = [await keyFingerprint(variables)];
   const changes = [
     { hash: 'a'.repeat(64) },
@@ -141,6 +152,13 @@ test('the checkpoints of a report as JSON are found in the export, and changed o
     'its proof cannot be read',
   );
   await expect(verified(request({ before: null, newest: null }))).rejects.toThrow('has no checkpoint.');
+  expect((await verified(request({ entries: 3 }))).found).toEqual([
+    'The report states 3 entries of the tenant in its period, but the log has 0.',
+  ]);
+  // The report in the place of the log.
+  await expect(verified({ file: request({})['from-checkpoint'], key })).rejects.toThrow(
+    'is a report of changes, not an exported log.',
+  );
   // Of an earlier log, which ends before the report.
   const earlier = { ...request({}), file: file('first.jsonl'), key };
   expect((await verified(earlier)).found).toEqual([

@@ -10,6 +10,7 @@ import { sealTenant } from './activity/seal';
 import { erasePerson, eraseValues } from './activity/seal-erase';
 import { exportLog } from './activity/seal-export';
 import { type Verification, verifyLog } from './activity/verify-log';
+import { createReportCheck, type ReportComparison } from './activity/verify-report';
 import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-options';
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
@@ -72,11 +73,14 @@ export type VerifyRequest = {
   key?: readonly string[] | undefined;
 };
 
-/** Verifies an exported log without a database. Passes each finding to `report`. */
+/** What was verified of a log, and what was compared of a report. */
+type VerifiedLog = Verification & { ofReport?: ReportComparison | undefined };
+
+/** Verifies an exported log without a database, and a report with it. Passes each finding to `report`. */
 export async function verifyActivity(
   { file, 'from-checkpoint': checkpointFile, key = [] }: VerifyRequest,
   report: (finding: string) => void,
-): Promise<Verification> {
+): Promise<VerifiedLog> {
   if (file === undefined)
     throw new Error('The file of the export is missing: npm run activity -- verify FILE.');
   if (key.length === 0 && checkpointFile === undefined)
@@ -86,13 +90,19 @@ export async function verifyActivity(
     );
   const wrong = key.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
-  const { checkpoints, isReport } =
-    checkpointFile === undefined
-      ? { checkpoints: [], isReport: false }
-      : await readCheckpoints(checkpointFile);
+  const { checkpoints, text } =
+    checkpointFile === undefined ? { checkpoints: [] } : await readCheckpoints(checkpointFile);
+  const check = text === undefined ? undefined : createReportCheck(text, report);
+  if (file !== '-' && (await isReport(file)))
+    throw new Error(
+      `The file ${file} is a report of changes, not an exported log. Export the log, and pass the report with ` +
+        '--from-checkpoint: npm run activity -- verify LOG --from-checkpoint REPORT.',
+    );
   const keys = key.length > 0 ? key : checkpoints.map(({ keyId }) => keyId);
   try {
-    return await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll: isReport, report });
+    const mustFindAll = check !== undefined;
+    const verified = await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll, report, check });
+    return { ...verified, ofReport: check?.finish(verified.start?.final ?? 0) };
   } catch (error) {
     throw aboutFile(file, error);
   }
@@ -102,11 +112,24 @@ function bytesOf(file: string): AsyncIterable<Uint8Array> {
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
 }
 
+const reportFormat = /^\uFEFF?\s*\{\s*"format"\s*:\s*"recon-activity-report"/;
+
+/** Returns whether a file is a report of changes as JSON. */
+async function isReport(file: string): Promise<boolean> {
+  try {
+    for await (const part of createReadStream(file, { encoding: 'utf8', end: 199 }))
+      return reportFormat.test(part as string);
+    return false;
+  } catch (error) {
+    throw aboutFile(file, error);
+  }
+}
+
 /**
- * Returns the checkpoints of a file: a report as JSON, or lines of an export or of the console's log, whose other lines
- * are ignored.
+ * Returns the checkpoints of a file: a report as JSON, with its text, or lines of an export or of the console's log, whose
+ * other lines are ignored.
  */
-async function readCheckpoints(file: string): Promise<{ checkpoints: Checkpoint[]; isReport: boolean }> {
+async function readCheckpoints(file: string): Promise<{ checkpoints: Checkpoint[]; text?: string }> {
   const checkpoints: Checkpoint[] = [];
   const readLine = (line: string) => {
     const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
@@ -120,10 +143,11 @@ async function readCheckpoints(file: string): Promise<{ checkpoints: Checkpoint[
       lines.forEach(readLine);
     }
     readLine(rest);
-    if (checkpoints.length > 0) return { checkpoints, isReport: false };
+    if (checkpoints.length > 0) return { checkpoints };
     // A report has several lines per checkpoint.
-    const ofReport = reportCheckpoints(await fs.readFile(file, 'utf8'));
-    if (ofReport.length > 0) return { checkpoints: ofReport, isReport: true };
+    const text = (await fs.readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+    const ofReport = reportCheckpoints(text);
+    if (ofReport.length > 0) return { checkpoints: ofReport, text };
   } catch (error) {
     throw aboutFile(file, error);
   }
@@ -141,7 +165,7 @@ const reportSchema = z.object({
 
 /** Returns the checkpoints of a report as JSON; none of another text. Throws an Error if one of them is malformed. */
 function reportCheckpoints(text: string): Checkpoint[] {
-  const value = parsed(text.replace(/^\uFEFF/, ''));
+  const value = parsed(text);
   if ((value as { format?: unknown } | null | undefined)?.format !== 'recon-activity-report') return [];
   const read = z.safeParse(reportSchema, value);
   if (!read.success) throw new Error('The report is not as the console writes it: its proof cannot be read.');
@@ -181,10 +205,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Returns the lines that describe a verification. */
-export function verificationLines(verification: Verification): string[] {
+export function verificationLines(verification: VerifiedLog): string[] {
   const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } =
     verification;
-  const { compared, people } = verification;
+  const { compared, people, ofReport } = verification;
   if (findings > 0)
     return [
       `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
@@ -198,7 +222,23 @@ export function verificationLines(verification: Verification): string[] {
     ...(proof ? [`The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`] : []),
     ...(compared > 0 ? [`Checkpoints from elsewhere that are in it: ${compared}.`] : []),
     ...(people > 0 ? [`Lines with names of authors, which are not proven: ${people}.`] : []),
+    ...(ofReport ? reportLines(ofReport) : []),
   ];
+}
+
+function reportLines({ entries, findings, uncompared }: ReportComparison): string[] {
+  if (findings > 0)
+    return [
+      findings === 1
+        ? 'The report differs from this log.'
+        : `The report differs from this log in ${findings} places, of which the first is named above.`,
+    ];
+  return [`The report agrees with this log: ${entries} entries.`, ...uncompared];
+}
+
+/** Returns whether a verification found something: in the log, or in a report. */
+export function hasFindings({ findings, ofReport }: VerifiedLog): boolean {
+  return findings > 0 || (ofReport?.findings ?? 0) > 0;
 }
 
 /** Erases the values of an entry, by its number as listed. */

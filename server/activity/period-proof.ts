@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database';
 import { type Checkpoint, checkpointOf } from './checkpoint';
+import { isoTime } from '../lib/iso-time';
 import { headCheckpoint } from './seal';
 
 /** What proves that a list of the entries of a period is complete (docs/activity.md#reports). */
 export type PeriodProof = {
   entries: number;
+  start: string | null;
   before: Checkpoint | null;
   after: Checkpoint | null;
   newest: Checkpoint | null;
@@ -39,10 +41,27 @@ export async function periodProof(
   const after = await storedCheckpoint(db, tenantId, { side: 'after', at: to });
   return {
     entries,
+    start: await startOf(db, tenantId),
     before: await storedCheckpoint(db, tenantId, { side: 'before', at: from }),
     after: after ?? (newest && newest.at >= to.toISOString() ? newest : null),
     newest,
   };
+}
+
+/** Returns the time of the first sealed entry of a tenant that was not removed; null if there is none. */
+async function startOf(db: Db, tenantId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('activity_seal as s')
+    .innerJoin('activity_entry as e', (join) =>
+      join.onRef('e.tenant_id', '=', 's.tenant_id').onRef('e.number', '=', 's.number'),
+    )
+    .select('e.at')
+    .where('s.tenant_id', '=', tenantId)
+    .where('e.tenant_id', '=', tenantId)
+    .orderBy('s.final')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? isoTime(row.at) : null;
 }
 
 /** Returns the stored checkpoint of an end that is the nearest one before or after an instant, or at it. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { isSignedBy, publicKeyOf, replacementText, type StoredKey } from './activity-key';
 import { type Checkpoint, checkpointSchema, isGenuine } from './checkpoint';
+import type { ReportCheck } from './verify-report';
 import { commitmentOf, entryStart, nextHash, originHash } from './seal-format';
 
 /**
@@ -19,6 +20,8 @@ export type VerifyOptions = {
   mustFindAll?: boolean;
   /** Called with each finding, a sentence. */
   report: Report;
+  /** Compares a report with the entries of the log. */
+  check?: Pick<ReportCheck, 'addEntry' | 'addPerson'> | undefined;
 };
 type Report = (finding: string) => void;
 
@@ -69,6 +72,7 @@ export async function verifyLog(
 
 type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   report: Report;
+  check: VerifyOptions['check'];
   findings: () => number;
   trust: Trust;
   checkpoints: readonly Checkpoint[];
@@ -88,7 +92,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
   stated: number | undefined;
 };
 
-function createVerifier({ keys, checkpoints, mustFindAll = false, report }: VerifyOptions): Verifier {
+function createVerifier({ keys, checkpoints, mustFindAll = false, report, check }: VerifyOptions): Verifier {
   let findings = 0;
   const count: Report = (finding) => {
     findings += 1;
@@ -105,6 +109,7 @@ function createVerifier({ keys, checkpoints, mustFindAll = false, report }: Veri
     compared: 0,
     people: 0,
     report: count,
+    check,
     findings: () => findings,
     trust: createTrust(keys, count),
     checkpoints,
@@ -141,6 +146,7 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   if (!parts || final === undefined) return report(`Line ${verifier.lines} is not an entry of this log.`);
   verifier.entries += 1;
   recordErasure(verifier, parts);
+  verifier.check?.addEntry(parts.entry.toString(), parts.content?.toString());
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
   if (final > last + 1)
@@ -239,9 +245,14 @@ function readOther(verifier: Verifier, line: string): void {
     return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
   if ('format' in read.data) startTenant(verifier, read.data);
   else if ('key' in read.data) verifier.trust.add(read.data.key);
-  else if ('person' in read.data) verifier.people += 1;
+  else if ('person' in read.data) readPerson(verifier, read.data.person);
   else if ('checkpoint' in read.data) readCheckpoint(verifier, read.data.checkpoint);
   else verifier.stated = read.data.entries;
+}
+
+function readPerson(verifier: Verifier, person: { id: string; subject: string | null }): void {
+  verifier.people += 1;
+  verifier.check?.addPerson(person);
 }
 
 function parsed(line: string): unknown {

@@ -26,6 +26,9 @@ export class PlanConflict extends Error {}
 /** Error if another user archived the context. */
 export class ArchivedError extends Error {}
 
+/** What came of a step: `nothing` if all values were as wanted already, so that no write was sent. */
+export type Outcome = 'sent' | 'nothing';
+
 type PutStep = Extract<Step, { readonly isNew: boolean }>;
 
 /**
@@ -39,75 +42,66 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
   /** The configuration after the steps so far, with the ids of the plan. */
   let expected = base;
 
-  /** Throws if others changed a value that the step changes, unless it has the wanted value already. */
-  function refuseChanged(kind: SnapshotKind, objectId: string, now: object | null, step: Step): void {
-    const is = contentOf((now ?? {}) as Fields);
-    const was = findObject(expected, kind, objectId) ?? {};
-    const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
-    const changes = changedNames(kind, was, wanted);
-    const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
-    if (foreign.some((name) => changedNames(kind, is, wanted).includes(name))) throw new PlanConflict();
-  }
+  const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: Step): boolean =>
+    isWanted({ kind, objectId, now }, expected, step);
 
-  async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<void> {
+  async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<Outcome> {
     const now = orderOf(await readRulesNow(client, id));
     const [known, wanted] = [orderOf(expected.rules), step.order].map((order) => order.map(rules.idOf));
-    if (sameOrder(now, wanted!)) return;
+    if (sameOrder(now, wanted!)) return 'nothing';
     if (!sameOrder(now, known!)) throw new OrderConflict();
     await rules.carryOut(step, base.rules);
+    return 'sent';
   }
 
-  async function putFieldMap(step: Extract<PutStep, { kind: 'put-field-map' }>): Promise<void> {
+  async function putFieldMap(step: Extract<PutStep, { kind: 'put-field-map' }>): Promise<Outcome> {
     const source = { contextId: id, sourceId: step.sourceId };
     const now = await readFieldMapNow(client, source);
-    refuseChanged('field-map', step.id, now, step);
+    if (isReached('field-map', step.id, now, step)) return 'nothing';
     const body = { mapping: step.mapping };
     if (now) await sendMutation(client, updateFieldMap(source), { fieldMapId: now.id, ...body });
     else if (step.isNew) await sendMutation(client, createFieldMap(source), body);
     else throw new PlanConflict();
+    return 'sent';
   }
 
-  async function removeFieldMap(step: Extract<Step, { kind: 'delete-field-map' }>): Promise<void> {
+  async function removeFieldMap(step: Extract<Step, { kind: 'delete-field-map' }>): Promise<Outcome> {
     const { sourceId } = expected.fieldMaps.find((map) => map.id === step.id)!;
     const now = await readFieldMapNow(client, { contextId: id, sourceId });
-    if (!now) return;
-    refuseChanged('field-map', step.id, now, step);
+    if (!now || isReached('field-map', step.id, now, step)) return 'nothing';
     await sendMutation(client, deleteFieldMap({ contextId: id, sourceId }), now.id);
+    return 'sent';
   }
 
-  async function carryOut(step: Step): Promise<void> {
+  async function carryOut(step: Step): Promise<Outcome> {
     switch (step.kind) {
       case 'put-settings':
-        refuseChanged('context', '', await readContextNow(client, id), step);
+        if (isReached('context', '', await readContextNow(client, id), step)) return 'nothing';
         await sendMutation(client, updateContext(id), step.changes as ContextUpdate);
-        return;
+        return 'sent';
       case 'set-status':
-        refuseChanged('context', '', await readContextNow(client, id), step);
+        if (isReached('context', '', await readContextNow(client, id), step)) return 'nothing';
         await sendMutation(client, changeContextStatus(id, 'inline'), step.status as ContextUpdate['status']);
-        return;
+        return 'sent';
       case 'put-source':
         refuseNew(step);
-        refuseChanged('source', step.id, await readSourceNow(client, id, step.id), step);
+        if (isReached('source', step.id, await readSourceNow(client, id, step.id), step)) return 'nothing';
         await sendMutation(client, updateSource(id, step.id), step.changes as SourceUpdate);
-        return;
+        return 'sent';
       case 'put-fee-schedule':
         refuseNew(step);
-        refuseChanged('fee-schedule', step.id, await readFeeScheduleNow(client, step.id), step);
+        if (isReached('fee-schedule', step.id, await readFeeScheduleNow(client, step.id), step))
+          return 'nothing';
         await sendMutation(client, updateFeeSchedule(step.id), step.changes as FeeScheduleUpdate);
-        return;
+        return 'sent';
       case 'put-field-map':
         return putFieldMap(step);
       case 'delete-field-map':
         return removeFieldMap(step);
       case 'order-rules':
         return orderRules(step);
-      case 'create-rule':
-        // Such as by the same undo in another tab.
-        if (await rules.isAddedByOthers(step.rule, base.rules)) throw new PlanConflict();
-        await rules.carryOut(step, base.rules);
-        return;
       default:
-        await rules.carryOut(step, base.rules);
+        return changeRule(rules, step, base.rules);
     }
   }
 
@@ -117,11 +111,42 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       if (contextId !== undefined && (await isArchived(client, contextId))) throw new ArchivedError();
     },
     /** Carries out the next step. Throws a conflict, an ApiError, or `RunStopped` if the user declined. */
-    carryOut: async (step: Step): Promise<void> => {
-      await carryOut(step);
+    carryOut: async (step: Step): Promise<Outcome> => {
+      const outcome = await carryOut(step);
       expected = applyStep(expected, step);
+      return outcome;
     },
   };
+}
+
+type ReadObject = { kind: SnapshotKind; objectId: string; now: object | null };
+
+/**
+ * Throws if others changed a value that the step changes, unless it has the wanted value already. Returns whether all have
+ * it, so that there is nothing to send.
+ */
+function isWanted({ kind, objectId, now }: ReadObject, expected: Snapshot, step: Step): boolean {
+  const is = contentOf((now ?? {}) as Fields);
+  const was = findObject(expected, kind, objectId) ?? {};
+  const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
+  const changes = changedNames(kind, was, wanted);
+  const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
+  const left = changedNames(kind, is, wanted).filter((name) => changes.includes(name));
+  if (foreign.some((name) => left.includes(name))) throw new PlanConflict();
+  return left.length === 0;
+}
+
+/** Carries out a step that changes one rule. `base`: the rules when the plan was made. */
+async function changeRule(
+  rules: ReturnType<typeof ruleStepCarrier>,
+  step: Exclude<RuleStep, { kind: 'order-rules' }>,
+  base: Snapshot['rules'],
+): Promise<Outcome> {
+  // Such as by the same undo in another tab.
+  if (step.kind === 'create-rule' && (await rules.isAddedByOthers(step.rule, base))) throw new PlanConflict();
+  if (step.kind === 'edit-rule' && (await rules.isLike(step.rule))) return 'nothing';
+  await rules.carryOut(step, base);
+  return 'sent';
 }
 
 /** Throws for a source or fee schedule to create: none can be deleted, so no earlier state of a context needs it. */

@@ -98,6 +98,8 @@ export const activityEntry = z.looseObject({
    * last ones that the log states. Missing if there is no such rule, it is unknown, or the caller may not read rules.
    */
   rule: z.optional(z.looseObject({ type: z.string(), config: z.optional(jsonObject) })),
+  /** Present name of the context that a clone copied. Missing if unknown, or if the caller may not read contexts. */
+  originalName: z.optional(z.string()),
   /** Source of the field map that the entry is about. */
   sourceId: z.optional(z.string()),
   /** Changed fields (docs/activity.md#what-an-entry-contains). */
@@ -194,6 +196,8 @@ export type ActivityCheckpoint = z.infer<typeof checkpoint>;
 export const periodProof = z.looseObject({
   /** Number of the tenant's entries in the period. */
   entries: z.int(),
+  /** Time of the first entry of the log; null if it has none. */
+  start: z.optional(z.nullable(instantOut)),
   /** The last checkpoint at or before the start of the period; null if the log starts later. */
   before: z.nullable(checkpoint),
   /** The first checkpoint at or after the end of the period; null if none is that new. */

@@ -174,6 +174,8 @@ describe('the list', () => {
     }
     expect(await historyOf(context.id, second!.id)).toEqual(['createContext']);
     expect(await historyOf(copyId, copy!.id)).toEqual(['cloneContext']);
+    const [cloned] = await listed(ana, { contextId: copyId, objectId: copyId });
+    expect(cloned?.originalName).toBe(context.name);
     expect(await historyOf(context.id, context.id)).toHaveLength(3);
   });
 
@@ -405,6 +407,7 @@ function visibleTo(granted: readonly string[], whole: ActivityEntry): ActivityEn
     contextName: granted.includes('context:read') ? whole.contextName : null,
     objectName: granted.includes(name) ? whole.objectName : null,
     isExisting: granted.includes(name) ? whole.isExisting : undefined,
+    originalName: granted.includes('context:read') ? whole.originalName : undefined,
     rule: granted.includes('rule:read') ? whole.rule : undefined,
     sourceId: granted.includes('source:read') ? whole.sourceId : undefined,
   };

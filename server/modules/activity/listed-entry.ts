@@ -4,7 +4,7 @@ import { readStored, withMember, withoutMember } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { isExisting, type Names, objectName, ruleOf } from './names';
+import { isExisting, type Names, objectName, originalOf, ruleOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
@@ -43,6 +43,7 @@ export function activityEntry(
   const rule = ruleOf(names, entry);
   // The tables of the embedded service lack the objects of a remote one.
   const exists = isEmbedded ? isExisting(names, permissions, entry) : undefined;
+  const originalName = names.context.get(originalOf(entry) ?? '');
   const sourceId = objectKind === 'field-map' ? names.sourceOfMap.get(objectId ?? '') : undefined;
   return {
     number,
@@ -57,6 +58,7 @@ export function activityEntry(
     contextId,
     contextName: (contextId !== null && names.context.get(contextId)) || null,
     objectName: objectName(names, entry),
+    ...(originalName !== undefined && { originalName }),
     ...(exists !== undefined && { isExisting: exists }),
     ...(rule && {
       rule: { type: rule.type, ...(rule.config !== null && { config: asStored(rule.config) }) },

@@ -42,7 +42,7 @@ export async function namesOf(
     ),
   ];
   const ofContexts = may(permissions, 'context:read')
-    ? entries.flatMap(({ contextId }) => contextId ?? [])
+    ? entries.flatMap((entry) => [entry.contextId, originalOf(entry)].flatMap((id) => id ?? []))
     : [];
   const existing = new Set<string>();
   const named = async (table: NamedTable, wanted: readonly string[]) => {
@@ -69,6 +69,13 @@ export async function namesOf(
     sourceOfMap: maps,
     existing,
   };
+}
+
+/** Returns the id of the context that an entry of a clone copied; `undefined` for others. */
+export function originalOf({ operation, after }: ListedEntry): string | undefined {
+  if (operation !== 'cloneContext' || after === null) return undefined;
+  const { copies } = readStored(after) as { copies?: { from?: string } };
+  return copies?.from;
 }
 
 /** Returns the id of the only rule that an entry of a new order moved; `undefined` if it moved several. */

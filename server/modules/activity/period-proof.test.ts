@@ -34,6 +34,7 @@ test('counts the sealed entries of a period, and names the checkpoints around it
   const start = await instantBetween(db);
   expect(await proofOf(caller, start, start)).toEqual({
     entries: 0,
+    start: null,
     before: null,
     after: null,
     newest: null,
@@ -46,6 +47,7 @@ test('counts the sealed entries of a period, and names the checkpoints around it
   const open = await proofOf(caller, from, to);
   expect(open).toMatchObject({ entries: 3, after: null });
   expect(open.newest!.final).toBe(5);
+  expect(open.start! > start && open.start! < from, 'the first entry of the log').toBe(true);
   await makeContext(caller);
   expect(await proofOf(caller, from, to), 'an entry that is not sealed').toMatchObject({
     entries: 3,
@@ -66,7 +68,13 @@ test('counts nothing of another tenant, and needs the permission', async () => {
   const [ana, bob] = [await service.caller(), await service.caller()];
   await makeSealed(ana, 1);
   const whole = ['2000-01-01T00:00:00Z', '2999-01-01T00:00:00Z'] as const;
-  expect(await proofOf(bob, ...whole)).toEqual({ entries: 0, before: null, after: null, newest: null });
+  expect(await proofOf(bob, ...whole)).toEqual({
+    entries: 0,
+    start: null,
+    before: null,
+    after: null,
+    newest: null,
+  });
   const query = new URLSearchParams({ from: whole[0], to: 'tomorrow' });
   expect((await bob.ask('GET', `/console/v1/activity/proof?${query}`)).status).toBe(400);
 });

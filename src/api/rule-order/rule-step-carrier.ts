@@ -84,6 +84,11 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
     /** Returns whether another user or tab has added the same rule since the plan was made. `base`: the rules then. */
     isAddedByOthers: async (rule: StagedRule, base: readonly StagedRule[]): Promise<boolean> =>
       !sent.has(rule.id) && !ids.has(rule.id) && (await madeBefore(rule, base)) !== undefined,
+    /** Returns whether a rule is already as a step wants it. */
+    isLike: async (rule: StagedRule): Promise<boolean> => {
+      const is = (await readRulesNow(client, contextId)).find(({ id }) => id === idOf(rule.id));
+      return is !== undefined && isSameRule(is, rule);
+    },
     /** Returns the id that the service assigned to a rule of the plan. */
     idOf,
     /** Carries out a step. `base`: the rules when the plan was made. Returns the created rule, if it creates one. */

@@ -1,3 +1,4 @@
+import { sameJson } from '~/lib/json/same-json';
 import type { Fields } from '../snapshot/snapshot';
 
 /** Who caused an entry. */
@@ -61,13 +62,53 @@ export type Verb = 'create' | 'update' | 'delete' | 'reorder' | 'clone';
  * Returns what the write of an entry did; `undefined` if the entry describes no change of the configuration, or not all of
  * it, as the state before is unknown.
  */
-export function verbOf({ outcome, objectKind, before, after, remote }: Entry): Verb | undefined {
+export function verbOf({
+  outcome,
+  objectKind,
+  before,
+  after,
+  remote,
+}: Pick<Entry, 'outcome' | 'objectKind' | 'before' | 'after' | 'remote'>): Verb | undefined {
   if (outcome !== 'done' || remote?.before?.source === 'not-read') return undefined;
   if (objectKind === 'rule-order') return 'reorder';
   if (!(configuredKinds as readonly (string | null)[]).includes(objectKind)) return undefined;
   if (after === null) return before === null ? undefined : 'delete';
   if (before !== null) return 'update';
   return objectKind === 'context' && 'copies' in after ? 'clone' : 'create';
+}
+
+/** Kinds of objects whose entries change the configuration. */
+const configured = new Set<string>([...configuredKinds, 'rule-order', 'tenant']);
+
+/** Returns whether an entry changed the configuration, or may have, unlike sign-ins, lookups and reading of the log. */
+export function changesConfiguration(entry: Changing): boolean {
+  const { objectKind, outcome, operation } = entry;
+  if (outcome === 'refused' || baselineOperations.includes(operation)) return false;
+  return configured.has(objectKind ?? '') && !changesNothing(entry);
+}
+
+type Changing = Pick<
+  Entry,
+  'objectKind' | 'outcome' | 'operation' | 'before' | 'after' | 'configs' | 'isHidden' | 'remote'
+>;
+
+/** Fields that rise with every write of their kind. */
+export const countedFields: Readonly<Record<string, string>> = {
+  'field-map': 'version',
+  'source-reading': 'version',
+};
+
+/** Returns whether an entry is of a write that left its object as it was, such as the second of two equal undos. */
+export function changesNothing(entry: Changing): boolean {
+  const { objectKind, before, after, configs, isHidden = false } = entry;
+  const verb = verbOf(entry);
+  if (isHidden || configs.length > 0) return false;
+  if (verb === 'reorder') return before === null && sameJson(after?.['moves'], []);
+  const counted = countedFields[objectKind ?? ''];
+  const [old, fresh] = [before, after].map((fields) =>
+    Object.fromEntries(Object.entries(fields ?? {}).filter(([name]) => name !== counted)),
+  );
+  return verb === 'update' && sameJson(old, fresh);
 }
 
 /** Returns the values before and after a write, with the config of a source. Missing values are empty. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Action } from '~/domain/activity/actions';
-import { verbOf } from '~/domain/activity/entry';
+import { changesNothing, verbOf } from '~/domain/activity/entry';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
@@ -68,9 +68,12 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
           {!isOne && (
             <>
               <h3>{entryText(entry)}</h3>
-              <Facts>
-                <ObjectFacts entry={entry} />
-              </Facts>
+              {/* An order of rules has no object of its own: the frame would be empty. */}
+              {objectKindOf(entry) !== undefined && (
+                <Facts>
+                  <ObjectFacts entry={entry} />
+                </Facts>
+              )}
             </>
           )}
           <EntryChanges entry={entry} />
@@ -98,6 +101,7 @@ function ObjectFacts({ entry }: { entry: ActivityRow }) {
 
 function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (entry.isHidden) return <InlineAlert>{t('activity.hidden')}</InlineAlert>;
+  if (changesNothing(entry)) return <p className={styles.nothing}>{t('activity.nothing.about')}</p>;
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
   if (fields.length === 0) return null;

@@ -2,6 +2,8 @@ import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';
+import { may } from '~/domain/permissions';
+import { usePermissions } from '~/features/contexts/use-permissions';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { t } from '~/i18n/t';
 import * as styles from './activity.module.css';
@@ -18,14 +20,15 @@ interface ContextFilterProps {
 /** Renders a field that finds a context by its name. Loads the contexts once it has the focus. */
 export function ContextFilter({ value, onChange }: ContextFilterProps) {
   const [isUsed, setUsed] = useState(false);
+  const mayRead = may(usePermissions(), 'context:read');
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...contextQueries.list({}),
-    enabled: isUsed,
+    enabled: isUsed && mayRead,
     meta: { errorShown: 'inline' },
   });
   const selected = useQuery({
     ...contextQueries.detail(value),
-    enabled: value !== '',
+    enabled: value !== '' && mayRead,
     meta: { errorShown: 'inline' },
   }).data;
   const rows = data?.rows ?? [];

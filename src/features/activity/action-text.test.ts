@@ -305,3 +305,23 @@ describe('changed fields', () => {
     expect(changedFields(one)).toEqual([{ key: 'url', label: 'url', before: 'a', after: 'b' }]);
   });
 });
+
+test('a clone has the name that it got, and that of its original', () => {
+  const clone = entry('cloneContext', {
+    objectKind: 'context',
+    objectName: 'Cards Q1',
+    after: { name: 'Cards (copy)', copies: {} },
+  });
+  expect(actionText({ entries: [clone] })).toBe('Ana cloned a context as “Cards (copy)”');
+  expect(actionText({ entries: [{ ...clone, originalName: 'Cards' }] })).toBe(
+    'Ana cloned the context “Cards” as “Cards (copy)”',
+  );
+});
+
+test('a write that left everything as it was says so, alone and with others', () => {
+  const nothing = entry('updateMatchRule', rule({}, {}));
+  expect(actionText({ entries: [nothing] })).toMatch(/^Ana changed the rule .* \(changed nothing\)$/);
+  expect(actionText({ entries: [nothing, nothing] })).toBe('Ana changed 2 rules (changed nothing)');
+  const changed = entry('updateMatchRule', rule({ priority: 1 }, { priority: 2 }));
+  expect(actionText({ entries: [nothing, changed] })).toBe('Ana changed 2 rules');
+});

@@ -5,7 +5,7 @@ import type { AnyOperationName } from '~/contract/writes';
 import type { Action } from '~/domain/activity/actions';
 import type { RuleMove } from '~/domain/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
-import { baselineOperations } from '~/domain/activity/entry';
+import { baselineOperations, changesNothing } from '~/domain/activity/entry';
 import { ruleName } from '~/features/match-rules/rule-name';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { formatList } from '~/i18n/format-list';
@@ -138,9 +138,10 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   );
   const operation = counted.find((one) => isSame && one === entry.operation);
   const count = entries.length;
-  return operation
+  const sentence = operation
     ? t(`activity.say.${operation}.many`, { author, count })
     : t('activity.several', { author, count });
+  return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
 }
 
 /** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
@@ -180,6 +181,7 @@ function outcomeText(entry: ActivityEntry): string {
   const { outcome, remote, intent } = entry;
   if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote?.observed));
   const sentence = doneText(entry);
+  if (changesNothing(entry)) return t('activity.nothing', { sentence });
   if (outcome === 'done') return sentence;
   const known = (['intended', 'failed', 'unclear'] as const).find((one) => one === outcome);
   return t(known ? `activity.outcome.${known}` : 'activity.unknownOutcome', { sentence });
@@ -209,12 +211,24 @@ function doneText(entry: ActivityEntry): string {
   if (alone) return t(`activity.say.${alone}`, { author });
   const known = counted.find((one) => one === operation);
   if (!known) return t('activity.other', { author });
+  if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.
   const sentence =
     name === ''
       ? t(`activity.say.${known}.many`, { author, count: 1 })
       : t(`activity.say.${known}`, { author, name });
   return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
+}
+
+/** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */
+function clonedText(entry: ActivityEntry): string {
+  const { originalName: original, after } = entry;
+  const author = authorText(entry.author);
+  const recorded = after?.['name'];
+  const name = typeof recorded === 'string' ? recorded : nameOf(entry);
+  return original === undefined
+    ? t('activity.say.cloneContext', { author, name })
+    : t('activity.say.cloneContext.of', { author, original, name });
 }
 
 /** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */

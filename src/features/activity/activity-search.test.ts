@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filtersOf } from './activity-search';
+import * as z from 'zod/mini';
+import { activitySearch, filtersOf } from './activity-search';
 
 test('the period of the filters is in UTC and includes its last day', () => {
   expect(filtersOf({ from: '2026-11-01', to: '2026-11-30' }, undefined)).toEqual({
@@ -14,4 +15,10 @@ test('search and sort are not filters of the service; the context is', () => {
     person: 'system',
   });
   expect(filtersOf({ contextId: 'd', objectId: 'o' }, undefined)).toEqual({ contextId: 'd', objectId: 'o' });
+});
+
+test('an entry is opened by its number, typed or as a link has it', () => {
+  const entryOf = (entry: unknown) => z.parse(activitySearch, { entry }).entry;
+  expect(['40', 40].map(entryOf)).toEqual(['40', '40']);
+  expect(['x', -1, 1.5, {}, undefined].map(entryOf)).toEqual(Array.from({ length: 5 }, () => undefined));
 });

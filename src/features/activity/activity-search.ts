@@ -20,7 +20,8 @@ export const activitySearch = z.object({
   person: param(text),
   from: param(day),
   to: param(day),
-  entry: param(z.string().check(z.regex(/^\d{1,15}$/))),
+  // A URL that a user types has a number, one of a link a text.
+  entry: param(z.coerce.string().check(z.regex(/^\d{1,15}$/))),
 });
 export type ActivitySearch = z.infer<typeof activitySearch>;
 

@@ -4,6 +4,7 @@ import 'texts:contexts.form';
 import 'texts:fees';
 import 'texts:sources';
 import type { ActivityEntry } from '~/contract/activity';
+import { countedFields } from '~/domain/activity/entry';
 import { configFields } from '~/domain/match-rules/rule-config';
 import { percentOfFraction } from '~/domain/money/percent';
 import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
@@ -85,16 +86,15 @@ const parts: Readonly<Record<string, () => string>> = {
   fieldMaps: () => t('activity.kind.field-map'),
   feeSchedules: () => t('activity.kind.fee-schedule'),
 };
-/** Fields that change with every write of their kind. */
-const automatic: Readonly<Record<string, string>> = { 'field-map': 'version', 'source-reading': 'version' };
-
 /**
  * Returns what an entry changed, field by field. Settings of rules, lines of field maps and fees are fields of their own.
  */
 export function changedFields({ objectKind, before, after, configs }: RecordedChange): ChangedField[] {
   const kind = objectKind ?? '';
   const whole = openedFields[kind];
-  const [old, fresh] = [before ?? {}, after ?? {}].map((fields) => without(fields, [whole, automatic[kind]]));
+  const [old, fresh] = [before ?? {}, after ?? {}].map((fields) =>
+    without(fields, [whole, countedFields[kind]]),
+  );
   const counted = kind === 'context' ? partCounts(fresh!) : [];
   const fees = kind === 'fee-schedule' ? feeFields(old!, fresh!) : undefined;
   const names = differing(old!, fresh!).filter((key) =>

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { useTrackRecent } from '~/api/recents';
+import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
+import { may } from '~/domain/permissions';
 import { t } from '~/i18n/t';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { Button } from '~/ui/controls/Button';
@@ -27,8 +29,17 @@ const LastChange = lazyComponent(async () => (await import('~/history/LastChange
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
   const { id, name, status } = context;
-  const ruleCount = useQuery({ ...matchRuleQueries.all(id), select: ({ rules }) => rules.length }).data;
-  const sourceCount = useQuery({ ...sourceQueries.all(id), select: (sources) => sources.length }).data;
+  const permissions = useQuery(sessionQueries.current()).data?.permissions ?? [];
+  const ruleCount = useQuery({
+    ...matchRuleQueries.all(id),
+    select: ({ rules }) => rules.length,
+    enabled: may(permissions, 'rule:read'),
+  }).data;
+  const sourceCount = useQuery({
+    ...sourceQueries.all(id),
+    select: (sources) => sources.length,
+    enabled: may(permissions, 'source:read'),
+  }).data;
   useTrackRecent({ kind: 'context', id, name });
   return (
     <PageHeader

@@ -23,13 +23,19 @@ export const texts = {
     'Complete: {count, plural, one {# entry} other {# entries}} in this period. Checkpoint {final, number} is later than the period.',
   'activity.report.completeOfContext':
     'Complete: {count, plural, one {# entry} other {# entries}} of this context and its fee schedules in this period. Checkpoint {final, number} is later than the period.',
+  'activity.report.startsAfter':
+    'The log starts at {time}, after this period. It does not contain what happened before.',
+  'activity.report.startsIn':
+    'The log starts in this period, at {time}. It does not contain what happened before.',
+  'activity.report.startsAfterOfContext':
+    'The log of this context starts after this period. It does not contain what happened before.',
   'activity.report.cut':
     'Not complete: only the newest {count, number} entries of the period were read. Choose a shorter period.',
   'activity.report.sealedUntil': 'Entries up to {time} are complete. Later ones can still follow.',
   'activity.report.unsealed': 'The log has no checkpoint yet.',
   'activity.report.missing':
     '{count, number} entries were read, but the period has {all, number}. Read again.',
-  'activity.report.changes': '{count, plural, one {# change} other {# changes}}',
+  'activity.report.changes': '{count, plural, =0 {No changes} one {# change} other {# changes}}',
   'activity.report.others':
     '{count, plural, one {# more entry is} other {# more entries are}} in the files: {list}.',
   'activity.report.other.baseline':
@@ -41,6 +47,8 @@ export const texts = {
     '{count, plural, one {# reading of the log} other {# readings of the log}}',
   'activity.report.other.erasure': '{count, plural, one {# erasure} other {# erasures}}',
   'activity.report.other.refused': '{count, plural, one {# refused request} other {# refused requests}}',
+  'activity.report.other.unchanged':
+    '{count, plural, one {# request that changed nothing} other {# requests that changed nothing}}',
   'activity.report.other.intent':
     '{count, plural, one {# intent whose result is another entry} other {# intents whose results are other entries}}',
   'activity.report.other.other': '{count, plural, one {# other} other {# others}}',
@@ -72,10 +80,14 @@ export const texts = {
   'activity.report.uncertified.remote':
     'No certificate: the log of this console does not contain the complete configurations of a remote service.',
   'activity.report.uncertified.gap': 'No certificate: in a part of this period, changes were not recorded.',
+  'activity.report.uncertified.earlierGap':
+    'No certificate: the configuration was changed before this period, between {from} and {to}, in a way that the log did not record. Its state since then is not certain. To make a certificate possible again, the operator starts the console once with the log off, and then with the log on: it records the complete state.',
   'activity.report.uncertified.hidden':
     'No certificate: your permissions do not include all parts of this context.',
   'activity.report.uncertified.unsealed':
     'No certificate: the log has no checkpoint in or after this period.',
+  'activity.report.uncertified.short':
+    'No certificate yet: the newest checkpoint, of {time}, is less than a minute after the start of the period. The next entry of the log, such as a sign-in, adds one. Read again after that.',
   'activity.report.uncertified.starts':
     'No certificate: the log of this context does not reach back to the start of the period.',
   'activity.report.uncertified.startsAt':

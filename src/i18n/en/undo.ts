@@ -21,6 +21,7 @@ export const texts = {
   'undo.conflict.by': '{author} changed this',
   'undo.conflict.unknown': 'The log does not show who changed this.',
   'undo.conflict.now': 'Now',
+  'undo.conflict.before': 'Earlier',
   'undo.conflict.earlier': 'After the undo',
   'undo.conflict.choice': 'What to do with {what}',
   'undo.conflict.keep': 'Keep',

@@ -1,6 +1,6 @@
 export const texts = {
   'activity.report.title': 'Informe de cambios',
-  'activity.report.kind': 'Cambios en el registro de actividad',
+  'activity.report.kind': 'Cambios registrados en el registro de actividad',
   'activity.report.ofTenant': 'Todos los contextos y tarifarios',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Descargar CSV',
@@ -24,14 +24,20 @@ export const texts = {
     'Completo: {count, plural, one {# entrada} other {# entradas}} en este período. El punto de control {final, number} es posterior al período.',
   'activity.report.completeOfContext':
     'Completo: {count, plural, one {# entrada} other {# entradas}} de este contexto y de sus tarifarios en este período. El punto de control {final, number} es posterior al período.',
+  'activity.report.startsAfter':
+    'El registro empieza el {time}, después de este período. No contiene lo que pasó antes.',
+  'activity.report.startsIn':
+    'El registro empieza en este período, el {time}. No contiene lo que pasó antes.',
+  'activity.report.startsAfterOfContext':
+    'El registro de este contexto empieza después de este período. No contiene lo que pasó antes.',
   'activity.report.cut':
     'Incompleto: solo se leyeron las {count, number} entradas más nuevas del período. Elija un período más corto.',
   'activity.report.sealedUntil':
-    'Las entradas hasta {time} están completas. Todavía pueden seguir otras posteriores.',
+    'Las entradas hasta el {time} están completas. Todavía pueden seguir otras posteriores.',
   'activity.report.unsealed': 'El registro todavía no tiene un punto de control.',
   'activity.report.missing':
     'Se leyeron {count, number} entradas, pero el período tiene {all, number}. Lea de nuevo.',
-  'activity.report.changes': '{count, plural, one {# cambio} other {# cambios}}',
+  'activity.report.changes': '{count, plural, =0 {Sin cambios} one {# cambio} other {# cambios}}',
   'activity.report.others':
     '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: {list}.',
   'activity.report.other.baseline':
@@ -46,6 +52,8 @@ export const texts = {
     '{count, plural, one {# eliminación de datos} other {# eliminaciones de datos}}',
   'activity.report.other.refused':
     '{count, plural, one {# solicitud rechazada} other {# solicitudes rechazadas}}',
+  'activity.report.other.unchanged':
+    '{count, plural, one {# solicitud que no cambió nada} other {# solicitudes que no cambiaron nada}}',
   'activity.report.other.intent':
     '{count, plural, one {# intención cuyo resultado es otra entrada} other {# intenciones cuyos resultados son otras entradas}}',
   'activity.report.other.other': '{count, plural, one {# otra} other {# otras}}',
@@ -70,18 +78,22 @@ export const texts = {
   'activity.report.since': 'Certificar desde el último cambio',
   'activity.report.sinceStart': 'Certificar desde el inicio del registro',
   'activity.report.same':
-    'Sin cambios: la configuración es la misma en {from} y en {to}, y el registro no tiene ningún cambio de este contexto ni de sus tarifarios entre ambos.',
-  'activity.report.changed': 'Cambió entre {from} y {to}: vea los cambios abajo.',
-  'activity.report.stateAt': 'Configuración en {time}',
+    'Sin cambios: la configuración es la misma el {from} y el {to}, y el registro no tiene ningún cambio de este contexto ni de sus tarifarios entre ambos.',
+  'activity.report.changed': 'Cambió entre el {from} y el {to}: vea los cambios abajo.',
+  'activity.report.stateAt': 'Configuración el {time}',
   'activity.report.noHash': 'no disponible sin https',
   'activity.report.uncertified.remote':
     'Sin certificado: el registro de esta consola no contiene las configuraciones completas de un servicio remoto.',
   'activity.report.uncertified.gap':
     'Sin certificado: en una parte de este período no se registraron los cambios.',
+  'activity.report.uncertified.earlierGap':
+    'Sin certificado: la configuración se cambió antes de este período, entre el {from} y el {to}, de un modo que el registro no anotó. Desde entonces, su estado no es seguro. Para que un certificado vuelva a ser posible, el operador inicia la consola una vez con el registro desactivado y después con el registro activado: se registra el estado completo.',
   'activity.report.uncertified.hidden':
     'Sin certificado: sus permisos no incluyen todas las partes de este contexto.',
   'activity.report.uncertified.unsealed':
     'Sin certificado: el registro no tiene un punto de control en este período ni después.',
+  'activity.report.uncertified.short':
+    'Todavía sin certificado: el punto de control más nuevo, del {time}, es menos de un minuto posterior al inicio del período. La próxima entrada del registro, como un inicio de sesión, añade uno. Lea de nuevo después.',
   'activity.report.uncertified.starts':
     'Sin certificado: el registro de este contexto no llega hasta el inicio del período.',
   'activity.report.uncertified.startsAt':

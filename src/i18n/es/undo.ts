@@ -22,6 +22,7 @@ export const texts = {
   'undo.conflict.by': '{author} cambió esto',
   'undo.conflict.unknown': 'El registro no muestra quién cambió esto.',
   'undo.conflict.now': 'Ahora',
+  'undo.conflict.before': 'Anterior',
   'undo.conflict.earlier': 'Tras deshacer',
   'undo.conflict.choice': 'Qué hacer con {what}',
   'undo.conflict.keep': 'Conservar',

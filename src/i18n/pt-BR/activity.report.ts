@@ -1,6 +1,6 @@
 export const texts = {
   'activity.report.title': 'Relatório de alterações',
-  'activity.report.kind': 'Alterações no registro de atividade',
+  'activity.report.kind': 'Alterações registradas no registro de atividade',
   'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Baixar CSV',
@@ -21,9 +21,15 @@ export const texts = {
   'activity.report.readAt': 'Lido em',
   'activity.report.readBy': 'Lido por',
   'activity.report.complete':
-    'Completo: {count, plural, one {# entrada} other {# entradas}} neste período. O ponto de controle {final, number} é posterior ao período.',
+    'Completo: {count, plural, =0 {nenhuma entrada} one {# entrada} other {# entradas}} neste período. O ponto de controle {final, number} é posterior ao período.',
   'activity.report.completeOfContext':
-    'Completo: {count, plural, one {# entrada} other {# entradas}} deste contexto e de suas tabelas de tarifas neste período. O ponto de controle {final, number} é posterior ao período.',
+    'Completo: {count, plural, =0 {nenhuma entrada} one {# entrada} other {# entradas}} deste contexto e de suas tabelas de tarifas neste período. O ponto de controle {final, number} é posterior ao período.',
+  'activity.report.startsAfter':
+    'O registro começa em {time}, depois deste período. Ele não contém o que aconteceu antes.',
+  'activity.report.startsIn':
+    'O registro começa neste período, em {time}. Ele não contém o que aconteceu antes.',
+  'activity.report.startsAfterOfContext':
+    'O registro deste contexto começa depois deste período. Ele não contém o que aconteceu antes.',
   'activity.report.cut':
     'Incompleto: só as {count, number} entradas mais novas do período foram lidas. Escolha um período menor.',
   'activity.report.sealedUntil':
@@ -31,13 +37,13 @@ export const texts = {
   'activity.report.unsealed': 'O registro ainda não tem um ponto de controle.',
   'activity.report.missing':
     'Foram lidas {count, number} entradas, mas o período tem {all, number}. Leia de novo.',
-  'activity.report.changes': '{count, plural, one {# alteração} other {# alterações}}',
+  'activity.report.changes': '{count, plural, =0 {Nenhuma alteração} one {# alteração} other {# alterações}}',
   'activity.report.others':
     '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: {list}.',
   'activity.report.other.baseline':
     '{count, plural, one {# estado em que o registro começa} other {# estados em que o registro começa}}',
   'activity.report.other.session':
-    '{count, plural, one {# entrada ou saída de usuário} other {# entradas e saídas de usuários}}',
+    '{count, plural, one {# início ou fim de sessão} other {# inícios e fins de sessão}}',
   'activity.report.other.lookup':
     '{count, plural, one {# consulta de chave Pix} other {# consultas de chaves Pix}}',
   'activity.report.other.reading':
@@ -45,7 +51,9 @@ export const texts = {
   'activity.report.other.erasure':
     '{count, plural, one {# eliminação de dados} other {# eliminações de dados}}',
   'activity.report.other.refused':
-    '{count, plural, one {# solicitação recusada} other {# solicitações recusadas}}',
+    '{count, plural, one {# requisição recusada} other {# requisições recusadas}}',
+  'activity.report.other.unchanged':
+    '{count, plural, one {# requisição que não alterou nada} other {# requisições que não alteraram nada}}',
   'activity.report.other.intent':
     '{count, plural, one {# intenção cujo resultado é outra entrada} other {# intenções cujos resultados são outras entradas}}',
   'activity.report.other.other': '{count, plural, one {# outra} other {# outras}}',
@@ -78,10 +86,14 @@ export const texts = {
     'Sem certificado: o registro deste console não contém as configurações completas de um serviço remoto.',
   'activity.report.uncertified.gap':
     'Sem certificado: em uma parte deste período, as alterações não foram registradas.',
+  'activity.report.uncertified.earlierGap':
+    'Sem certificado: a configuração foi alterada antes deste período, entre {from} e {to}, de um modo que o registro não registrou. Desde então, seu estado não é certo. Para que um certificado volte a ser possível, o operador inicia o console uma vez com o registro desativado e depois com ele ativado: o estado completo fica registrado.',
   'activity.report.uncertified.hidden':
     'Sem certificado: suas permissões não incluem todas as partes deste contexto.',
   'activity.report.uncertified.unsealed':
     'Sem certificado: o registro não tem um ponto de controle neste período ou depois dele.',
+  'activity.report.uncertified.short':
+    'Ainda sem certificado: o ponto de controle mais novo, de {time}, é menos de um minuto posterior ao início do período. A próxima entrada do registro, como um início de sessão, adiciona um. Leia de novo depois disso.',
   'activity.report.uncertified.starts':
     'Sem certificado: o registro deste contexto não alcança o início do período.',
   'activity.report.uncertified.startsAt':
@@ -103,5 +115,5 @@ export const texts = {
   'activity.report.csv.fieldName': 'Campo no registro',
   'activity.report.csv.before': 'Antes',
   'activity.report.csv.after': 'Depois',
-  'activity.report.csv.requestId': 'Id da solicitação',
+  'activity.report.csv.requestId': 'Id da requisição',
 } as const;

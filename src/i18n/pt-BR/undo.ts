@@ -22,6 +22,7 @@ export const texts = {
   'undo.conflict.by': '{author} alterou isto',
   'undo.conflict.unknown': 'O registro não mostra quem alterou isto.',
   'undo.conflict.now': 'Agora',
+  'undo.conflict.before': 'Anterior',
   'undo.conflict.earlier': 'Depois de desfazer',
   'undo.conflict.choice': 'O que fazer com {what}',
   'undo.conflict.keep': 'Manter',

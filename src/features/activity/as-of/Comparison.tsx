@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { liveSnapshotQuery } from '~/api/live-snapshot';
+import { maxRules } from '~/contract/match-rule';
+import { missingForSteps } from '~/domain/activity/undo-permissions';
 import { adoptRules } from '~/domain/snapshot/adopt-rules';
 import { diffSnapshots, type ObjectDiff } from '~/domain/snapshot/diff-snapshots';
+import { plan } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { usePermissions } from '~/features/contexts/use-permissions';
+import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Token } from '~/ui/controls/Chip';
@@ -59,12 +64,13 @@ function Differences({
   const target = useMemo(() => adoptRules(earlier, live), [earlier, live]);
   const { objects, moves } = useMemo(() => diffSnapshots(target, withUsed(live)), [target, live]);
   const count = objects.length + moves.length;
+  const refusal = useRefusal(live, target);
   return (
     <section className={styles.part}>
       <div className={styles.head}>
         <h2>{t('asItWas.changes', { count })}</h2>
         <Button
-          disabledReason={count === 0 ? t('asItWas.restore.nothing') : undefined}
+          disabledReason={count === 0 ? t('asItWas.restore.nothing') : refusal}
           onClick={() => setRestoring(true)}
         >
           {t('asItWas.restore')}
@@ -101,6 +107,15 @@ function Differences({
       )}
     </section>
   );
+}
+
+/** Returns why the user may carry out no step to the target; undefined if one is possible. */
+function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
+  const permissions = usePermissions();
+  const steps = useMemo(() => plan(live, target, { maxRules }).steps, [live, target]);
+  if (steps.some((step) => missingForSteps([step], permissions).length === 0)) return undefined;
+  const missing = missingForSteps(steps, permissions);
+  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }
 
 /** Returns a snapshot with only the fee schedules that its sources use. */

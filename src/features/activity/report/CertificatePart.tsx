@@ -19,7 +19,7 @@ interface CertificatePartProps {
 
 /** Renders whether the configuration of a context is the same at both ends of the period, with no change between. */
 export function CertificatePart({ certificate, report, onSince }: CertificatePartProps) {
-  const earliest = certificate.kind === 'none' ? certificate.earliest : undefined;
+  const earliest = earliestOf(certificate);
   const actions = (
     [
       ['sinceStart', earliest],
@@ -48,9 +48,20 @@ export function CertificatePart({ certificate, report, onSince }: CertificatePar
   );
 }
 
+function earliestOf(certificate: Certificate): string | undefined {
+  return 'earliest' in certificate ? certificate.earliest : undefined;
+}
+
 function certificateText(certificate: Certificate): string {
   if (certificate.kind === 'none') {
-    const { reason, earliest } = certificate;
+    const { reason } = certificate;
+    if (reason === 'short')
+      return t('activity.report.uncertified.short', { time: utcText(certificate.newest) });
+    if (reason === 'earlierGap') {
+      const { from, to } = certificate;
+      return t('activity.report.uncertified.earlierGap', { from: utcText(from), to: utcText(to) });
+    }
+    const { earliest } = certificate;
     return earliest === undefined
       ? t(`activity.report.uncertified.${reason}`)
       : t('activity.report.uncertified.startsAt', { time: utcText(earliest) });

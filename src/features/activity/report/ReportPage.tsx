@@ -6,12 +6,15 @@ import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-re
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
+import type { Session } from '~/api/session-shape';
 import { isInstant } from '~/domain/calendar/utc';
+import { may } from '~/domain/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { isIsoDay } from '~/lib/read-date';
 import { Button } from '~/ui/controls/Button';
+import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -36,16 +39,34 @@ interface ReportPageProps {
  * Renders all changes of a period on a sheet to print, with what proves that none is missing, and as files. For a context,
  * also states whether its configuration stayed the same.
  */
-export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
+export function ReportPage(props: ReportPageProps) {
+  const session = useQuery(sessionQueries.current()).data;
+  if (!session || may(session.permissions, 'activity:read'))
+    return <PeriodPage {...props} session={session} />;
+  return (
+    <PaperPage>
+      <PageHeader
+        title={t('activity.report.title')}
+        crumbs={[{ label: t('nav.activity'), link: props.toActivity }]}
+      />
+      <EmptyState icon="info" title={t('activity.refusedHere')}>
+        {t('activity.refusedHere.body')}
+      </EmptyState>
+    </PaperPage>
+  );
+}
+
+type PeriodPageProps = ReportPageProps & { session: Session | null | undefined };
+
+function PeriodPage({ search, onSearch, toActivity, session }: PeriodPageProps) {
   const [read, setRead] = useState(0);
   const [now] = useState(() => new Date());
   const of = periodOf(search, now);
   const isPeriod = of.from < of.to;
-  const session = useQuery(sessionQueries.current()).data;
   const report = useQuery({ ...reportQuery(of, session, setRead), enabled: isPeriod && Boolean(session) });
   const isShown = report.isSuccess && !report.isFetching;
   const { contextId } = of;
-  const context = useQuery({ ...contextQueries.detail(contextId ?? ''), enabled: contextId !== undefined });
+  const presentName = usePresentName(contextId, session);
   return (
     <PaperPage>
       <PageHeader
@@ -73,7 +94,7 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
           facts={{
             session,
             readAt: report.dataUpdatedAt,
-            contextName: context.data?.name ?? recordedName(report.data, contextId),
+            contextName: presentName ?? recordedName(report.data, contextId),
           }}
           onReload={() => void report.refetch()}
           onSince={(from) => onSearch({ ...search, from })}
@@ -82,6 +103,12 @@ export function ReportPage({ search, onSearch, toActivity }: ReportPageProps) {
       )}
     </PaperPage>
   );
+}
+
+/** Returns the present name of a context, if the session allows to read it. */
+function usePresentName(contextId: string | undefined, session: Session | null | undefined) {
+  const enabled = contextId !== undefined && may(session?.permissions ?? [], 'context:read');
+  return useQuery({ ...contextQueries.detail(contextId ?? ''), enabled }).data?.name;
 }
 
 type FieldsProps = { search: ReportSearch; of: ReportOf; onSearch: (search: ReportSearch) => void };

@@ -12,7 +12,7 @@ import { authorText, entryText } from '../action-text';
 import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { othersText } from './other-entries';
-import { isComplete, type ReportFacts } from './report-file';
+import { isComplete, logStart, type ReportFacts } from './report-file';
 import {
   type KnownRules,
   knownRules,
@@ -73,8 +73,28 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
   );
 }
 
-/** Renders whether the report has every entry of its period, or why that is not proven. */
+/** Renders whether the report has every entry of its period, or why that is not proven, and a start of the log in it. */
 function Completeness({ report, of }: { report: PeriodReport; of: ReportOf }) {
+  const start = logStart(report, of);
+  if (start?.place === 'after')
+    return (
+      <InlineAlert tone="warning">
+        {start.time === undefined
+          ? t('activity.report.startsAfterOfContext')
+          : t('activity.report.startsAfter', { time: utcText(start.time) })}
+      </InlineAlert>
+    );
+  return (
+    <>
+      <Proven report={report} of={of} />
+      {start?.time !== undefined && (
+        <InlineAlert>{t('activity.report.startsIn', { time: utcText(start.time) })}</InlineAlert>
+      )}
+    </>
+  );
+}
+
+function Proven({ report, of }: { report: PeriodReport; of: ReportOf }) {
   const { entries, isCut, proof } = report;
   if (isComplete(report, of))
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
 import type { PeriodReport } from '~/api/activity-report';
-import { certificateOf, certify, changesOf, isChange, sinceLastChange } from './certificate';
+import { certificateOf, certify, changesOf, sinceLastChange } from './certificate';
 
 const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf => ({
   at: '2026-11-01T00:00:00Z',
@@ -11,7 +11,15 @@ const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf =>
   ...change,
 });
 const entry = (change: Partial<ActivityEntry>): ActivityEntry =>
-  ({ operation: 'updateMatchRule', outcome: 'done', objectKind: 'match-rule', ...change }) as ActivityEntry;
+  ({
+    operation: 'updateMatchRule',
+    outcome: 'done',
+    objectKind: 'match-rule',
+    before: { priority: 1 },
+    after: { priority: 2 },
+    configs: [],
+    ...change,
+  }) as ActivityEntry;
 const times = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'] as const;
 const sealed = { changes: [], isSealed: true, times };
 
@@ -35,13 +43,39 @@ test.each([
   expect(certify(other, asOf(), facts)).toEqual({ kind: 'none', reason });
 });
 
+test('a gap that ended before the period has a reason of its own, with its times', () => {
+  const gap = { from: '2026-10-01T00:00:00Z', to: '2026-10-02T00:00:00Z', reason: 'unrecorded' } as const;
+  expect(certify(asOf({ gap }), asOf({ gap }), sealed)).toEqual({
+    kind: 'none',
+    reason: 'earlierGap',
+    from: gap.from,
+    to: gap.to,
+  });
+  const later = { ...gap, to: '2026-11-05T00:00:00.000Z' };
+  expect(certify(asOf(), asOf({ gap: later }), sealed)).toEqual({ kind: 'none', reason: 'gap' });
+});
+
 test('changes are writes of the configuration, whatever is known of their outcome', () => {
+  const isChange = (one: ActivityEntry) => changesOf([one]).length === 1;
   expect(isChange(entry({}))).toBe(true);
   expect(isChange(entry({ outcome: 'unclear' }))).toBe(true);
   expect(isChange(entry({ operation: 'importTenant', objectKind: 'tenant' }))).toBe(true);
   expect(isChange(entry({ outcome: 'refused' }))).toBe(false);
   expect(isChange(entry({ operation: 'baseline', objectKind: 'context' }))).toBe(false);
   expect(isChange(entry({ operation: 'signIn', objectKind: 'session' }))).toBe(false);
+  // Such as the second of two equal undos.
+  expect(isChange(entry({ before: {}, after: {}, configs: [] }))).toBe(false);
+  const config = { sourceId: 's1', before: { a: 1 }, after: { a: 2 } };
+  const source = { objectKind: 'source', before: {}, after: {} } as const;
+  expect(isChange(entry({ ...source, configs: [config] }))).toBe(true);
+  expect(isChange(entry({ ...source, configs: [], isHidden: true }))).toBe(true);
+  const order = {
+    operation: 'reorderMatchRules',
+    objectKind: 'rule-order',
+    before: null,
+  } as const;
+  expect(isChange(entry({ ...order, after: { moves: [] } }))).toBe(false);
+  expect(isChange(entry({ ...order, after: { moves: [{ id: 'r1', from: 2, to: 1 }] } }))).toBe(true);
 });
 
 test('an intent is a change of its own until its result is known', () => {
@@ -89,6 +123,19 @@ test('a change after the time of the last checkpoint is not between the certifie
   expect(certificateOf(report({ proof: { ...proof, newest: null } }), of, true)).toMatchObject({
     reason: 'unsealed',
   });
+});
+
+test('a period that would end with a checkpoint right after its start is not certified', () => {
+  const at = '2026-11-01T00:00:00.180Z';
+  const open = { ...closed, after: null, newest: { ...checkpoint, at } };
+  const states = { start: asOf(), end: asOf(), at };
+  expect(certificateOf(report({ proof: open, states }), of, true)).toEqual({
+    kind: 'none',
+    reason: 'short',
+    newest: at,
+  });
+  // The user chose a period that is over.
+  expect(certificateOf(report({ states }), { ...of, to: at }, true).kind).toBe('same');
 });
 
 test('if the log starts in the period, the earliest instant is after all baselines, also of fee schedules', () => {

@@ -1,26 +1,24 @@
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
-import { baselineOperations, configuredKinds } from '~/domain/activity/entry';
+import { baselineOperations, changesConfiguration } from '~/domain/activity/entry';
 import { canonicalSnapshot } from '~/domain/snapshot/canonical';
 import { diffSnapshots } from '~/domain/snapshot/diff-snapshots';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 
-/** Kinds of objects whose entries change the configuration. */
-const configured = new Set<string>([...configuredKinds, 'rule-order', 'tenant']);
-
-/** Returns whether an entry is about the configuration, unlike sign-ins, lookups and reading of the log. */
-export function isChange({ objectKind, outcome, operation }: ActivityEntry): boolean {
-  return outcome !== 'refused' && !baselineOperations.includes(operation) && configured.has(objectKind ?? '');
-}
-
-/** Returns the changes of the configuration. Of a remote service, an intent whose result is known is not one of its own. */
+/**
+ * Returns the changes of the configuration, without writes that changed nothing. Of a remote service, an intent whose result
+ * is known is not one of its own.
+ */
 export function changesOf(entries: readonly ActivityEntry[]): ActivityEntry[] {
   const concluded = new Set(entries.flatMap(({ intent }) => intent ?? []));
-  return entries.filter((entry) => isChange(entry) && !concluded.has(entry.number));
+  return entries.filter((entry) => changesConfiguration(entry) && !concluded.has(entry.number));
 }
 
 /** Why a certificate cannot be issued. */
 export type NotCertified = 'gap' | 'hidden' | 'unsealed' | 'remote' | 'starts' | 'later';
+
+/** Minimum time from the start of a period to the newest checkpoint, if the period ends with it. */
+const shortestMs = 60_000;
 
 /**
  * Statement about a context between two sealed times: `same` if the configuration at both is equal and there is no change
@@ -37,7 +35,11 @@ export type Certificate =
       readonly reason: NotCertified;
       /** The first instant from which a period can be certified, if it is in the period. */
       readonly earliest?: string;
-    };
+    }
+  /** The period would end with the newest checkpoint, right after its start. */
+  | { readonly kind: 'none'; readonly reason: 'short'; readonly newest: string }
+  /** Before the period, the configuration was changed past the log. */
+  | { readonly kind: 'none'; readonly reason: 'earlierGap'; readonly from: string; readonly to: string };
 
 /** Returns the certificate of the context of a report. `hasStates`: whether the server shows contexts as they were. */
 export function certificateOf(
@@ -55,7 +57,9 @@ export function certificateOf(
   if (typeof end === 'string') return { kind: 'none', reason: end };
   const changes = changesOf(entries).filter((entry) => entry.at <= at);
   const isSealed = proof.after !== null || (proof.newest !== null && proof.newest.at > from);
-  return certify(start, end, { changes, isSealed, times: [from, at] });
+  const certificate = certify(start, end, { changes, isSealed, times: [from, at] });
+  const isShort = proof.after === null && Date.parse(at) - Date.parse(from) < shortestMs;
+  return certificate.kind === 'same' && isShort ? { kind: 'none', reason: 'short', newest: at } : certificate;
 }
 
 /** Returns the certificate between two states. `changes` are the changes between both times. */
@@ -70,7 +74,10 @@ export function certify(
 ): Certificate {
   if (!isSealed) return { kind: 'none', reason: 'unsealed' };
   if (start.hidden.length > 0 || end.hidden.length > 0) return { kind: 'none', reason: 'hidden' };
-  if (start.gap || end.gap) return { kind: 'none', reason: 'gap' };
+  const { gap = end.gap } = start;
+  if (gap?.reason === 'unrecorded' && gap.to !== undefined && gap.to <= times[0])
+    return { kind: 'none', reason: 'earlierGap', from: gap.from, to: gap.to };
+  if (gap) return { kind: 'none', reason: 'gap' };
   const [before, after] = [start.snapshot as Snapshot, end.snapshot as Snapshot];
   const { objects, moves } = diffSnapshots(before, after);
   const isSame = objects.length === 0 && moves.length === 0 && changes.length === 0;
@@ -95,6 +102,6 @@ export function sinceLastChange(
   if (!newest || certificate.kind === 'same') return undefined;
   const since = nextInstant(newest.at);
   if (certificate.kind !== 'none' || certificate.reason === 'later') return since;
-  const { reason, earliest = '' } = certificate;
-  return reason === 'starts' && since > earliest ? since : undefined;
+  const isStart = certificate.reason === 'starts' && since > (certificate.earliest ?? '');
+  return isStart ? since : undefined;
 }

@@ -1,12 +1,22 @@
 import 'texts:activity.report';
 import type { ActivityEntry } from '~/contract/activity';
-import { baselineOperations } from '~/domain/activity/entry';
+import { baselineOperations, changesNothing } from '~/domain/activity/entry';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { changesOf } from './certificate';
 
 /** What the entries of a report are that are not changes, in the order in which they are named. */
-const others = ['baseline', 'session', 'lookup', 'reading', 'erasure', 'refused', 'intent', 'other'] as const;
+const others = [
+  'unchanged',
+  'baseline',
+  'session',
+  'lookup',
+  'reading',
+  'erasure',
+  'refused',
+  'intent',
+  'other',
+] as const;
 type Other = (typeof others)[number];
 
 /** Returns what the entries of a report are that are not changes, with their numbers; '' if all are changes. */
@@ -21,7 +31,9 @@ export function othersText(entries: readonly ActivityEntry[]): string {
   return t('activity.report.others', { count: kinds.length, list: formatList(list, 'conjunction') });
 }
 
-function kindOf({ operation, objectKind, outcome }: ActivityEntry): Other {
+function kindOf(entry: ActivityEntry): Other {
+  const { operation, objectKind, outcome } = entry;
+  if (changesNothing(entry)) return 'unchanged';
   if (outcome === 'refused') return 'refused';
   if (outcome === 'intended') return 'intent';
   if (baselineOperations.includes(operation)) return 'baseline';

@@ -6,7 +6,7 @@ import { setLocale } from '~/i18n/locale';
 import { readJson } from '~/lib/json/lossless';
 import { sha256 } from '~/lib/sha256';
 import { othersText } from './other-entries';
-import { reportCsv, reportJson, reportName } from './report-file';
+import { isComplete, logStart, reportCsv, reportJson, reportName } from './report-file';
 
 const at = '2026-11-26T10:00:00.000Z';
 const entry = (fields: Partial<ActivityEntry>): ActivityEntry => ({
@@ -156,6 +156,19 @@ test('the JSON has tenant, context, reader, certificate with its hashes, and wha
   expect(ofTenant).not.toContain('certificate');
 });
 
+test('a report of a period before the log starts is not complete', () => {
+  const of = { from: '2026-11-26T00:00:00.000Z', to: '2026-11-27T00:00:00.000Z' };
+  const empty = (start: string) =>
+    report([], { proof: { ...report([]).proof, entries: 0, start }, states: undefined });
+  expect(isComplete(empty('2026-11-25T00:00:00.000Z'), of)).toBe(true);
+  expect(logStart(empty('2026-11-25T00:00:00.000Z'), of)).toBeUndefined();
+  expect(logStart(empty(at), of)).toEqual({ place: 'in', time: at });
+  expect(isComplete(empty('2026-12-01T00:00:00.000Z'), of)).toBe(false);
+  const ofContext = { ...of, contextId: 'c1' };
+  const states = { start: 'starts', end: 'starts', at: of.to } as const;
+  expect(isComplete(report([], { states }), ofContext)).toBe(false);
+});
+
 test.each([
   ['Cards', 'Changes Cards 2026-11-26 2026-11-26'],
   ['../a\\b:c?\u202e\n"x".', 'Changes a b c x 2026-11-26 2026-11-26'],
@@ -183,8 +196,9 @@ test('what is not a change is named by what is there', () => {
       of('updateContext', 'context', 'refused'),
       of('getKeyDetails', 'pix-key'),
       of('eraseValues', 'activity'),
+      entry({ before: {}, after: {} }),
     ]),
   ).toBe(
-    '7 more entries are in the files: 2 states at which the log starts, 1 sign-in or sign-out, 1 Pix lookup, 1 reading of the log, 1 erasure and 1 refused request.',
+    '8 more entries are in the files: 1 request that changed nothing, 2 states at which the log starts, 1 sign-in or sign-out, 1 Pix lookup, 1 reading of the log, 1 erasure and 1 refused request.',
   );
 });

@@ -122,10 +122,24 @@ async function certificateJson(certificate: Certificate) {
   return { kind, from: times[0], to: times[1], sha256: { from: start ?? null, to: end ?? null } };
 }
 
-/** Returns whether a report has every entry of its period: all were read, and a checkpoint is newer than the period. */
-export function isComplete({ entries, isCut, proof }: PeriodReport, { contextId }: ReportOf): boolean {
-  const hasAll = !isCut && (contextId !== undefined || entries.length === proof.entries);
-  return hasAll && proof.after !== null;
+/**
+ * Returns whether a report has every entry of its period: all were read, a checkpoint is newer than the period, and the log
+ * does not start after it.
+ */
+export function isComplete(report: PeriodReport, of: ReportOf): boolean {
+  const { entries, isCut, proof } = report;
+  const hasAll = !isCut && (of.contextId !== undefined || entries.length === proof.entries);
+  return hasAll && proof.after !== null && logStart(report, of)?.place !== 'after';
+}
+
+/** Returns whether the log starts in the period or after it, and when, if it is known. Undefined if it starts before. */
+export function logStart(
+  { proof: { start }, states }: Pick<PeriodReport, 'proof' | 'states'>,
+  { from, to }: ReportOf,
+): { place: 'in' | 'after'; time?: string } | undefined {
+  if (states?.start === 'starts' && states.end === 'starts') return { place: 'after' };
+  if (!start || start <= from) return undefined;
+  return { place: start >= to ? 'after' : 'in', time: start };
 }
 
 /** Returns the name of a file of a report without its extension, with the context's name as far as files may have it. */

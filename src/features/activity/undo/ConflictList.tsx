@@ -35,7 +35,8 @@ export function ConflictList({ groups, chosen, onChoose }: ConflictListProps) {
           <FieldTable
             caption={name}
             fields={fields}
-            columns={[t('undo.conflict.now'), t('undo.conflict.earlier')]}
+            columns={[t('undo.conflict.now'), t('undo.conflict.before'), t('undo.conflict.earlier')]}
+            resultOf={({ before, after }) => (chosen.has(key) ? after : before)}
           />
           <SegmentedFilter
             label={t('undo.conflict.choice', { what: name })}

@@ -8,21 +8,24 @@ interface FieldTableProps {
   /** The name of the table, which is not visible. */
   caption: string;
   fields: readonly ChangedField[];
-  /** Headings of the two columns of values. */
-  columns: readonly [before: string, after: string];
+  /** Headings of the columns of values. */
+  columns: readonly [before: string, after: string, result?: string];
+  /** The value of a third column. */
+  resultOf?: (field: ChangedField) => string | undefined;
 }
 
-/** Renders fields with two values each. Renders nothing without fields. */
-export function FieldTable({ caption, fields, columns }: FieldTableProps) {
+/** Renders fields with two values each, or with three. Renders nothing without fields. */
+export function FieldTable({ caption, fields, columns, resultOf }: FieldTableProps) {
   if (fields.length === 0) return null;
   return (
     <PlainTable
       className={styles.fields}
       caption={caption}
       columns={[t('activity.field'), ...columns]}
-      rows={fields.map(({ label, before, after }) => ({
-        cells: [label, before ?? t('activity.unset'), after ?? t('activity.unset')],
-      }))}
+      rows={fields.map((field) => {
+        const values = [field.before, field.after, ...(resultOf ? [resultOf(field)] : [])];
+        return { cells: [field.label, ...values.map((value) => value ?? t('activity.unset'))] };
+      })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import 'texts:plan';
 import 'texts:rules';
+import { ApiError } from '~/api/api-error';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { ArchivedError, PlanConflict } from '~/api/plan-carrier';
 import { PlaceRefused } from '~/api/rule-order/create-at-place';
@@ -65,6 +66,11 @@ export function RunEnded({ run, onAgain }: { run: PlanRun; onAgain: () => void }
   return <InlineAlert tone="error" actions={again} {...failureOf(end.error)} />;
 }
 
+/** Returns whether the same steps may succeed later: the footer has a button for that, not one to try again. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && (error.outcomeUnknown || error.status === 0 || error.status >= 500);
+}
+
 function failureOf(error: unknown) {
   if (error instanceof ArchivedError)
     return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
@@ -72,5 +78,9 @@ function failureOf(error: unknown) {
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
   if (error instanceof PlaceRefused) return { title: t(`rules.place.${error.reason}`) };
   const { title, meaning, action, requestId } = errorText(error);
-  return { title, requestId, children: `${meaning} ${action}` };
+  return {
+    title,
+    requestId,
+    children: `${meaning} ${isTemporary(error) ? t('plan.failed.resume') : action}`,
+  };
 }

@@ -4,7 +4,7 @@ import { errorText } from '~/api/error-text';
 import { maxRules } from '~/contract/match-rule';
 import { missingForSteps } from '~/domain/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps';
-import { plan, type Step } from '~/domain/snapshot/plan';
+import { type Plan, plan, type Step } from '~/domain/snapshot/plan';
 import type { Snapshot } from '~/domain/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { OrderProgress, OrderQuestion, RunGuard } from '~/features/match-rules/OrderSavingNote';
@@ -46,7 +46,7 @@ interface PlanSheetProps {
 export function PlanSheet(props: PlanSheetProps) {
   const { contextId, base, title, about, children, onAgain, onClose } = props;
   const { whole, chosen, off, onSwitch } = useChosenSteps(props);
-  const noneText = props.noneText ?? t('plan.none');
+  const noneText = noneTextOf(chosen, props.noneText);
   const refusal = useRefusal(chosen.steps, noneText);
   const run = usePlanRun(contextId, base);
   const done = chosen.steps.filter(run.isDone).length;
@@ -71,7 +71,7 @@ export function PlanSheet(props: PlanSheetProps) {
         <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.plan}>
-        {isDone && !run.isRunning && <InlineAlert tone="good">{props.doneText}</InlineAlert>}
+        {isDone && <DoneNote run={run} text={props.doneText} />}
         <StaysNote
           title={t('plan.unreachable')}
           items={chosen.unreachable.map((one) => unreachableText(one, base))}
@@ -90,6 +90,18 @@ export function PlanSheet(props: PlanSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Returns why a plan has no step: what stays as it is, or else the known reason. */
+function noneTextOf({ steps, unreachable }: Plan, known: string | undefined): string {
+  if (steps.length === 0 && unreachable.length > 0) return t('plan.none.stays');
+  return known ?? t('plan.none');
+}
+
+/** Renders that all steps are done; of values that were as wanted already, that nothing was sent. */
+function DoneNote({ run, text }: { run: PlanRun; text: string }) {
+  if (run.isRunning) return null;
+  return <InlineAlert tone="good">{run.changedNothing ? t('plan.done.nothing') : text}</InlineAlert>;
 }
 
 /** Renders the question and the progress of an order that needs many requests. */

@@ -1,3 +1,4 @@
+import 'texts:plan';
 import 'texts:undo';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -64,9 +65,9 @@ function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoPro
   );
 }
 
-function noneText(conflicts: number, unreachable: number): string | undefined {
+function noneText(conflicts: number, unreachable: number): string {
   if (conflicts > 0) return t('undo.none.kept');
-  return unreachable === 0 ? t('undo.none') : undefined;
+  return t(unreachable === 0 ? 'undo.none' : 'plan.none.stays');
 }
 
 function notUndoneText({ number, reason, by }: NotUndone, entries: readonly ActivityRow[]): string {

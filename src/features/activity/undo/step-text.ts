@@ -20,14 +20,17 @@ export type StepText = {
 export function stepTexts(steps: readonly Step[], base: Snapshot): StepText[] {
   let before = base;
   return steps.map((step) => {
-    const text = stepText(step, before);
+    const text = stepText(step, before, base);
     before = applyStep(before, step);
     return text;
   });
 }
 
-/** Returns a step as texts. `before`: the state that the step is applied to. */
-function stepText(step: Step, before: Snapshot): StepText {
+/**
+ * Returns a step as texts. `before`: the state that the step is applied to; `base`: the one before the first step, whose
+ * names the objects have now.
+ */
+function stepText(step: Step, before: Snapshot, base: Snapshot): StepText {
   const after = applyStep(before, step);
   const { objects, moves } = describeStep(step, before);
   const [diff] = objects;
@@ -35,7 +38,7 @@ function stepText(step: Step, before: Snapshot): StepText {
   return {
     title: titleOf(step, {
       before,
-      name: diff?.name ?? '',
+      name: nameNow(step, base) ?? diff?.name ?? '',
       position: diff?.position ?? 0,
       moved: moves.length,
     }),
@@ -44,6 +47,19 @@ function stepText(step: Step, before: Snapshot): StepText {
       step.kind === 'order-rules' ? moves.map(({ id, from, to }) => moveText(before, { id, from, to })) : [],
     about: aboutOf(step),
   };
+}
+
+/** Returns the name that the object of a step has in `base`: a field map that of its source. */
+function nameNow(step: Step, base: Snapshot): string | undefined {
+  const kinds = {
+    'put-source': 'source',
+    'put-fee-schedule': 'fee-schedule',
+    'put-field-map': 'source',
+  } as const;
+  if (step.kind !== 'put-source' && step.kind !== 'put-fee-schedule' && step.kind !== 'put-field-map')
+    return undefined;
+  const id = step.kind === 'put-field-map' ? step.sourceId : step.id;
+  return nameIn(base, kinds[step.kind], id) || undefined;
 }
 
 type Described = { before: Snapshot; name: string; position: number; moved: number };

@@ -67,7 +67,11 @@ describe('undo', () => {
     const sheet = dialog(/^Undo:/);
     await expect.element(sheet.getByText('1 value was changed again later')).toBeVisible();
     await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
-    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily/ })).toBeVisible();
+    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily\s*monthly/ })).toBeVisible();
+    // The last column follows the choice.
+    await sheet.getByRole('radio', { name: 'Undo anyway' }).click();
+    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily\s*daily/ })).toBeVisible();
+    await sheet.getByRole('radio', { name: 'Keep' }).click();
     await expect.element(sheet.getByRole('radio', { name: 'Keep' })).toBeChecked();
     expect(service.writes()).toEqual([]);
     await confirm();
@@ -103,6 +107,31 @@ describe('undo', () => {
       .toBeVisible();
   });
 
+  test('in an archived context names the true reason', async () => {
+    await change({ name: 'Card 2' });
+    for (const status of ['ACTIVE', 'PAUSED', 'ARCHIVED']) await change({ status });
+    await openUndo(/Name Card → Card 2/);
+    const sheet = dialog(/^Undo:/);
+    await expect
+      .element(sheet.getByText('The context is archived: nothing in it can be changed.'))
+      .toBeVisible();
+    await expect.element(sheet.getByText(/^No step is possible/).first()).toBeVisible();
+    await expect.element(sheet.getByText(/There is nothing to undo/)).not.toBeInTheDocument();
+  });
+
+  test('of what another tab undid after the plan was made sends nothing, and says so', async () => {
+    await change({ name: 'Card 2' });
+    await openUndo(/Name Card → Card 2/);
+    await expect.element(button(/^Undo$/)).toBeVisible();
+    await change({ name: 'Card' });
+    const sent = service.writes().length;
+    await button(/^Undo$/).click();
+    await expect
+      .element(page.getByText(/^Nothing was changed: all values were already as planned/))
+      .toBeVisible();
+    expect(service.writes()).toHaveLength(sent);
+  });
+
   test('of a deleted rule creates it at its place; the undo of that deletes it again', async () => {
     const [first, second, ...others] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
@@ -134,7 +163,7 @@ describe('undo', () => {
     await expect.element(button(/^Undo$/)).toBeVisible();
     await service.ask('POST', `${path}/rules`, { body: { ...second!, priority: 9 } });
     await button(/^Undo$/).click();
-    await expect.element(page.getByText('Another user changed this after the plan was made')).toBeVisible();
+    await expect.element(page.getByText('This was changed after the plan was made')).toBeVisible();
     expect(await rulesNow()).toHaveLength(4);
   });
 
@@ -173,7 +202,7 @@ describe('undo', () => {
     await expect.element(button(/^Undo$/)).toBeVisible();
     await change({ interval: 'hourly' });
     await button(/^Undo$/).click();
-    await expect.element(page.getByText('Another user changed this after the plan was made')).toBeVisible();
+    await expect.element(page.getByText('This was changed after the plan was made')).toBeVisible();
     expect((await now()).interval).toBe('hourly');
     await expect.element(button('Continue')).not.toBeInTheDocument();
     await button('Plan again').click();

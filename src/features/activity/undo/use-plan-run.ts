@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refreshActivity } from '~/api/activity';
-import { planCarrier } from '~/api/plan-carrier';
+import { asOneAction, newAction } from '~/api/action-id';
+import { type Outcome, planCarrier } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
 import { stepId } from '~/domain/snapshot/choose-steps';
 import type { Step } from '~/domain/snapshot/plan';
@@ -14,15 +15,24 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
   const client = useQueryClient();
   const carrier = useRef<ReturnType<typeof planCarrier>>(undefined);
   const isBegun = useRef(false);
-  const changes = useChangeRun<SavedStep, void>(async ({ step }) => {
+  // A run that is resumed stays one action of the log.
+  const action = useRef<string>(undefined);
+  /** Ids of steps that were tried before: their request may have been carried out without a response. */
+  const tried = useRef(new Set<string>());
+  const changes = useChangeRun<SavedStep, Outcome>(async ({ id, step }) => {
     carrier.current ??= planCarrier(client, contextId, base);
     if (!isBegun.current) await carrier.current.begin();
     isBegun.current = true;
-    await carrier.current.carryOut(step);
+    const isTried = tried.current.has(id);
+    tried.current.add(id);
+    const outcome = await carrier.current.carryOut(step);
+    return isTried ? 'sent' : outcome;
   });
   const { states, state, end, pausedUntil } = changes;
   return {
     isDone: (step: Step) => states.get(stepId(step))?.kind === 'done',
+    /** Whether no done step had anything to change. */
+    changedNothing: [...states.values()].every((one) => one.kind === 'done' && one.result === 'nothing'),
     isStarted: states.size > 0,
     isRunning: state !== 'idle',
     isStopping: state === 'stopping',
@@ -30,7 +40,11 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
     pausedUntil,
     run: async (steps: readonly Step[]) => {
       isBegun.current = false;
-      const { done } = await changes.run(steps.map((step) => ({ id: stepId(step), step })));
+      action.current ??= newAction();
+      const { done } = await asOneAction(
+        () => changes.run(steps.map((step) => ({ id: stepId(step), step }))),
+        action.current,
+      );
       if (done.length > 0) await refreshActivity(client);
     },
     stop: changes.stop,

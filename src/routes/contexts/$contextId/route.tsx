@@ -3,7 +3,9 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
+import { may } from '~/domain/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';
@@ -13,10 +15,12 @@ import { requireUuids } from '../../-components/uuid-params';
 export const Route = createFileRoute('/contexts/$contextId')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
-    if (!preload) {
+    // What the session does not allow is not requested: the log would record a refused request of the user.
+    const { permissions = ['*'] } = queryClient.getQueryData(sessionQueries.current().queryKey) ?? {};
+    if (!preload && may(permissions, 'rule:read'))
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
+    if (!preload && may(permissions, 'source:read'))
       void queryClient.prefetchQuery(sourceQueries.all(contextId));
-    }
     await queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true });
   },
   component: ContextPage,
