@@ -183,7 +183,7 @@ export async function* applySteps(
 }
 
 /** Returns whether a row has no place though the user has not left it out. */
-export const isLoss = ({ why }: LeftOut): boolean => why !== 'left-out' && why !== 'total';
+const isLoss = ({ why }: LeftOut): boolean => why !== 'left-out' && why !== 'total';
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });
