@@ -35,7 +35,7 @@ function contradicts(
   }
 }
 
-const total = Number(process.env['RECON_SCENARIOS'] ?? 40);
+const total = Number(process.env['RECON_SCENARIOS'] ?? 120);
 
 it(`agrees with the result and with the reference implementation for every pair of ${total} scenarios`, () => {
   let asked = 0;
