@@ -8,12 +8,14 @@ const browser = await findTestBrowser();
 const onlyInSoak = new Set([
   'axe-helper.e2e.ts',
   'diagnostics.e2e.ts',
+  'exact-amounts.e2e.ts',
   'expired-session.e2e.ts',
   'fee-what-if.e2e.ts',
   'oidc-provider-away.e2e.ts',
   'suggest-rules.e2e.ts',
   'typeface.e2e.ts',
   'understand-a-context.e2e.ts',
+  'url-state.e2e.ts',
 ]);
 const isSoak = Boolean(process.env['RECON_TEST_SETUP']) || process.env['RECON_TEST_ACCESS'] === 'full';
 

@@ -46,7 +46,7 @@ test('a high vulnerability of a package fails the audit, and is named', async ()
   expect(code).toBe(1);
 });
 
-test('a moderate one is named, and none are counted', async () => {
+test('a moderate one is named, and none are counted @soak', async () => {
   const { code, output } = await audit({ advisories: advisory(2, 'moderate') });
   expect(output).toContain('moderate: zod *');
   expect(code).toBe(0);

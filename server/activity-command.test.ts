@@ -75,7 +75,7 @@ test('lists entries as JSON, with configs only if requested', async () => {
   });
 });
 
-test('filters by context, object, person, operation and period', async () => {
+test('filters by context, object, person, operation and period @soak', async () => {
   expect(await operations({})).toEqual(all);
   expect(await operations({ context: contextId.toUpperCase() })).toEqual(all.slice(2));
   expect(await operations({ object: rule.id })).toEqual(['updateMatchRule']);

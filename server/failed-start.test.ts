@@ -46,7 +46,7 @@ function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | 'late
   ]);
 }
 
-test('a first start on a full disk ends with 1, not when a timer of the failed database runs out', async () => {
+test('a first start on a full disk ends with 1, not when a timer of the failed database runs out @soak', async () => {
   const { ended, sentence } = startConsole({}, ['--import', fullDisk]);
   expect(await sentence).toBe(
     `The disk of the folder ${join(folder, 'data')} is full: free some space there.\n`,

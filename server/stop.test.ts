@@ -20,7 +20,7 @@ async function readiness(url: string): Promise<string> {
   }
 }
 
-test('npm that is told to stop stops the console, which says so before its port closes', async () => {
+test('npm that is told to stop stops the console, which says so before its port closes @soak', async () => {
   await ensureProgram();
   const folder = await mkdtemp(join(tmpdir(), 'recon-stop-'));
   const port = await freePort();

@@ -7,7 +7,7 @@ import { seedContexts } from './seed-contexts';
 import { hasCitus } from '../testing/postgres-database';
 import { openTestDatabase } from '../testing/test-database';
 
-test('adds the contexts and rules asked for, and as many again the second time', async () => {
+test('adds the contexts and rules asked for, and as many again the second time @soak', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
   const first = await seedContexts(db, { tenantId, contexts: 5100, rules: 1000 });

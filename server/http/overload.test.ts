@@ -47,7 +47,7 @@ test('the number of waiting requests is a metric', async () => {
   expect(await waiting()).toBe('0');
 });
 
-test('logs the number of rejections at most once per second, and counts them exactly', async () => {
+test('logs the number of rejections at most once per second, and counts them exactly @soak', async () => {
   const metrics = createMetrics(service.database);
   const other = await makeTestService({
     database: service.database,

@@ -216,7 +216,7 @@ describe('a scenario', () => {
     expect(output.pairs).toEqual([]);
   });
 
-  it('of more than 5,000 rows is computed, and noted', async () => {
+  it('of more than 5,000 rows is computed, and noted @soak', async () => {
     const rows = Array.from({ length: 5001 }, (_, at) => row(`r${at}`));
     const { code, output } = await ofScenario({ left: rows, right: rows });
     expect(code).toBe(0);

@@ -75,7 +75,7 @@ test('a list is in random order, each row once, and a larger limit is cut to 100
   expect(names.slice(0, 5)).not.toEqual(['Source 1', 'Source 2', 'Source 3', 'Source 4', 'Source 5']);
 });
 
-test('a list too long to be put in another order is so in its pages', async () => {
+test('a list too long to be put in another order is so in its pages @soak', async () => {
   const { caller, all } = await different({ randomUpTo: 2 });
   for (let number = 1; number <= 7; number += 1) await makeContext(caller);
   const pages = await all('/v1/contexts', 3);

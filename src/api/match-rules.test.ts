@@ -62,7 +62,7 @@ describe('reading all rules', () => {
     expect(service.asked.map(({ method }) => method)).toEqual(Array.from({ length: 9 }, () => 'GET'));
   });
 
-  it('reads again if another user reorders between two pages', async () => {
+  it('reads again if another user reorders between two pages @soak', async () => {
     const service = await serviceOf(250);
     service.onNext('GET', () => undefined, { suffix: '/rules' });
     service.onNext(

@@ -20,7 +20,7 @@ it('requests a missing style sheet once at a time, however many chunks wait for 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('tries three times, then throws the cause', async () => {
+it('tries three times, then throws the cause @soak', async () => {
   const load = vi.fn<() => Promise<string>>(refused);
   await expect(lazyChunk(load).get()).rejects.toThrow('/a.js');
   expect(load).toHaveBeenCalledTimes(3);

@@ -411,7 +411,7 @@ describe('a new rule', () => {
     expect(saving()).toBeUndefined();
   });
 
-  it('after 999 rules gets the last number, after 1,000 none', async () => {
+  it('after 999 rules gets the last number, after 1,000 none @soak', async () => {
     const numbered = someRules(999, (number) => ({ priority: number < 990 ? number : number + 1 }));
     const { create, service, sent } = await opened(numbered);
     expect((await create(1000)).priority).toBe(1000);

@@ -14,7 +14,7 @@ const first = Number(process.env['RECON_TWO_PEOPLE_SEED'] ?? 11);
 const slidAndRenumbered = [5, 241];
 
 it(
-  'both moves remain, no false result is reported and no user waits long, in one context after another',
+  'both moves remain, no false result is reported and no user waits long, in one context after another @soak',
   { timeout: 600_000 },
   async () => {
     const service = await openSharedService({ mostPerPage: 200 });

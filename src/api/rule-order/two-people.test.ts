@@ -3,7 +3,7 @@ import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
 import { moveTo } from '~/domain/match-rules/order';
 import { openConsole, openSharedService, pause, randomNumbers } from '~/testing/two-consoles';
 
-it('both moves remain at the end, whichever is overwritten, in forty rounds', async () => {
+it('both moves remain at the end, whichever is overwritten, in forty rounds @soak', async () => {
   const random = randomNumbers(7);
   const { contextOf, restart, rulesOf, whileTimePasses } = await openSharedService();
   const orderOnService = async (id: string) => (await rulesOf(id)).map((rule) => rule.id);

@@ -460,7 +460,7 @@ describe('the CSV file', () => {
 describe('organizations that cannot be listed', () => {
   const ids = () => page.getByLabelText('Organization id');
 
-  it('because of an outage are reported with a retry, and users are not asked for ids', async () => {
+  it('because of an outage are reported with a retry, and users are not asked for ids @soak', async () => {
     let away = true;
     await open(numbered(2), {
       prepare: (service) =>

@@ -293,7 +293,7 @@ describe('the list', () => {
   };
   const toTheEnd = () => window.scrollTo(0, document.documentElement.scrollHeight);
 
-  test('loads more while scrolling and never shows a total that it does not know', async () => {
+  test('loads more while scrolling and never shows a total that it does not know @soak', async () => {
     await makeMany();
     await show(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();

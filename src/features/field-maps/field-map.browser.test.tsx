@@ -110,7 +110,7 @@ describe('a file that cannot be mapped as it is', () => {
 });
 
 describe('rows and JSON', () => {
-  test('show the same, whichever is edited', async () => {
+  test('show the same, whichever is edited @soak', async () => {
     await open(full);
     await userEvent.fill(column('reference'), 'Ref');
     await show('JSON');

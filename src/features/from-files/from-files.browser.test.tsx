@@ -102,7 +102,7 @@ it('sends one request to a service that takes everything', async () => {
   expect(service.writes().map(({ path }) => path)).toEqual(['/v1/contexts']);
 });
 
-it('is not stopped by the second click of a double click', async () => {
+it('is not stopped by the second click of a double click @soak', async () => {
   const { created, service } = await open(file('bank.csv'), file('ledger.csv'));
   await expect.element(matched('of the left: 12 of 12')).toBeVisible();
   service.onNext('POST', async (_, send) => {
@@ -367,7 +367,7 @@ it('states that the amounts differ if the references are in both files and no re
     .toBeVisible();
 });
 
-it('warns of dates of both orders and of “$”, and states what the console chose also after a change', async () => {
+it('warns of dates of both orders and of “$”, and states what the console chose also after a change @soak', async () => {
   const mixed = rows.map((row, at) => {
     const day = at < 8 ? `${13 + at}/01/2026` : at < 10 ? '01/13/2026' : '02/01/2026';
     return row.replace(/,2026-01-..,/, `,${day},`);
@@ -448,7 +448,7 @@ it('leaves a rule out after the sides are swapped, too, and states what its coun
   await expect.element(page.getByText(/^No rule is chosen/)).toBeVisible();
 });
 
-it('asks before a change to the rows that is not applied is lost', async () => {
+it('asks before a change to the rows that is not applied is lost @soak', async () => {
   await open(file('ledger.csv'), file('bank.csv'));
   await left.getByRole('button', { name: 'How it was read' }).click();
   const sheet = page.getByRole('dialog', { name: 'How it was read' });

@@ -63,7 +63,7 @@ describe('finding rules', () => {
   });
 });
 
-it('a rule is duplicated right after itself, once it is saved', async () => {
+it('a rule is duplicated right after itself, once it is saved @soak', async () => {
   const { service } = await open(lags(3));
   await page.getByRole('button', { name: 'Actions for rule 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();

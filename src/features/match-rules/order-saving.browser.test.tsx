@@ -183,7 +183,7 @@ it('a second move made while many requests are sent is queued; both are saved @s
   expect((await service.order()).slice(0, 4)).toEqual([2, 5, 1, 3]);
 });
 
-it('an order that others change at the same time does not report a number that the user did not choose', async () => {
+it('an order that others change at the same time does not report a number that the user did not choose @soak', async () => {
   const { service } = await open();
   await sendTheFifth();
   service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { times: 99 });

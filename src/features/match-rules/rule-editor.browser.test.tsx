@@ -169,7 +169,7 @@ describe('changing a rule', () => {
     expect((await service.rules())[0]?.config).toEqual({ note: 1, absTolerance: '1', absTolerence: '2' });
   });
 
-  it('synchronises JSON and fields, and shows where JSON is invalid', async () => {
+  it('synchronises JSON and fields, and shows where JSON is invalid @soak', async () => {
     const { service } = await openRules(tolerance(1), { open: ruleId(1) });
     await page.getByRole('radio', { name: 'JSON' }).click();
     const json = page.getByRole('textbox', { name: 'Settings as JSON' });
@@ -297,7 +297,7 @@ describe('changing a rule', () => {
 });
 
 describe('a priority that is taken', () => {
-  it('is explained with the rule that has it, and one click takes the next free one', async () => {
+  it('is explained with the rule that has it, and one click takes the next free one @soak', async () => {
     const { service } = await openRules(tolerance(3), { open: ruleId(3) });
     await choosePlace('At a priority number');
     await userEvent.fill(field('Priority'), '1');

@@ -132,7 +132,7 @@ describe('the headings of the list', () => {
     window.scrollTo(0, 0);
   });
 
-  it('stay above a rule that is dragged below them, which is dropped where the line is', async () => {
+  it('stay above a rule that is dragged below them, which is dropped where the line is @soak', async () => {
     window.scrollTo(0, 0);
     const { service } = await openRules(rules(60));
     await expect.poll(() => seenRules().length).toBeGreaterThan(10);
@@ -153,7 +153,7 @@ describe('the headings of the list', () => {
 });
 
 describe('a link to a rule', () => {
-  it('scrolls to the rule and highlights it while its sheet is open and a little longer', async () => {
+  it('scrolls to the rule and highlights it while its sheet is open and a little longer @soak', async () => {
     window.scrollTo(0, 0);
     await openRules(rules(240), { open: ruleId(180) });
     await expect.element(page.getByRole('dialog', { name: 'Rule 180' })).toBeVisible();
@@ -260,7 +260,7 @@ describe('a move', () => {
     expect(await service.order()).toEqual([4, 1, 2, 3]);
   });
 
-  it('by menu goes up, down, to the top and to the bottom', async () => {
+  it('by menu goes up, down, to the top and to the bottom @soak', async () => {
     const { service } = await openRules(rules(4));
     await choose(3, 'Move up');
     await sees(inOrder(1, 3, 2, 4));

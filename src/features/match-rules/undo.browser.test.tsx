@@ -52,7 +52,7 @@ it('undoes moves, edits and deletions one after another, long after their toasts
   await expect.element(page.getByRole('heading', { name: 'Match rules', exact: true })).toHaveFocus();
 });
 
-it('restores a rule that was moved and deleted at its position, and moves it back as well', async () => {
+it('restores a rule that was moved and deleted at its position, and moves it back as well @soak', async () => {
   const { service } = await openRules(rules(4));
   await choose(2, 'Move to bottom');
   await expect.poll(() => days(service)).toEqual([1, 3, 4, 2]);
@@ -133,7 +133,7 @@ it('asks if another user has changed the same rule since', async () => {
   await expect.element(page.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
 
-it('that fails stays on the list; what is gone does not', async () => {
+it('that fails stays on the list; what is gone does not @soak', async () => {
   const { service } = await openRules(rules(2));
   await changeDays(1, '5');
   service.onNext('PATCH', 'status=403', { suffix: ruleId(1) });
@@ -146,7 +146,7 @@ it('that fails stays on the list; what is gone does not', async () => {
   await expect.element(button('Undo: edit rule 1')).not.toBeInTheDocument();
 });
 
-it('undoes one move per press of Ctrl+Z, however quickly they come, and reports how many', async () => {
+it('undoes one move per press of Ctrl+Z, however quickly they come, and reports how many @soak', async () => {
   const { service } = await openRules(rules(8));
   const before = await service.order();
   for (let count = 1; count <= 6; count += 1) {

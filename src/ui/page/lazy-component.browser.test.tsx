@@ -7,7 +7,7 @@ import { lazyComponent } from './lazy-component';
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
 const Question = ({ text }: { text: string }) => <p role="note">{text}</p>;
 
-test('is retried automatically, and shown once it has loaded', async () => {
+test('is retried automatically, and shown once it has loaded @soak', async () => {
   const load = vi.fn<() => Promise<typeof Question>>(missing);
   load.mockImplementationOnce(missing).mockImplementationOnce(missing).mockResolvedValue(Question);
   const Later = lazyComponent(load);
@@ -35,7 +35,7 @@ test('leaves the page as it is if it cannot be loaded, shows an error, and loads
   await expect.element(page.getByRole('note')).toBeVisible();
 });
 
-test('loads automatically when the network is back', async () => {
+test('loads automatically when the network is back @soak', async () => {
   const told = vi.fn<Parameters<typeof onChunkFailed>[0]>();
   onChunkFailed(told);
   onTestFinished(() => onChunkFailed(() => undefined));

@@ -132,7 +132,7 @@ describe('undo', () => {
     expect(service.writes()).toHaveLength(sent);
   });
 
-  test('of a deleted rule creates it at its place; the undo of that deletes it again', async () => {
+  test('of a deleted rule creates it at its place; the undo of that deletes it again @soak', async () => {
     const [first, second, ...others] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
     await openUndo(/deleted the rule/);

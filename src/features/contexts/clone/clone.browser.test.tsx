@@ -372,7 +372,7 @@ describe('a lost response', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test('is not called safe to send again if the service has not shown that it prevents duplicates', async () => {
+  test('is not called safe to send again if the service has not shown that it prevents duplicates @soak', async () => {
     lose();
     await open();
     await goToReview();

@@ -165,7 +165,7 @@ it('reads a file by the chosen columns, and calculates nets from their gross', a
   await expect.element(page.getByText('R$110.01').first()).toBeVisible();
 });
 
-it('uses the net column for amounts after fees until the user chooses another', async () => {
+it('uses the net column for amounts after fees until the user chooses another @soak', async () => {
   await openWhatIf();
   const text = 'NSU/DOC;Bruto;MDR;Líquido\nA1;100,00;2,79;97,21\nA2;250,00;6,53;243,47\nA3;10,00;0,54;9,46\n';
   await page.getByLabelText('File of amounts').upload(new File([text], 'sales.csv'));

@@ -146,7 +146,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([77, 55, 3]);
   });
 
-  it('shows the existing values in the sheet, and changes nothing if all are as wanted', async () => {
+  it('shows the existing values in the sheet, and changes nothing if all are as wanted @soak', async () => {
     const { service } = await openWith(lags(3), 1, 2, 3);
     service.onNext('PATCH', 'status=403', { suffix: ruleId(3) });
     await choose('Days apart at most', '55');
@@ -161,7 +161,7 @@ describe('one setting of several rules', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  it('skips a rule that is gone, in the change and in its undo', async () => {
+  it('skips a rule that is gone, in the change and in its undo @soak', async () => {
     const { service } = await openWith(lags(5), 1, 2, 3, 4, 5);
     await choose('Days apart at most', '99');
     await service.deletedByOthers(2);
@@ -203,7 +203,7 @@ describe('one setting of several rules', () => {
     expect(await days(service)).toEqual([9, 9, 9]);
   });
 
-  it('can be stopped and resumed', async () => {
+  it('can be stopped and resumed @soak', async () => {
     const { service } = await openWith(lags(4), 1, 2, 3, 4);
     await choose('Days apart at most', '9');
     service.onNext(
@@ -285,7 +285,7 @@ describe('deleting several rules', () => {
       .toEqual([1, 2, 'theirs', 3, 4, 5]);
   });
 
-  it('names what another user had already deleted, and omits that from the undo', async () => {
+  it('names what another user had already deleted, and omits that from the undo @soak', async () => {
     const { service } = await openWith(lags(8), 2, 3, 4, 5);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await service.deletedByOthers(3);

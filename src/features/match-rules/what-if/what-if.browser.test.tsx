@@ -329,7 +329,7 @@ it('a plan waits as long as the service asks, shows until when, and resumes @soa
   expect(await rules()).toBe(2);
 });
 
-it('the save sheet fetches the rules before it shows rates, and rebases what is staged', async () => {
+it('the save sheet fetches the rules before it shows rates, and rebases what is staged @soak', async () => {
   const { service, path } = await openTried();
   await page.getByRole('checkbox', { name: 'Try rule 2' }).click();
   const { body } = await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`);
@@ -354,7 +354,7 @@ it('the save sheet fetches the rules before it shows rates, and rebases what is 
   await expect.poll(order).toEqual(['3', '7']);
 });
 
-it('the save sheet shows no rates while the rules fail to load, and fetches them again', async () => {
+it('the save sheet shows no rates while the rules fail to load, and fetches them again @soak', async () => {
   const { service } = await openTried();
   await takeAway(1);
   service.onNext('GET', 'status=403', { suffix: '/rules' });
@@ -365,7 +365,7 @@ it('the save sheet shows no rates while the rules fail to load, and fetches them
   await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
 });
 
-it('writes nothing if another user archived the context in the meantime, and explains why', async () => {
+it('writes nothing if another user archived the context in the meantime, and explains why @soak', async () => {
   const { service, rules, path } = await openTried();
   await takeAway(1);
   await button('Save…').click();
@@ -382,7 +382,7 @@ it('writes nothing if another user archived the context in the meantime, and exp
   await expect.poll(order).toEqual(['2', '3']);
 });
 
-it('Ctrl+Z and the button revert staged changes one by one, including a start over', async () => {
+it('Ctrl+Z and the button revert staged changes one by one, including a start over @soak', async () => {
   await openTried();
   await takeAway(2);
   await takeAway(1);
@@ -432,7 +432,7 @@ it('reads a file by the field map of its source, shows differences and offers a 
   await expect.element(left.getByText('Read by the field map of Source LEFT.')).toBeVisible();
 });
 
-it('warns on the card of a file whose end is missing, and of one that cannot be uploaded unchanged', async () => {
+it('warns on the card of a file whose end is missing, and of one that cannot be uploaded unchanged @soak', async () => {
   await openWhatIf();
   await expect.element(button(/^Boletos/)).toBeVisible();
   const whole =
