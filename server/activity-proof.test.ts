@@ -220,7 +220,7 @@ test('values and a name are erased by command', async () => {
   expect(lines).toContain('Entries without values: 1; the log records the erasure of 1 of them.');
 });
 
-test('a new key is signed by the old one, whose fingerprint stays enough @soak', async () => {
+test('a new key is signed by the old one, whose fingerprint stays enough', async () => {
   const old = await keyFingerprint(variables);
   const { from, to } = await rotateKey(variables, undefined);
   expect([from, to]).toEqual([old, await keyFingerprint(variables)]);
