@@ -15,7 +15,7 @@ export type ReportComparison = {
   entries: number;
   /** Sentences about what was not compared. */
   uncompared: string[];
-  /** Number of differences, all but the first of which are only counted. */
+  /** Number of differences. Only the first one is reported. */
   findings: number;
 };
 

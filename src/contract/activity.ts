@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isInstant } from '~/domain/calendar/utc';
+import { isInstant, isPastInstant } from '~/domain/calendar/utc';
 import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
 import { instantOut, jsonObject, oneOf, openEnum, queryInteger, text, uuid } from './values';
@@ -169,10 +169,7 @@ export const activityQuery = z.object({
   actionOf: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
 });
 
-/** A minute from now is not refused: the clock of a browser may be ahead. */
-const pastInstant = instant.check(
-  z.refine((at) => Date.parse(at) <= Date.now() + 60_000, { error: encodeIssue('in_future') }),
-);
+const pastInstant = instant.check(z.refine(isPastInstant, { error: encodeIssue('in_future') }));
 export const asOfQuery = z.object({ at: pastInstant });
 
 /** The first instant at which the log describes a context completely; null if it never does. */

@@ -24,11 +24,12 @@ const fewShared = 5;
 export async function betterReferences(
   left: FileWithRows,
   right: FileWithRows,
+  search: Search,
 ): Promise<Partial<Record<SideName, ReadSettings>>> {
   const own = [left, right].some(({ summary }) => summary.proposed?.steps.some(isForReferences));
   const common =
     own || [left, right].some(losesRows) || haveFewReferences(left, right)
-      ? commonReferences(await searched(left), await searched(right))
+      ? commonReferences(await search(left), await search(right))
       : undefined;
   const of = (given: FileWithRows, choice: ReferenceChoice | undefined) =>
     choice ? settingsBy(given, choice) : withProposedSteps({}, given.summary);
@@ -61,8 +62,20 @@ export function stepsOf({ settings, summary }: FileWithRows): readonly Step[] {
   return settings.steps ?? summary.proposed?.steps.filter((step) => !isForReferences(step)) ?? [];
 }
 
-/** Reads the first rows of a file again, after its steps, with all their cells. */
-export async function searched(given: FileWithRows): Promise<SearchedFile> {
+/** Returns the first rows of a file after its steps, with all their cells. */
+export type Search = (given: FileWithRows) => Promise<SearchedFile>;
+
+/** Returns a search that reads each file once. It holds the rows, so drop it when nothing more is searched. */
+export function createSearch(): Search {
+  const files = new Map<FileWithRows, Promise<SearchedFile>>();
+  return (given) => {
+    const reading = files.get(given) ?? readAgain(given);
+    files.set(given, reading);
+    return reading;
+  };
+}
+
+async function readAgain(given: FileWithRows): Promise<SearchedFile> {
   const { file, summary } = given;
   const { fields } = summary;
   const read = await readFile(fileChunks(file), { dialect: summary.dialect });

@@ -1,4 +1,4 @@
-import { haveFewReferences, searched, stepsOf } from './better-references';
+import { haveFewReferences, type Search, stepsOf } from './better-references';
 import type { SearchedFile } from '~/domain/convert/searched-file';
 import { type FoundSums, stepsOfSums, sumsInOtherFile } from '~/domain/convert/sums-in-other-file';
 import type { ReadSettings } from '~/domain/files/read-source';
@@ -14,10 +14,14 @@ export type BetterSums = Partial<Record<SideName, ReadSettings>> & {
  * Returns settings that add up rows of one file, with their columns, if the sums are amounts of the other file and the files
  * have no common references; else empty. What the user has set of a file stays.
  */
-export async function betterSums(left: FileWithRows, right: FileWithRows): Promise<BetterSums> {
+export async function betterSums(
+  left: FileWithRows,
+  right: FileWithRows,
+  search: Search,
+): Promise<BetterSums> {
   if (!haveFewReferences(left, right)) return {};
   if (!isUnset(left) && !isUnset(right)) return {};
-  const [ofLeft, ofRight] = [await searched(left), await searched(right)];
+  const [ofLeft, ofRight] = [await search(left), await search(right)];
   const found = (
     [
       ['left', left, ofLeft, ofRight],

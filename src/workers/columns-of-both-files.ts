@@ -2,7 +2,7 @@ import { columnsByOtherFile } from '~/domain/convert/columns-by-other-file';
 import type { Step } from '~/domain/convert/conversion';
 import type { ReadSettings } from '~/domain/files/read-source';
 import { signsOfPairs } from '~/domain/rule-suggestions/agreement';
-import { searched } from './better-references';
+import type { Search } from './better-references';
 import type { FileWithRows } from './given-file';
 import type { SideName } from './what-if-protocol';
 
@@ -14,20 +14,25 @@ const minPairs = 3;
 export async function columnsOfBothFiles(
   left: FileWithRows,
   right: FileWithRows,
+  search: Search,
 ): Promise<Partial<Record<SideName, ReadSettings>>> {
-  const forLeft = await betterColumns(left, right);
-  const forRight = await betterColumns(right, left);
+  const forLeft = await betterColumns(left, right, search);
+  const forRight = await betterColumns(right, left, search);
   return { ...(forLeft && { left: forLeft }), ...(forRight && { right: forRight }) };
 }
 
-async function betterColumns(given: FileWithRows, other: FileWithRows): Promise<ReadSettings | undefined> {
+async function betterColumns(
+  given: FileWithRows,
+  other: FileWithRows,
+  search: Search,
+): Promise<ReadSettings | undefined> {
   const { settings, summary } = given;
   const { amount, date } = settings.fields ?? {};
   // What was chosen stays. The file is read again only if it has several columns.
   const has = (holds: string) =>
     summary.columns.filter(({ notation }) => notation.holds === holds).length > 1;
   if (amount !== undefined || date !== undefined || !(has('amount') || has('date'))) return undefined;
-  const found = columnsByOtherFile(await searched(given), other.rows);
+  const found = columnsByOtherFile(await search(given), other.rows);
   return Object.keys(found).length === 0 ? undefined : { fields: { ...settings.fields, ...found } };
 }
 

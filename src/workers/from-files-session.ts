@@ -9,7 +9,7 @@ import { pairFiles } from '~/domain/rule-suggestions/pair-files';
 import { type SetupNote, setupNotes } from '~/domain/rule-suggestions/setup-notes';
 import { suggestSteps } from '~/domain/rule-suggestions/suggest';
 import { type MatchRate, matchRates } from '~/domain/what-if/match-rate';
-import { betterReferences } from './better-references';
+import { betterReferences, createSearch } from './better-references';
 import { type BetterSums, betterSums } from './better-sums';
 import { columnsOfBothFiles, reversedSigns } from './columns-of-both-files';
 import {
@@ -71,14 +71,15 @@ export class FromFilesSession {
   /**
    * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
    * a missing currency: the only one of the other file. Then sums of rows that are amounts of the other file. Then the steps
-   * that a file needs, and the references that are in both files. Then the columns of amount and date, the notations of ambiguous ones, and reversed signs, if the other file
-   * shows them. Of the dialect, the result has only what changes.
+   * that a file needs, and the references that are in both files. Then the columns of amount and date, the notations of
+   * ambiguous ones, and reversed signs, if the other file shows them. Of the dialect, the result has only what changes.
    */
   async betterSettings(sides: FileSides): Promise<BetterSums> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     if (!left || !right) return {};
     const currency = bothSides(missingCurrency(left, right), missingCurrency(right, left));
     if (currency) return currency;
+    const search = createSearch();
     for (const find of [
       betterSums,
       betterReferences,
@@ -87,7 +88,7 @@ export class FromFilesSession {
       reversedSigns,
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- the columns depend on the references, and so on
-      const better = await find(left, right);
+      const better = await find(left, right, search);
       if (better.left || better.right) return better;
     }
     return {};

@@ -1,3 +1,4 @@
+import { utcDayNumber } from '~/domain/calendar/utc';
 import { decimalOf, exactAmount } from '~/domain/matching/exact-number';
 import type { MatchResult } from '~/domain/matching/result';
 import type { Refusal } from '~/domain/files/transaction-row';
@@ -25,7 +26,6 @@ type OpenSource = {
 };
 
 const sides = ['left', 'right'] as const;
-const dayLength = 86_400_000;
 
 /**
  * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
@@ -80,7 +80,7 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
 
 /** Returns what is known of a row that is not a transaction, in the units of the run. */
 function knownValue({ known }: Refusal, column: OpenColumn): bigint | number | undefined {
-  if (column === 'day' && known?.date !== undefined) return Math.floor(Date.parse(known.date) / dayLength);
+  if (column === 'day' && known?.date !== undefined) return utcDayNumber(known.date);
   return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
 }
 

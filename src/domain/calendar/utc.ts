@@ -28,12 +28,17 @@ export function utcTime(moment: Moment): number | undefined {
 /** Returns the UTC day of an instant: `2026-11-21`. */
 export const utcDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+const dayLength = 86_400_000;
+
+/** Returns the number of UTC days from 1970 to an instant. */
+export const utcDayNumber = (instant: string): number => Math.floor(Date.parse(instant) / dayLength);
+
 /** First and last instant of the years 1 to 9999 in UTC, in ms since 1970: an RFC 3339 text in UTC has no others. */
 const firstTime = -62_135_596_800_000;
 const lastTime = 253_402_300_799_999;
 
 /** Returns the start of the UTC day after a day, in ms since 1970; at the end of the year 9999 its last instant. */
-export const dayAfter = (day: string): number => Math.min(Date.parse(day) + 86_400_000, lastTime);
+export const dayAfter = (day: string): number => Math.min(Date.parse(day) + dayLength, lastTime);
 
 /** Parses an RFC 3339 instant: `time` in ms since 1970, `offset` from UTC in minutes; `undefined` if it is invalid. */
 export function readInstant(text: string): { time: number; offset: number } | undefined {
@@ -62,6 +67,9 @@ export function isInstant(text: string): boolean {
   const { time = Infinity } = readInstant(text) ?? {};
   return time >= firstTime && time <= lastTime;
 }
+
+/** Returns whether an instant is not in the future. The clock of a browser or a service may be a minute ahead. */
+export const isPastInstant = (text: string): boolean => Date.parse(text) <= Date.now() + 60_000;
 
 /** Parses `YYYY-MM-DD` to its midnight in UTC, in ms since 1970; `undefined` if there is no such day. */
 export function readDay(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { countEach } from '~/lib/count-each';
 import type { FileRow } from '../files/dialect';
 import { absolute, exactAmount } from '../matching/exact-number';
 import { referenceKey } from '../matching/pair-tests';
@@ -104,13 +105,9 @@ function byPairs(
   };
 }
 
-/** Returns the agreement of the sums by that column of keys of which most sums are in the other file. */
+/** Returns the agreement of the sums by the column of keys whose sums are most often amounts of the other file. */
 function bySums(file: SearchedFile, others: readonly Transaction[]): Agreement {
-  const counts = new Map<bigint, number>();
-  for (const { amount } of others) {
-    const key = exactAmount(amount);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countEach(others.map(({ amount }) => exactAmount(amount)));
   const all = keysOf(file);
   return (column) => {
     const read = readerOf(file, 'amount', column);

@@ -13,6 +13,7 @@ import {
   placeIn,
   type Stage,
   StepError,
+  isLoss,
   type StepIssue,
   type Table,
   withCell,
@@ -181,9 +182,6 @@ export async function* applySteps(
       if (done) yield done;
     }
 }
-
-/** Returns whether a row has no place though the user has not left it out. */
-const isLoss = ({ why }: LeftOut): boolean => why !== 'left-out' && why !== 'total';
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
 const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });

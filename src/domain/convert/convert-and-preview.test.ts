@@ -9,7 +9,7 @@ import { proposeConversion } from './propose-steps';
 /** Tests that a converted file has only rows that the service accepts, and that all others are named. */
 
 /** `npm run soak` runs more. */
-const runs = process.env['RECON_SCENARIOS'] ? 1000 : 50;
+const runs = process.env['RECON_SCENARIOS'] ? 1000 : 100;
 async function converted(file: ReturnType<typeof fileOf>, isGiven: boolean) {
   const given = isGiven ? { dialect: file.dialect, fields: file.fields } : { dialect: { currency: 'BRL' } };
   const proposed = await proposeConversion([file.bytes], given);

@@ -10,7 +10,7 @@ import { convertFile } from './convert-file';
 
 /** Tests that reading a file by steps has the same result as converting it by these steps and reading that file. */
 
-const runs = process.env['RECON_SCENARIOS'] ? 2000 : 60;
+const runs = process.env['RECON_SCENARIOS'] ? 2000 : 150;
 
 /** How the service reads a converted file. */
 const ofService = {

@@ -3,7 +3,7 @@ import { knownReader } from '../files/read-transactions';
 import { placesOf, type Refusal } from '../files/transaction-row';
 import { applySteps, compileSteps } from './compile-steps';
 import type { Step } from './conversion';
-import type { LeftOut, StepIssue, StepReport, Table } from './stage';
+import { isLoss, type LeftOut, type StepIssue, type StepReport, type Table } from './stage';
 
 /** What the steps did to a file, or why they were not applied to any row. `leftOut`: rows that the user leaves out. */
 export type StepsDone =
@@ -49,18 +49,17 @@ export async function fileSteps(
     apply: async function* (rows) {
       const even = evenRows(rows, given.dialect.columns.length, leftOut);
       yield* applySteps(even, stages, leftOut, knownOf);
-      for (const { why, row, cell, field = '', column, of, known } of leftOut)
-        if (why !== 'left-out' && why !== 'total')
-          refused.push({
-            row,
-            field,
-            cell,
-            why,
-            loss: 'refused',
-            ...(column !== undefined && { column }),
-            ...(of !== undefined && { of }),
-            ...(known && { known }),
-          });
+      for (const { why, row, cell, field = '', column, of, known } of leftOut.filter(isLoss))
+        refused.push({
+          row,
+          field,
+          cell,
+          why,
+          loss: 'refused',
+          ...(column !== undefined && { column }),
+          ...(of !== undefined && { of }),
+          ...(known && { known }),
+        });
     },
     refused,
     done: () => ({

@@ -1,3 +1,4 @@
+import { countEach } from '~/lib/count-each';
 import { placesOf } from '../files/transaction-row';
 import { isNoReference } from '../files/no-reference';
 import type { FileRow } from '../files/dialect';
@@ -126,7 +127,7 @@ function choicesOf(file: SearchedFile, column: string, hits: readonly Place[]): 
   });
 }
 
-/** Returns the steps that lift out ids, and where rows without one get their reference: what loses the fewest rows. */
+/** Returns the steps that extract ids, and the reference of rows without an id by which the fewest rows are lost. */
 function withFallback(
   file: SearchedFile,
   column: string,
@@ -167,11 +168,7 @@ function withFallback(
 
 /** Returns how many rows the service would reject or drop, because their reference is missing or repeated. */
 function lostOf(references: readonly string[]): number {
-  const counts = new Map<string, number>();
-  for (const reference of references) {
-    const key = isNoReference(reference) ? '' : reference.trim();
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countEach(references.map((reference) => (isNoReference(reference) ? '' : reference.trim())));
   let lost = 0;
   for (const [key, count] of counts) if (key === '' || count > 1) lost += count;
   return lost;

@@ -1,3 +1,5 @@
+import { countEach } from '~/lib/count-each';
+
 /** An id in a text, and where it starts. */
 export type Place = { readonly id: string; readonly text: string; readonly at: number };
 
@@ -26,9 +28,7 @@ export function patternsOf(places: readonly Place[]): string[] {
 
 /** Returns the most frequent text, if most are equal and it is not empty. */
 function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [most] = [...countEach(texts)].toSorted(([, a], [, b]) => b - a);
   return most && most[0] !== '' && most[1] * 100 >= texts.length * minSame ? most[0] : undefined;
 }
 

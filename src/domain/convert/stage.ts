@@ -26,6 +26,11 @@ export type LeftOut = {
   known?: Refusal['known'];
 };
 
+/** Returns whether a row is lost: it is neither a total nor left out by the user. */
+export function isLoss(row: LeftOut): row is LeftOut & { why: RefusalCode } {
+  return row.why !== 'left-out' && row.why !== 'total';
+}
+
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
 export type StepReport = {
   rows: number;

@@ -36,7 +36,7 @@ type OtherAmounts = {
 };
 type Day = string;
 
-/** The rows of several that have one key, by their indexes. */
+/** A column of keys, and the indexes of the rows of each key that several rows have. */
 export type Keys = {
   readonly column: string;
   readonly isDate: boolean;

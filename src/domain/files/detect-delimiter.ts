@@ -1,3 +1,4 @@
+import { countEach } from '~/lib/count-each';
 import { type Quote, type Separator, separators } from './dialect';
 import { splitRows } from './split-rows';
 
@@ -39,9 +40,7 @@ function measured(sample: string, separator: Separator, quote: Quote): { share: 
 
 /** Returns the most frequent value, the largest of equally frequent ones; `undefined` for an empty list. */
 export function mostFrequent(values: readonly number[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
+  return [...countEach(values)].toSorted(([a, left], [b, right]) => right - left || b - a)[0]?.[0];
 }
 
 /** Returns the quote character: `'` if most lines start and end with it and there is no `"`; else `"`. */

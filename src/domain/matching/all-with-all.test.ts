@@ -31,7 +31,7 @@ function withoutDropped({ shares, ...pair }: ReferenceResult['pairs'][number]) {
   return pair.recorded ? { ...pair, ...(shares && { shares }) } : { ...pair, score: 0 };
 }
 
-const total = Number(process.env['RECON_SCENARIOS'] ?? 300);
+const total = Number(process.env['RECON_SCENARIOS'] ?? 1000);
 
 it(`agrees with the reference implementation in ${total} scenarios`, () => {
   const seen = { pairs: 0, splits: 0, failed: 0, usedUp: 0, proposed: 0, incomplete: 0 };

@@ -1,3 +1,4 @@
+import { utcDayNumber } from '../calendar/utc';
 import type { Refusal } from '../files/transaction-row';
 import type { Transaction } from '../matching/transaction';
 import { exactAmount } from '../matching/exact-number';
@@ -5,7 +6,6 @@ import { looseReference } from './reference-difference';
 
 /** The maximum number of days between a row and a dropped row of the same amount. */
 const maxDays = 3;
-const dayLength = 86_400_000;
 
 /** Finds the row of the other file that did not become a transaction, but has the reference or the amount of a row. */
 export type LostFinder = Readonly<
@@ -25,14 +25,14 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
   for (const [index, refusal] of refusals.entries()) {
     const { amount, currency, date } = (refusal.loss === 'dropped' && refusal.known) || {};
     if (amount === undefined || currency === undefined || date === undefined) continue;
-    const key = `${amountKey({ amount, currency })} ${dayOf(date)}`;
+    const key = `${amountKey({ amount, currency })} ${utcDayNumber(date)}`;
     if (!amounts.has(key)) amounts.set(key, { refusal, index });
   }
   return {
     byReference: ({ externalId }) => references.get(looseReference(externalId)),
     byAmount: (row) => {
       if (amounts.size === 0) return undefined;
-      const [key, day] = [amountKey(row), dayOf(row.date)];
+      const [key, day] = [amountKey(row), utcDayNumber(row.date)];
       for (let days = 0; days <= maxDays; days += 1) {
         const found = [day - days, day + days].flatMap((one) => amounts.get(`${key} ${one}`) ?? []);
         const [first] = found.toSorted((a, b) => a.index - b.index);
@@ -45,4 +45,3 @@ export function lostFinder(refusals: readonly Refusal[]): LostFinder {
 
 const amountKey = ({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string =>
   `${exactAmount(amount)} ${currency}`;
-const dayOf = (date: string): number => Math.floor(Date.parse(date) / dayLength);

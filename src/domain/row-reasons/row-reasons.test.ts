@@ -139,7 +139,7 @@ describe('files with known differences', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 80) },
+      { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 200) },
     );
     expect([...seen].sort()).toEqual([...names].sort());
   });
@@ -359,9 +359,9 @@ it('agrees with the run in random scenarios: each open row has a valid reason', 
           expect(side === 'left' ? group?.left : group?.rights[0]).toBe(reason.taker);
         }
     }),
-    { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 150) },
+    { numRuns: Number(process.env['RECON_SCENARIOS'] ?? 400) },
   );
-  // Each of these occurs about twenty times or more; the rare reasons have examples above.
+  // Each of these occurs about fifty times or more; the rare reasons have examples above.
   const frequent = [
     'counterpart-taken',
     'differs',

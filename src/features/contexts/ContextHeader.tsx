@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { useTrackRecent } from '~/api/recents';
-import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '~/contract/context';
 import { contextPolicy } from '~/domain/contexts/context-policy';
@@ -29,7 +28,7 @@ const LastChange = lazyComponent(async () => (await import('~/history/LastChange
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {
   const { id, name, status } = context;
-  const permissions = useQuery(sessionQueries.current()).data?.permissions ?? [];
+  const permissions = usePermissions();
   const ruleCount = useQuery({
     ...matchRuleQueries.all(id),
     select: ({ rules }) => rules.length,

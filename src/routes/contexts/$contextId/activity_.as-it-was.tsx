@@ -2,16 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
-import { isInstant } from '~/domain/calendar/utc';
+import { isInstant, isPastInstant } from '~/domain/calendar/utc';
 import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
 import { t } from '~/i18n/t';
 import { param, strictSearch } from '~/lib/strict-search';
 import { usePageTitle } from '~/lib/use-page-title';
 
-/** The clock of the service may be a minute ahead. */
-const pastInstant = z
-  .string()
-  .check(z.refine((at) => isInstant(at) && Date.parse(at) <= Date.now() + 60_000));
+const pastInstant = z.string().check(z.refine(isInstant), z.refine(isPastInstant));
 
 /** The configuration of a context at an instant (`at`), compared with now. */
 export const Route = createFileRoute('/contexts/$contextId/activity_/as-it-was')({

@@ -1,0 +1,6 @@
+/** Returns how often each value occurs, in the order in which they occur first. */
+export function countEach<T>(values: Iterable<T>): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
