@@ -4,7 +4,7 @@ import { firstPageSize } from '~/contract/pages';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/density';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import { HeaderCell, PlaceholderRow, TableRow } from './TableParts';

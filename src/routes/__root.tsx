@@ -4,7 +4,7 @@ import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
 import { NotFound } from './-components/PageError';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 import { useLanguage } from '~/i18n/language';
 
@@ -15,7 +15,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   useLanguage();
-  const isDrawn = useIsHydrating();
   return (
     <>
       <SessionGate>
@@ -26,7 +25,12 @@ function Root() {
         )}
       </SessionGate>
       <RouteAnnouncer />
-      {!isDrawn && <Toaster />}
+      <ToastsInBrowser />
     </>
   );
+}
+
+/** Renders the toasts, which no server renders. On its own, since the rest of the page does not change with it. */
+function ToastsInBrowser() {
+  return useIsHydrating() ? null : <Toaster />;
 }

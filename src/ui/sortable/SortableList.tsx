@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
 import { useLatest } from '../hooks/use-latest';
 import { maxCovered, useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
@@ -67,7 +67,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
     pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
-  const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
+  const { held, copy } = useSortPointer(list, sortable, virtual, isDrawn || disabledReason !== undefined);
   const onKey = useSortKeys(list, sortable, virtual);
   useHandleNavigation(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
