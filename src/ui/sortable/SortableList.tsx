@@ -115,9 +115,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
               )
             );
           })}
-          {lift && becomes !== undefined && (
-            <PlaceLine {...{ lift, becomes, virtual }} view={sortable.view} />
-          )}
+          {lift && becomes !== undefined && <PlaceLine {...{ lift, becomes, virtual }} />}
         </ol>
         {lift && lifted && (
           <DragPreview
@@ -157,14 +155,8 @@ function rowsInPage(
 }
 
 /** Renders the line at the drop target, and the new position on a badge; a pointer drag has the badge on the copy. */
-function PlaceLine(props: {
-  view: Sortable['view'];
-  lift: DragState;
-  becomes: number;
-  virtual: VirtualRows;
-}) {
-  const { lift, becomes, virtual } = props;
-  const line = lineBeside(props.view, lift);
+function PlaceLine({ lift, becomes, virtual }: { lift: DragState; becomes: number; virtual: VirtualRows }) {
+  const line = lineBeside(lift);
   const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
   const top = row ? row[line.edge] - virtual.margin : 0;
   return (
