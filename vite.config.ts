@@ -40,13 +40,23 @@ function chunkOfTexts(id: string): string | null {
   return part === undefined ? null : `texts-${locale}-${area}`;
 }
 
-/** Returns whether the list of contexts, most users' first page, imports a module statically. */
-function isOfFirstList(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+/** Returns whether a module is one of `wanted`, or one of those imports it statically. */
+function isImportedBy(
+  wanted: RegExp,
+  id: string,
+  graph: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  if (/\/src\/routes\/contexts\/_list\.tsx\?tsr-split/.test(id)) return true;
-  return graph.getModuleInfo(id)?.importers.some((by) => isOfFirstList(by, graph, seen)) ?? false;
+  if (wanted.test(id)) return true;
+  return graph.getModuleInfo(id)?.importers.some((by) => isImportedBy(wanted, by, graph, seen)) ?? false;
 }
+
+/** The list of contexts, most users' first page. */
+const firstList = /\/src\/routes\/contexts\/_list\.tsx\?tsr-split/;
+const rulesPage = /\/src\/(main\.tsx|routes\/contexts\/\$contextId\/(route|rules)\.tsx\?tsr-split)/;
+const ruleSheets = /\/src\/features\/match-rules\/RuleSheets\.tsx$/;
 
 /**
  * What every page needs is one file, not one for each piece that lazy pages share with it; so are its messages. Pieces
@@ -62,13 +72,28 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         { name: 'first', tags: ['$initial'] },
         {
           debugName: 'list-parts',
-          name: (id, graph) => (isOfFirstList(id, graph) ? 'list-parts' : null),
+          name: (id, graph) => (isImportedBy(firstList, id, graph) ? 'list-parts' : null),
           test: /\/src\/(?!routes\/)|\/react-query\//,
           minShareCount: 2,
         },
         // `minShareCount`: the number of lazy parts of the console that use a module.
         { name: 'mui-parts', test: /\/node_modules\/(@emotion\/|@mui\/(?!x-))/, minShareCount: 15 },
         { name: 'form-parts', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+        {
+          name: 'form-messages',
+          test: /\0texts:(faults|form|glossary|history)$/,
+          includeDependenciesRecursively: false,
+        },
+        {
+          // What a form needs and the page below it does not: on its own, each piece would cost a request.
+          debugName: 'sheet-parts',
+          name: (id, graph) =>
+            isImportedBy(ruleSheets, id, graph) && !isImportedBy(rulesPage, id, graph) ? 'sheet-parts' : null,
+          test: /\/src\//,
+          minShareCount: 2,
+          // Or it would contain what the page uses.
+          includeDependenciesRecursively: false,
+        },
         { name: 'parts', test: /\/src\/(domain|forms|lib|ui)\//, minShareCount: 30 },
         { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },
       ],
