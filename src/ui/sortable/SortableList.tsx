@@ -67,7 +67,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
     pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
-  const { held, copy } = useSortPointer(list, sortable, virtual, isDrawn || disabledReason !== undefined);
+  const { held, copy } = useSortPointer(list, sortable, virtual, { isDrawn, disabledReason });
   const onKey = useSortKeys(list, sortable, virtual);
   useHandleNavigation(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);

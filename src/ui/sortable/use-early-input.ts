@@ -22,30 +22,29 @@ type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress | undef
  * than the visible ones were.
  */
 export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
-  const [rows, setRows] = useState<readonly string[]>([]);
-  const [input, setInput] = useState<EarlyInput>();
+  const [input, setInput] = useState(nothing);
   const isHydrated = useRef(isDrawn);
   // Twice: the render after hydration omits rows that are not visible, so the required ones must be known before.
   useLayoutEffect(() => {
     const recorded: EarlyInput = { isEnd: !isDrawn, keys: [] };
     dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
-    if (!isHydrated.current) return;
-    setRows([...recorded.keys, ...(recorded.press ? [recorded.press] : [])].map(({ row }) => row));
-    if (recorded.isEnd) setInput(recorded);
+    if (isHydrated.current) setInput(() => recorded);
   }, [isDrawn]);
   useEffect(() => {
-    if (!input) return;
+    if (!input.isEnd) return;
     // Inside an effect React would not render synchronously, and each key must find the list as the previous one left
     // it.
     queueMicrotask(() => {
       const { keys, press } = input;
       for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
       if (press && !press.isOver) pressHandle(list.current, press);
-      setRows([]);
+      setInput(nothing);
     });
   }, [list, input]);
-  return rows;
+  return [...input.keys, ...(input.press ? [input.press] : [])].map(({ row }) => row);
 }
+
+const nothing: EarlyInput = { isEnd: false, keys: [] };
 
 /** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
 function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
