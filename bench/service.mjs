@@ -37,6 +37,7 @@ const goals = {
   'create, processor time ÷ floor': 2.5,
   'patch, processor time ÷ floor': 2.5,
   'reorder, processor time ÷ floor': 2.5,
+  'memory after these, PostgreSQL': 120,
   'gateway, processor time ÷ bare proxy': 2,
   'gateway, rate ÷ direct, remote of 20 ms': 0.8,
   'get among 1,000,000, 99th percentile': 15,
@@ -90,4 +91,12 @@ async function measureCpu() {
     for (const row of rows)
       figures.push({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' });
   }
+  for (const { name, memory } of subjects)
+    if (memory && (name === 'PostgreSQL' || name === 'before'))
+      figures.push({
+        name: `memory after these, ${name}`,
+        value: (await memory()) / 1e6,
+        unit: 'MB',
+        goal: goals[`memory after these, ${name}`],
+      });
 }

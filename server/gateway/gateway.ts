@@ -12,7 +12,7 @@ import { uuid } from '~/contract/values';
 import { readJson } from '~/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
-import type { Connection } from '../lib/fault-injection';
+import { isGone, whenGone } from '../lib/client-gone';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey } from '../lib/idempotency-key';
@@ -123,7 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         body,
         whenGone: (gone) => whenGone(context, gone),
         share,
-        asker: () => request.signal,
+        isGone: () => isGone(context),
         requestId,
       });
       rates.note(share, answer.headers);
@@ -172,16 +172,6 @@ function clientHeaders(
     ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
     ...(fault !== null && { 'x-recon-fault': fault }),
   };
-}
-
-/** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
-function whenGone(context: Context, gone: () => void): void {
-  const outgoing = (context.env as Connection | undefined)?.outgoing;
-  if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
-  if (outgoing.destroyed) return gone();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone();
-  });
 }
 
 const maxReadMs = 5000;

@@ -9,6 +9,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
+import { isGone } from '../lib/client-gone';
 import {
   brokenAnswer,
   type Connection,
@@ -129,10 +130,10 @@ async function runHere(
   // Read before the request takes a place, so that a slow sender blocks no one.
   const read = row.body ? await outcomeOf(runner.bodies.read(context.req.raw, share)) : undefined;
   // The client has disconnected.
-  if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
-  const leave = await runner.places.take(share, () => context.req.raw.signal);
+  if (read && 'fault' in read && isGone(context)) throw read.fault;
+  const leave = await runner.places.take(share, () => isGone(context));
   try {
-    return await validateAndRun(operation, context, runner, { noted, read, request });
+    return await validateAndRun(operation, context, runner, { noted, read, request, share });
   } finally {
     leave();
   }
@@ -145,8 +146,9 @@ async function shareFor(
   { sessions, places, bodies }: OperationRunner,
 ): Promise<Share> {
   const share = sessions.shareOf(context);
+  if (!share.isGuest) return share;
   const isFull = places.isFull(share) || (row.body !== undefined && bodies.isFull());
-  if (!share.isGuest || !isFull) return share;
+  if (!isFull) return share;
   const isVerified = await sessions.identify(context).then(
     () => true,
     () => false,
@@ -171,11 +173,16 @@ async function validateAndRun(
   operation: LocalOperation,
   context: Context,
   runner: OperationRunner,
-  { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
+  {
+    noted,
+    read,
+    request,
+    share,
+  }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest; share: Share },
 ): Promise<Response> {
   const { row } = operation;
   const { requestId } = request;
-  const identity = await identityFor(row, context, runner);
+  const identity = await identityFor(row, context, runner, share);
   noted.tenantId = identity.tenantId;
   refuseUnverified(operation, identity);
   const limit = async () => {
@@ -227,7 +234,7 @@ async function forward(
   // A guest may prove to be a user whose share is not used up.
   if (!share.isGuest) gateway.refuseWhenFull(name, share);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
-  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
+  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream, share);
   const { requestId } = request;
   if (identity) {
     noted.tenantId = identity.tenantId;
@@ -343,10 +350,15 @@ function scopeOf(
 }
 
 /** Returns the caller. A ledger without access control ignores credentials (docs/contract.md#balances). */
-async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
+async function identityFor(
+  row: Operation,
+  context: Context,
+  runner: OperationRunner,
+  share: Share,
+): Promise<Identity> {
   const { openTenant } = runner.ledger;
   if (row.service !== 'ledger' || openTenant === undefined)
-    return runner.sessions.identify(context, { isUse: !row.isPolled });
+    return runner.sessions.identify(context, { isUse: !row.isPolled, share });
   return {
     tenantId: openTenant,
     tenantName: undefined,
