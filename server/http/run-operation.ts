@@ -206,17 +206,11 @@ async function validateAndRun(
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
   // Set at once: each header set on a response later costs as much as writing all of them.
   noted.hasAllHeaders = true;
-  return new Response(streamInChunks(answer.body), {
-    status: answer.status,
-    headers: {
-      ...request.headers,
-      ...noted.headers,
-      'X-Request-Id': requestId,
-      ...(answer.body !== null && { 'Content-Type': 'application/json' }),
-      ...(wrote !== undefined && { 'Set-Cookie': wrote }),
-      ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
-    },
-  });
+  const headers: Record<string, string> = { ...request.headers, ...noted.headers, 'X-Request-Id': requestId };
+  if (answer.body !== null) headers['Content-Type'] = 'application/json';
+  if (wrote !== undefined) headers['Set-Cookie'] = wrote;
+  if (row.idempotent) headers['X-Idempotency-Replayed'] = String(answer.replayed);
+  return new Response(streamInChunks(answer.body), { status: answer.status, headers });
 }
 
 /** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
@@ -315,7 +309,7 @@ async function carryOut(
   const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
-    const result = await run(input, { ...scopeOf(runner, identity), db, now });
+    const result = await run(input, scopeOf(runner, identity, { db, now }));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
@@ -344,9 +338,10 @@ async function carryOut(
 function scopeOf(
   { secrets, ledger, gateway, activity }: OperationRunner,
   { tenantId, permissions }: Identity,
-): Omit<Scope, 'db' | 'now'> {
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+): Scope {
   const isEmbedded = !gateway?.upstreamOf('getSource');
-  return { tenantId, permissions, secrets, ledger, isEmbedded, activity };
+  return { db, now, tenantId, permissions, secrets, ledger, isEmbedded, activity };
 }
 
 /** Returns the caller. A ledger without access control ignores credentials (docs/contract.md#balances). */
