@@ -76,6 +76,20 @@ const openOf = prepared((values: Parameters<typeof selectOpen>[0] & { objectId: 
   selectOpen(values).where('object_id', '=', values.objectId),
 );
 
+const anyOpen = prepared(({ tenantId }: { tenantId: string }) =>
+  statements
+    .selectFrom('activity_intent')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['open', 'unclear'])
+    .limit(1),
+);
+
+/** Returns whether a tenant has intents whose result is not known. */
+export async function hasOpenIntents(db: Db, tenantId: string): Promise<boolean> {
+  return (await anyOpen(db, { tenantId })).length > 0;
+}
+
 /** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */
 export async function addObserved(
   db: Db,

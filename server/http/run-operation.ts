@@ -27,10 +27,11 @@ import { writeJson } from '~/lib/json/lossless';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
 import type { Log } from '../observe/log';
-import { streamInChunks } from './large-response';
+import { bodyOf } from './large-response';
 import type { ListReads } from './list-reads';
 import { parseInput } from './parse-input';
 import { forwardRecorded, type Send } from './remote-recording';
+import type { SettledTenants } from './settled-tenants';
 import { scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
@@ -53,6 +54,7 @@ export type OperationRunner = {
   faults: boolean;
   gateway: Gateway | undefined;
   places: ConcurrencyLimit;
+  settled: SettledTenants;
   bodies: BodyReader;
   log: Log;
 };
@@ -210,7 +212,7 @@ async function validateAndRun(
   if (answer.body !== null) headers['Content-Type'] = 'application/json';
   if (wrote !== undefined) headers['Set-Cookie'] = wrote;
   if (row.idempotent) headers['X-Idempotency-Replayed'] = String(answer.replayed);
-  return new Response(streamInChunks(answer.body), { status: answer.status, headers });
+  return new Response(bodyOf(answer.body), { status: answer.status, headers });
 }
 
 /** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
