@@ -104,8 +104,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const via = request.headers.get('Via') ?? '';
       if (via.includes(own))
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      const query = new URLSearchParams(queryValues(row, context)).toString();
-      const path = fillPath(row.path, pathValues(row, context)) + (query && `?${query}`);
+      const path = fillPath(row.path, pathValues(row, context)) + queryOf(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
@@ -156,6 +155,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       await Promise.all([reconciliation?.close(), ledger?.close()]);
     },
   };
+}
+
+/** Returns the query to send, with a question mark; an empty string without one. */
+function queryOf(row: Operation, context: Context): string {
+  const values = queryValues(row, context);
+  return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
 }
 
 /** Returns the headers that a service gets of a client's request, without token and idempotency key. */

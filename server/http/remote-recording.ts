@@ -258,9 +258,7 @@ async function forwardRead(
   const failed = (error: unknown): undefined => {
     log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
   };
-  const asked = [...new URL(context.req.url).searchParams.keys()];
-  const isPart = kind === 'rule-order' && asked.some((name) => name !== 'limit');
-  if (isPart) return send();
+  if (kind === 'rule-order' && isPartOfList(context)) return send();
   const { tenantId } = identity;
   const isHistory = kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history';
   if (!isHistory && (await recorder.settled.isSettled(db, tenantId).catch(failed))) return send();
@@ -278,6 +276,11 @@ async function forwardRead(
   const seen = stateSeen(kind, { status: answer.status, body: json }, params);
   if (seen) await addObserved(db, watch, seen).catch(failed);
   return { ...answer, body };
+}
+
+/** Returns whether a list is requested from a cursor on, or filtered. */
+function isPartOfList(context: Context): boolean {
+  return [...new URL(context.req.url).searchParams.keys()].some((name) => name !== 'limit');
 }
 
 /** Returns the id of the object that a read is about; `undefined` for a field map, whose path has that of its source. */
