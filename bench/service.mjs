@@ -12,7 +12,8 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
 /**
  * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`
  * Measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
- * Measures processor time per request and requests per second over 32 connections, and the same through the gateway.
+ * Measures processor time per request and requests per second over 32 connections, the memory after them, and the same
+ * through the gateway.
  * Also measures the slowest of 200 requests per second among 1,000,000 contexts. `--against` adds another build (the
  * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
