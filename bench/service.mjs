@@ -12,8 +12,8 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
 /**
  * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`
  * Measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
- * Measures processor time per request and requests per second over 32 connections, the memory after them, and the same
- * through the gateway.
+ * Measures processor time per request and requests per second over 32 connections, the memory after them, and the first
+ * two through the gateway.
  * Also measures the slowest of 200 requests per second among 1,000,000 contexts. `--against` adds another build (the
  * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
@@ -92,12 +92,14 @@ async function measureCpu() {
     for (const row of rows)
       figures.push({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' });
   }
-  for (const { name, memory } of subjects)
-    if (memory && (name === 'PostgreSQL' || name === 'before'))
-      figures.push({
-        name: `memory after these, ${name}`,
-        value: (await memory()) / 1e6,
-        unit: 'MB',
-        goal: goals[`memory after these, ${name}`],
-      });
+  await measureMemory(subjects.filter(({ name }) => name === 'PostgreSQL' || name === 'before'));
+}
+
+/** @param {readonly import('./service/subjects.mjs').Subject[]} subjects */
+async function measureMemory(subjects) {
+  for (const { name: subject, memory } of subjects) {
+    const name = `memory after these, ${subject}`;
+    const bytes = (await memory?.()) ?? Number.NaN;
+    figures.push({ name, value: bytes / 1e6, unit: 'MB', goal: goals[name] });
+  }
 }

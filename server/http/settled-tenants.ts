@@ -7,9 +7,9 @@ import type { Db } from '../db/database';
  */
 export type SettledTenants = {
   /** Returns whether a tenant has no such write; by a query, unless that is known. */
-  isSettled(db: Db, tenantId: string): Promise<boolean>;
+  isSettled: (db: Db, tenantId: string) => Promise<boolean>;
   /** Call it after an intent of the tenant was stored, and after its result. */
-  unsettle(tenantId: string): void;
+  unsettle: (tenantId: string) => void;
 };
 
 const maxTenants = 10_000;
