@@ -32,10 +32,15 @@ export class PostgresConnection implements DatabaseConnection {
   #outcome: DatabaseUnavailableError['outcome'] = 'undone';
   #broken: DatabaseUnavailableError | undefined;
 
-  constructor(client: pg.PoolClient, connections: Connections) {
-    this.#client = client;
+  constructor(connections: Connections) {
     this.#connections = connections;
-    client.on('error', this.#breakOff);
+  }
+
+  /** Takes a connection of the pool until `release`. */
+  take(client: pg.PoolClient): this {
+    this.#end();
+    this.#attach(client);
+    return this;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -104,12 +109,16 @@ export class PostgresConnection implements DatabaseConnection {
     return answers.at(-1);
   }
 
+  #attach(client: pg.PoolClient): void {
+    this.#client = client;
+    this.#broken = undefined;
+    client.on('error', this.#breakOff);
+  }
+
   /** Continues on another connection. Throws if there is none; later statements then throw, too. */
   async #renew(): Promise<void> {
     this.release();
-    this.#client = await this.#connections.acquire();
-    this.#client.on('error', this.#breakOff);
-    this.#broken = undefined;
+    this.#attach(await this.#connections.acquire());
   }
 
   /** Sends statements together and returns their results in order. Throws the first error, as it causes the others. */
