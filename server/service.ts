@@ -31,8 +31,16 @@ import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
 const linkSeconds = 30 * 24 * 3600;
 
-/** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
-export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
+/**
+ * The built console: the folder of its files, the file that renders its pages, the program of the thread in which the
+ * embedded database runs, and the commit if known.
+ */
+export type BuiltConsole = {
+  folder: string;
+  drawing: string;
+  databaseThread: string;
+  commit?: string | undefined;
+};
 
 /** The service without a port: the dev server mounts it next to Vite. */
 export type Service = {
@@ -72,6 +80,7 @@ export async function openService(
   const signIn = signInSettings(environment);
   const database = await openDatabase({
     ...databasePlace(environment),
+    thread: built?.databaseThread,
     onStandby: logStandby(log),
     isPrepared: main !== undefined,
     log,
