@@ -79,8 +79,7 @@ export async function openService(
   const gateway = openGateway(environment, log);
   const signIn = signInSettings(environment);
   const database = await openDatabase({
-    ...databasePlace(environment),
-    thread: built?.databaseThread,
+    ...databasePlace(environment, built),
     onStandby: logStandby(log),
     isPrepared: main !== undefined,
     log,

@@ -14,6 +14,9 @@ export type FromThread =
 /** Messages to the thread: bytes of PostgreSQL's protocol, or the request to shut PostgreSQL down and exit. */
 export type ToThread = Uint8Array<ArrayBuffer> | 'close';
 
+/** By default up to 48 MB, which fill before they are collected. The thread has few objects: PostgreSQL has its own memory. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+
 /**
  * Opens the database in a folder as `openFolder` does, but in a thread of its own, so that it does not block this one.
  * `program` is the path of the built `server/database-thread.ts`.
@@ -23,7 +26,7 @@ export function openInThread(
   path: string,
   receiver: Receiver,
 ): Promise<{ engine: Engine; identity: FolderIdentity }> {
-  const worker = new Worker(program, { workerData: path });
+  const worker = new Worker(program, { workerData: path, resourceLimits });
   const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
   let mayExit = false;
   const engine: Engine = {

@@ -4,9 +4,9 @@ import { guardBackend } from './guarded-pglite';
 /** Functions that receive what an embedded PostgreSQL sends. */
 export type Receiver = {
   /** Called with bytes of PostgreSQL's protocol. The receiver owns them. */
-  data(bytes: Uint8Array<ArrayBuffer>): void;
+  data: (bytes: Uint8Array<ArrayBuffer>) => void;
   /** Called if PostgreSQL has ended on its own, with the cause. Every later message is ignored. */
-  ended(cause: Error): void;
+  ended: (cause: Error) => void;
 };
 
 /** An embedded PostgreSQL. It has one session, which uses PostgreSQL's protocol as over a socket. */

@@ -29,7 +29,7 @@ export type Session = {
    */
   dialect(options: { isPreparing: boolean }): Dialect;
   /** Returns why the database is lost, after checking its folder; `undefined` if it is not. */
-  check(): DatabaseLostError | undefined;
+  check: () => DatabaseLostError | undefined;
   /** Shuts the engine down, unless it is lost: then its memory must not reach the disk. */
   close(): Promise<void>;
 };
@@ -62,8 +62,11 @@ export async function openSession(
     ended: (cause) => void setImmediate(() => lose(`The database gave up: ${cause.message}`, cause)),
   });
   const client = new pg.Client({
-    // Set, as `pg` reads the environment otherwise.
-    ...{ host: 'localhost', user: 'postgres', database: 'postgres', ssl: false },
+    // Otherwise `pg` reads these from the environment.
+    host: 'localhost',
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
     stream: () => socket,
     pipeline: true,
     types: asPglite,
