@@ -148,7 +148,7 @@ export async function openService(
   }
 }
 
-/** Returns this worker's share of the concurrency limits; lower for the embedded database, which uses this thread. */
+/** Returns this worker's share of the concurrency limits; lower for the embedded database, which has one connection. */
 function loadOf(environment: Environment, { isShared }: OpenDatabase) {
   const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
