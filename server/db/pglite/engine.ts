@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import type { PGlite } from '@electric-sql/pglite';
 import { guardBackend } from './guarded-pglite';
 
@@ -65,7 +66,7 @@ function joined(chunks: readonly Uint8Array<ArrayBuffer>[], length: number): Uin
   return all;
 }
 
-/** Returns an engine in this thread. Other work gets a turn before each message. */
+/** Returns an engine in this thread. Other work gets a turn before each message: by Node's timer, which no test fakes. */
 export function localEngine(pglite: PGlite, receiver: Receiver): Engine {
   const engine = engineOf(pglite, receiver);
   return { ...engine, send: (messages) => void setImmediate(() => engine.send(messages)) };
