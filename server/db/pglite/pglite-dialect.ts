@@ -73,7 +73,10 @@ export async function openSession(
   });
   // The statements in progress are rejected as well.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch(async (error: unknown) => {
+    await engine.discard();
+    throw error;
+  });
 
   const check = () => {
     const gone = lost ? undefined : findFolderError();
