@@ -105,15 +105,7 @@ async function buildConsole(build) {
 
 /** @param {typeof import('vite').build} build */
 async function buildServer(build) {
-  const entries = [
-    'activity-command',
-    'activity-proof',
-    'database-thread',
-    'main',
-    'seed',
-    'token',
-    'transfer',
-  ];
+  const entries = ['activity-command', 'activity-proof', 'main', 'seed', 'token', 'transfer'];
   await build({
     root,
     configFile: false,

@@ -272,13 +272,10 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/**
- * Returns the URL or folder of the database. With more than four workers, each has fewer connections by default. With
- * `built`, the database of a folder runs in a thread of its own.
- */
-export function databasePlace(environment: Environment, built?: { databaseThread: string }): DatabasePlace {
+/** Returns the URL or folder of the database. With more than four workers, each has fewer connections by default. */
+export function databasePlace(environment: Environment): DatabasePlace {
   const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
-  if (url === undefined) return { dataDir: environment.RECON_DATA_DIR, thread: built?.databaseThread };
+  if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };
   const share = Math.max(4, Math.min(10, Math.floor(40 / environment.RECON_WORKERS)));
   return {
     url,

@@ -14,7 +14,6 @@ const note = new URL('./commit', import.meta.url);
 const built = {
   folder: fileURLToPath(new URL('../dist', import.meta.url)),
   drawing: fileURLToPath(new URL('./console/entry-server.cjs', import.meta.url)),
-  databaseThread: fileURLToPath(new URL('./database-thread.js', import.meta.url)),
   /** The commit that the build stored next to the program (scripts/build.mjs), if known. */
   commit: existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined,
 };

@@ -1,7 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningServer, runServer } from '../e2e/support/run-server.mjs';
-import { startProgram } from './testing/child';
-import { ensureProgram } from './testing/ensure-program';
+import { type Program, startProgram } from './testing/child';
 import type { Met } from './testing/programs/overload-clients';
 
 /**
@@ -11,17 +12,25 @@ import type { Met } from './testing/programs/overload-clients';
  */
 const seconds = Number(process.env['RECON_TEST_SECONDS'] ?? 120);
 const clients = 200;
-let server: RunningServer;
+const folder = mkdtempSync(join(tmpdir(), 'recon-overload-'));
+let program: Program;
 let url: string;
 let token: string;
 
 beforeAll(async () => {
-  await ensureProgram();
-  server = await runServer({ RECON_FAULTS: 'off', RECON_LOG_LEVEL: 'error' });
-  ({ url } = server);
-  token = await server.token();
-}, 180_000);
-afterAll(() => server.remove());
+  program = await startProgram('server/main.ts', [], {
+    PORT: '0',
+    RECON_DATA_DIR: folder,
+    RECON_LOG_LEVEL: 'error',
+  });
+  url = /http:\S+?(?=;)/.exec(await program.line((line) => line.includes('http://')))![0];
+  token = readFileSync(join(folder, 'sign-in-link'), 'utf8').trim().split('#token=')[1]!;
+});
+afterAll(async () => {
+  program.child.kill('SIGTERM');
+  await program.ended;
+  rmSync(folder, { recursive: true });
+});
 
 const headers = () => ({ authorization: `Bearer ${token}`, 'x-recon-console': '1' });
 

@@ -31,16 +31,8 @@ import { hasLocalToken, signInSettings, tokenChecks } from './sign-in-setup';
 
 const linkSeconds = 30 * 24 * 3600;
 
-/**
- * The built console: the folder of its files, the file that renders its pages, the program of the thread in which the
- * embedded database runs, and the commit if known.
- */
-export type BuiltConsole = {
-  folder: string;
-  drawing: string;
-  databaseThread: string;
-  commit?: string | undefined;
-};
+/** The built console: the folder of its files, the file that renders its pages, and the commit if known. */
+export type BuiltConsole = { folder: string; drawing: string; commit?: string | undefined };
 
 /** The service without a port: the dev server mounts it next to Vite. */
 export type Service = {
@@ -79,7 +71,7 @@ export async function openService(
   const gateway = openGateway(environment, log);
   const signIn = signInSettings(environment);
   const database = await openDatabase({
-    ...databasePlace(environment, built),
+    ...databasePlace(environment),
     onStandby: logStandby(log),
     isPrepared: main !== undefined,
     log,
@@ -148,7 +140,7 @@ export async function openService(
   }
 }
 
-/** Returns this worker's share of the concurrency limits; lower for the embedded database, which has one connection. */
+/** Returns this worker's share of the concurrency limits; lower for the embedded database, which uses this thread. */
 function loadOf(environment: Environment, { isShared }: OpenDatabase) {
   const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
   const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);

@@ -31,14 +31,7 @@ export type { Db, Trx };
 /** Location of the database: a folder on this machine, the memory of this process (lost when it ends), or a server. */
 export type DatabasePlace = EmbeddedPlace | PostgresPlace;
 
-type EmbeddedPlace = (
-  | {
-      dataDir: string;
-      /** Path of the built `server/database-thread.ts`, to run the database in a thread of its own. */
-      thread?: string | undefined;
-    }
-  | { memory: true }
-) & {
+type EmbeddedPlace = ({ dataDir: string } | { memory: true }) & {
   /** True to reject statements on `db` inside a transaction: they would wait for that transaction. True by default. */
   isGuarded?: boolean;
   /** True to leave the schema as it is, for a backup; otherwise it is migrated. */

@@ -4,9 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, sql } from 'kysely';
 import { type FolderIdentity, isInPlace, littleMemory } from './pglite/durable-fs';
-import { localEngine, type Receiver } from './pglite/engine';
+import { startEngine, type Receiver } from './pglite/engine';
 import { checkVersion, openFolder, unusable } from './pglite/engine-folder';
-import { openInThread } from './pglite/engine-thread';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
@@ -36,7 +35,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   if ('url' in place) return openPostgres(place);
   const { isGuarded = true, isPrepared = false, log } = place;
   if ('memory' in place) return connect(await PGlite.create('memory://'), { isGuarded, log });
-  const { dataDir, thread } = place;
+  const { dataDir } = place;
   await makeFolder(dataDir);
   await makePrivate(dataDir);
   const lock = await lockFolder(dataDir).catch(async (error: unknown) => {
@@ -45,7 +44,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   });
   try {
     await settleRestore(dataDir);
-    const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log, thread });
+    const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log });
     const maintenance = await startMaintenance(database.db);
     lock.receive(serveBackups(database.db, maintenance));
     return {
@@ -71,17 +70,15 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
 async function connectFolder(
   dataDir: string,
   lock: FolderLock,
-  { thread, ...options }: ConnectOptions & { thread: string | undefined },
+  options: ConnectOptions,
 ): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
   let identity: FolderIdentity | undefined;
   const start = async (receiver: Receiver) => {
-    const opened = await (thread === undefined
-      ? openHere(path, receiver)
-      : openInThread(thread, path, receiver));
+    const opened = await openFolder(path);
     ({ identity } = opened);
-    return opened.engine;
+    return startEngine(opened.pglite, receiver);
   };
   const findFolderError = () =>
     identity && !(isInPlace(path, identity) && lock.isHeld()) ? goneFrom(path) : undefined;
@@ -93,12 +90,6 @@ async function connectFolder(
       throw new FolderError(messageOf(error), { cause: error });
     throw await folderError(dataDir, error, unusable(path, isNew));
   }
-}
-
-/** Opens the database in a folder in this thread. */
-async function openHere(path: string, receiver: Receiver) {
-  const { pglite, identity } = await openFolder(path);
-  return { engine: localEngine(pglite, receiver), identity };
 }
 
 function goneFrom(path: string): FolderError {
@@ -136,9 +127,9 @@ type ConnectOptions = {
 
 const folderCheckMs = 1000;
 
-/** Returns the database of an open PGlite in this thread, migrated unless `isPrepared`. Closing it closes PGlite. */
+/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it closes PGlite. */
 export function connect(pglite: PGlite, options: ConnectOptions = {}): Promise<OpenDatabase> {
-  return connectEngine(async (receiver) => localEngine(pglite, receiver), options);
+  return connectEngine(async (receiver) => startEngine(pglite, receiver), options);
 }
 
 /** Returns the database of an engine, migrated unless `isPrepared`. Closing it, or a failure, closes the engine. */

@@ -4,10 +4,10 @@ type Chunk = { chunk: Buffer };
 
 /** The connection of the driver `pg` to an engine, in place of a socket. */
 export class EngineSocket extends Duplex {
-  readonly #engine: (messages: Uint8Array<ArrayBuffer>) => void;
+  readonly #engine: (messages: Uint8Array) => void;
 
   /** `engine` receives the messages that are written. */
-  constructor(engine: (messages: Uint8Array<ArrayBuffer>) => void) {
+  constructor(engine: (messages: Uint8Array) => void) {
     super();
     this.#engine = engine;
   }
@@ -31,15 +31,7 @@ export class EngineSocket extends Duplex {
 
   /** Sends a copy, as other data shares the memory of a `Buffer`. */
   #send(chunks: Chunk[], done: () => void): void {
-    let length = 0;
-    for (const { chunk } of chunks) length += chunk.length;
-    const messages = new Uint8Array(length);
-    let offset = 0;
-    for (const { chunk } of chunks) {
-      messages.set(chunk, offset);
-      offset += chunk.length;
-    }
-    this.#engine(messages);
+    this.#engine(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 }

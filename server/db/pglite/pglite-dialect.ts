@@ -6,7 +6,7 @@ import { isLater } from '../prepared';
 import { asPglite } from '../postgres/postgres-pool';
 import { sendTogether } from '../postgres/send-together';
 import { statementNames } from '../postgres/statement-names';
-import { type Engine, localEngine, type Receiver } from './engine';
+import { type Engine, startEngine, type Receiver } from './engine';
 import { EngineSocket } from './engine-socket';
 import { type FolderError, isDiskFull } from './folder-failure';
 
@@ -57,7 +57,7 @@ export async function openSession(
   };
   const socket: EngineSocket = new EngineSocket((messages) => engine.send(messages));
   const engine = await start({
-    data: (bytes) => void socket.push(Buffer.from(bytes.buffer)),
+    data: (bytes) => void socket.push(bytes),
     // After the statement in progress was rejected with PostgreSQL's own error, which explains more.
     ended: (cause) => void setImmediate(() => lose(`The database gave up: ${cause.message}`, cause)),
   });
@@ -73,10 +73,7 @@ export async function openSession(
   });
   // The statements in progress are rejected as well.
   client.on('error', () => {});
-  await client.connect().catch(async (error: unknown) => {
-    await engine.discard();
-    throw error;
-  });
+  await client.connect();
 
   const check = () => {
     const gone = lost ? undefined : findFolderError();
@@ -107,7 +104,9 @@ export async function openSession(
       });
       return dialectOf(() => createDriver(only));
     },
-    close: () => (check() ? engine.discard() : engine.close()),
+    async close() {
+      if (!check()) await engine.close();
+    },
   };
 }
 
@@ -217,10 +216,10 @@ function createDriver(only: Connection): Driver {
   };
 }
 
-/** Returns the dialect of an open PGlite in this thread, whose schema may change. */
+/** Returns the dialect of an open PGlite, whose schema may change. */
 export async function pgliteDialect(pglite: PGlite): Promise<Dialect> {
   const session = await openSession(
-    async (receiver) => localEngine(pglite, receiver),
+    async (receiver) => startEngine(pglite, receiver),
     () => {},
   );
   return session.dialect({ isPreparing: false });
