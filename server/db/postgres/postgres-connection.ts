@@ -3,6 +3,7 @@ import pg from 'pg';
 import { queryResult } from '../dialect';
 import { isLater } from '../prepared';
 import { type Connections, DatabaseUnavailableError } from './postgres-pool';
+import { sendTogether } from './send-together';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Sent = QueryResult<unknown>;
@@ -128,7 +129,8 @@ export class PostgresConnection implements DatabaseConnection {
     this.#outcome = this.#inTransaction && !statements.includes(commit) ? 'undone' : 'unknown';
     try {
       const [only] = statements;
-      return statements.length === 1 ? [await this.#execute(only!)] : await this.#together(statements);
+      if (statements.length === 1) return [await this.#execute(only!)];
+      return await sendTogether(this.#client!, () => statements.map((statement) => this.#execute(statement)));
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       if (isMachineLost(error))
@@ -139,18 +141,6 @@ export class PostgresConnection implements DatabaseConnection {
     } finally {
       this.#outcome = 'undone';
     }
-  }
-
-  async #together(statements: readonly Statement[]): Promise<Sent[]> {
-    const { stream } = (this.#client! as unknown as pg.Client).connection;
-    stream.cork();
-    const sent = statements.map((statement) => this.#execute(statement));
-    stream.uncork();
-    const settled = await Promise.allSettled(sent);
-    return settled.map((one) => {
-      if (one.status === 'rejected') throw one.reason;
-      return one.value;
-    });
   }
 
   /** Executes a statement, prepared if it has a name. Resends one that the server lost; throws in a transaction. */
