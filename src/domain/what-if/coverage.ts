@@ -1,4 +1,4 @@
-import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { absolute, decimalOf } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
 import { fitsLater } from './fits-later';
 
@@ -39,8 +39,9 @@ export function coverageOf(run: Run): RuleCoverage[] {
     sum.lefts += 1;
     sum.rights += group.rights.length;
     if (group.status === 'PROPOSED') sum.proposed += 1;
-    const { currency, amount } = left.rows[group.left]!;
-    sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + absolute(exactAmount(amount)));
+    const { currency } = left.rows[group.left]!;
+    const amount = absolute(left.imported[group.left]!);
+    sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + amount);
     const day = left.day[group.left]!;
     sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
   }
