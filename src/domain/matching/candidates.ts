@@ -235,7 +235,8 @@ export function visitRows(search: Search, l: number, { rows, start, end }: RowPa
   }
 }
 
-function isAllowed(days: readonly DayRange[], distance: number): boolean {
+/** Returns whether a number of days from left to right is in one of some ranges. */
+export function isAllowed(days: readonly DayRange[], distance: number): boolean {
   for (const { from, to } of days) if (distance >= from && distance <= to) return true;
   return false;
 }

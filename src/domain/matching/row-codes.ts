@@ -113,6 +113,12 @@ export function rowsByCode(
     code < 0 || code > most ? [] : [...rows.subarray(code === 0 ? 0 : ends[code - 1], ends[code])];
 }
 
+/** Returns the number of values that are on both sides. */
+export function sharedCodes({ left, right }: Codes): number {
+  const onRight = new Set(right);
+  return [...new Set(left)].filter((code) => code !== missing && onRight.has(code)).length;
+}
+
 function allAlike(left: Side, right: Side): Codes {
   return { left: new Int32Array(left.rows.length), right: new Int32Array(right.rows.length) };
 }

@@ -1,17 +1,15 @@
 import { amountRangeOf } from './amount-range';
 import type { CompiledRule } from './compile-rule';
-import { holds, type Pair, type TestName } from './pair-tests';
+import { isAllowed } from './candidates';
+import { holds, type Pair } from './pair-tests';
 import type { MatchResult } from './result';
 import { openTests } from './run-state';
-
-/** The tests other than those of amount and reference: their order does not matter, these take the least time. */
-const quickTests: readonly TestName[] = ['date', 'currency', 'base-currency', 'base-amount'];
 
 type AmountTest = (pair: Pair) => boolean;
 
 /**
- * Returns a function that counts the failed tests of rules on a pair: as `holds`, but in an order and with results of other
- * rules that make a thousand rules per pair fast. It stops counting at `most`.
+ * Returns a function that counts the failed tests of rules on a pair, up to `most`: those of `holds`, in an order and with
+ * values shared by the rules that make a thousand rules per pair fast.
  */
 export function failureCounter({
   rules,
@@ -20,25 +18,41 @@ export function failureCounter({
 }: Pick<MatchResult, 'rules' | 'left' | 'right'>): (pair: Pair) => (rule: number, most: number) => number {
   const amountTests = rules.map((rule) => amountTest({ left, right }, rule));
   return (pair) => {
-    const references = new Map<string, boolean>();
-    const isSameReference = (rule: CompiledRule) => {
-      const { fold, mustBeSet } = rule.reference!;
-      const key = `${fold} ${mustBeSet}`;
-      let isSame = references.get(key);
-      if (isSame === undefined) references.set(key, (isSame = holds('reference', rule, pair)!));
-      return isSame;
-    };
+    const isDateAllowed = dateTest(pair);
+    const isCurrencyAllowed = currencyTest(pair);
+    const isReferenceAllowed = referenceTest(pair);
     return (number, most) => {
       const rule = rules[number]!;
-      let failed = 0;
-      for (const test of quickTests) {
-        if (holds(test, rule, pair) === false) failed += 1;
-        if (failed >= most) return failed;
-      }
-      if (rule.reference && !isSameReference(rule)) failed += 1;
-      if (failed >= most) return failed;
-      return amountTests[number]!(pair) ? failed : failed + 1;
+      let failed = (isDateAllowed(rule) ? 0 : 1) + (isCurrencyAllowed(rule) ? 0 : 1);
+      if (failed < most && holds('base-currency', rule, pair) === false) failed += 1;
+      if (failed < most && holds('base-amount', rule, pair) === false) failed += 1;
+      if (failed < most && !isReferenceAllowed(rule)) failed += 1;
+      return failed < most && !amountTests[number]!(pair) ? failed + 1 : failed;
     };
+  };
+}
+
+type RuleTest = (rule: CompiledRule) => boolean;
+
+function dateTest(pair: Pair): RuleTest {
+  const days = pair.right.day[pair.r]! - pair.left.day[pair.l]!;
+  return (rule) => (rule.days ? isAllowed(rule.days, days) : holds('date', rule, pair) !== false);
+}
+
+function currencyTest(pair: Pair): RuleTest {
+  const [one, other] = [pair.left.rows[pair.l]!.currency, pair.right.rows[pair.r]!.currency];
+  const isSame = one === other;
+  return (rule) => (rule.currency ? isSame : holds('currency', rule, pair) !== false);
+}
+
+function referenceTest(pair: Pair): RuleTest {
+  const known = new Map<string, boolean>();
+  return (rule) => {
+    if (!rule.reference) return true;
+    const key = `${rule.reference.fold}${rule.reference.mustBeSet}`;
+    let isSame = known.get(key);
+    if (isSame === undefined) known.set(key, (isSame = holds('reference', rule, pair)!));
+    return isSame;
   };
 }
 

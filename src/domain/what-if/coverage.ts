@@ -1,6 +1,6 @@
 import { absolute, decimalOf } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
-import { fitsLater } from './fits-later';
+import { fitsLaterSteps } from './fits-later';
 
 /** What one rule of a run matches, in rows and in amounts. */
 export type RuleCoverage = {
@@ -29,8 +29,8 @@ const emptySum = () => ({
   days: new Map<number, number>(),
 });
 
-/** Returns what each rule of a run matches, in run order. */
-export function coverageOf(run: Run): RuleCoverage[] {
+/** Returns what each rule of a run matches, in run order. Yields regularly. */
+export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
   const { result, ruleIds } = run;
   const sums = result.rules.map(emptySum);
   const { left } = result;
@@ -47,7 +47,8 @@ export function coverageOf(run: Run): RuleCoverage[] {
   }
   for (const { rule, rights } of result.usedUp) sums[rule]!.usedUp += 1 + rights.length;
   const stopped = new Set(result.stopped.map(({ rule }) => rule));
-  const later = fitsLater(result);
+  yield;
+  const later = yield* fitsLaterSteps(result);
   return sums.map(({ amounts, days, ...counts }, rule) => ({
     ruleId: ruleIds[result.rules[rule]!.place]!,
     ...counts,
