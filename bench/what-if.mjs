@@ -80,7 +80,7 @@ try {
           unit: 'MB',
           goal: 300,
         },
-        { name: `${label}: memory per 1,000 rows`, value: best('perRows'), unit: 'MB' },
+        { name: `${label}: memory per row`, value: best('perRow'), unit: 'bytes' },
       );
       if (name !== 'three')
         metrics.push({
@@ -198,6 +198,7 @@ async function measure(server, id, files, stops) {
     });
     const page = await context.newPage();
     await page.goto(await server.signInLink());
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto(`${server.url}/contexts/${id}/what-if`);
     await page.getByLabel('Left file').and(page.locator('input')).waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
@@ -208,7 +209,7 @@ async function measure(server, id, files, stops) {
     const task = await page.evaluate(() => Math.max(0, ...Reflect.get(window, 'tasks')));
     const peak = await processMemory(browser, 'VmHWM');
     const stop = stops ? await stopRun(page, files) : 0;
-    return { ...times, task, stop, process: peak, perRows: ((peak - before) * 1000) / (rows + rights) };
+    return { ...times, task, stop, process: peak, perRow: ((peak - before) * 1e6) / (rows + rights) };
   } finally {
     await browser.close();
   }
