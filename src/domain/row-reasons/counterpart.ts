@@ -246,10 +246,17 @@ function firstFitFinder(
 ): FindCounterpart {
   const pair = { left: own, l: 0, right: other, r: 0 };
   let work = 0;
-  let found: number | undefined;
+  /** Returns the candidates of a batch if they are few, else `undefined`. */
+  const listed = ({ batch }: SearchGroup) => {
+    if (!batch) return undefined;
+    const before = batch.box.work;
+    const found = candidatesOf(batch.box, pair.l, maxListed);
+    work += batch.box.work - before;
+    return found.length > maxListed ? undefined : found;
+  };
   const firstFit = ({ rule, fits, search }: RuleSearch, few: readonly number[] | undefined) => {
     const before = search.work;
-    found = undefined;
+    let found: number | undefined;
     const visit = (r: number) => {
       pair.r = r;
       if (isOthers(pair.l, r) || !fits(pair) || scoreOf(rule, pair) < minScore) return visitNext;
@@ -264,21 +271,18 @@ function firstFitFinder(
   return (place) => {
     if (work > workLimit) return undefined;
     pair.l = place;
-    let first: { number: number; row: number } | undefined;
-    for (const { batch, searches } of groups) {
-      const before = batch?.box.work ?? 0;
-      const listed = batch && candidatesOf(batch.box, place, maxListed);
-      work += (batch?.box.work ?? 0) - before;
-      if (listed?.length === 0) continue;
-      const few = listed && listed.length <= maxListed ? listed : undefined;
-      for (const search of searches) {
-        if (first && first.number < search.number) break;
+    let first = { number: Infinity, row: -1 };
+    for (const group of groups) {
+      const few = listed(group);
+      if (few?.length === 0) continue;
+      for (const search of group.searches) {
+        if (search.number > first.number) break;
         const row = firstFit(search, few);
         if (row === undefined) continue;
         first = { number: search.number, row };
         break;
       }
     }
-    return first?.row;
+    return first.row < 0 ? undefined : first.row;
   };
 }

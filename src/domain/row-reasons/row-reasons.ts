@@ -1,7 +1,7 @@
 import type { Refusal } from '../files/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
-import type { TestOutcome } from '../matching/explain-tests';
+import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
 import type { MatchResult, ConsumedRows } from '../matching/result';
 import { distinctRules, failureCounter } from '../matching/rule-tests';
 import type { CodeBook } from '../matching/row-codes';
@@ -98,12 +98,13 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     if (other === undefined) return noCounterpart(side, place);
     const [l, r] = side === 'left' ? [place, other] : [other, place];
     const rule = closestRule(l, r);
-    const explained = explain(rule, l, r);
-    if (explained.score) return fittingReason(explained, other, takers[otherOf(side)][other], side);
-    const differences = explained.tests
-      .filter(({ passed }) => !passed)
-      .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
-    return { code: 'differs', other, rule, differences, ...otherDay(explained, side, place, other) };
+    // Of a pair that does not fit, the compared values are not needed.
+    const pair = { left: result.left, l, right: result.right, r };
+    const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
+    if (failed.length === 0)
+      return fittingReason(explain(rule, l, r), other, takers[otherOf(side)][other], side);
+    const differences = failed.map((test) => differenceOf(result, side, test, rule, pair));
+    return { code: 'differs', other, rule, differences, ...otherDay(rule, side, place, other) };
   };
 
   function noCounterpart(side: SideName, place: number): RowReason {
@@ -112,9 +113,11 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
   }
 
   /** Returns the days to a counterpart on another day, if the rule does not compare days. */
-  function otherDay({ tests }: RuleExplanation, side: SideName, place: number, other: number) {
+  function otherDay(rule: number, side: SideName, place: number, other: number) {
     const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
-    return days !== 0 && !tests.some(({ test }) => test === 'date') ? { otherDay: days } : {};
+    const compared = result.rules[rule]!;
+    const comparesDays = compared.type !== 'EXACT' || compared.date !== undefined;
+    return days !== 0 && !comparesDays ? { otherDay: days } : {};
   }
 }
 
@@ -196,11 +199,11 @@ function closestRuleFinder(result: MatchResult): (l: number, r: number) => numbe
 }
 
 function differenceOf(
-  { left, right, rules }: MatchResult,
+  { rules }: MatchResult,
   side: SideName,
-  { test, days = 0, rule }: TestOutcome & { rule: number },
-  l: number,
-  r: number,
+  test: TestName,
+  rule: number,
+  { left, l, right, r }: Pair,
 ): Difference {
   const [one, other] = [left.rows[l]!, right.rows[r]!];
   const isLeft = side === 'left';
@@ -216,6 +219,7 @@ function differenceOf(
       return { kind: 'currency', currency };
     case 'date': {
       const compared = rules[rule]!;
+      const days = right.day[r]! - left.day[l]!;
       if (compared.type === 'EXACT' && compared.date === 'instant' && days === 0) return { kind: 'time' };
       return { kind: 'days', days: isLeft ? days : 0 - days };
     }
