@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { OpenColumn, OpenSort } from '~/domain/what-if/open-order';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
-import { unpackRows } from './packed-rows';
-import { readPacked } from './read-in-helper';
 import { WhatIfSession } from './what-if-session';
 import type { OpenRow, RunRequest } from './what-if-protocol';
 
@@ -37,28 +35,6 @@ async function started(staged = rules, sample: SampleName = 'pix') {
   const after = await session.run('staged', request(staged), nothing);
   return { session, now: now!, after: after! };
 }
-
-it('reads a second file in another worker while it reads the first one, and both are run', async () => {
-  const beside: string[] = [];
-  const session = new WhatIfSession(async (file, ...rest) => {
-    beside.push(file.name);
-    const read = await readPacked(file, ...rest);
-    if ('fault' in read) return read;
-    const { packed, ...given } = structuredClone(read);
-    return { ...given, rows: unpackRows(packed) };
-  });
-  const file = (name: string) =>
-    new File(['external_id,amount,currency,date\nA,1.00,BRL,2026-01-05\nB,2.00,BRL,2026-01-06'], name);
-  await Promise.all([
-    session.readFile('left', file('left.csv'), {}, nothing),
-    session.readFile('right', file('right.csv'), {}, nothing),
-  ]);
-  expect(beside).toEqual(['right.csv']);
-  expect((await session.run('now', request(), nothing))?.rates.left.rows.confirmed).toBe(2);
-  // One after the other, both are read here.
-  await session.readFile('right', file('again.csv'), {}, nothing);
-  expect(beside).toEqual(['right.csv']);
-});
 
 describe('a session', () => {
   it('stops a run without a result, and can run again', async () => {

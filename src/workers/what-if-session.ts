@@ -31,7 +31,6 @@ import {
   refusedPage,
 } from './given-file';
 import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
-import { readPacked } from './read-in-helper';
 import { runInSlices } from './run-in-slices';
 import { type RunReasons, reasonsOfRun } from './reasons-of-run';
 import { scenarioOf } from './scenario-of';
@@ -68,9 +67,6 @@ type Summarized = { readonly run: Run; readonly summary: RunSummary };
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
-  /** The number of files that are being read. */
-  private reading = 0;
-  private readonly readBeside: typeof readGivenFile;
   private readonly runs: Partial<Record<RunName, Run>> = {};
   private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
@@ -92,14 +88,6 @@ export class WhatIfSession {
   /** The unmatched rows of the last filter and sort, which are stored as JSON. */
   private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
 
-  /** `readBeside` reads a file while another one is being read: in a second worker, if there may be one. */
-  constructor(readBeside: typeof readGivenFile = readGivenFile) {
-    this.readBeside = readBeside;
-  }
-
-  /** Reads a file for a session in another worker. */
-  readonly readPacked = readPacked;
-
   /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
     const { left, right } = makeSample(name, descriptions);
@@ -117,9 +105,7 @@ export class WhatIfSession {
     settings: ReadSettings,
     onProgress: (done: number) => void,
   ): Promise<ReadSummary | Unreadable> {
-    const readHere = this.reading === 0 ? readGivenFile : this.readBeside;
-    this.reading += 1;
-    const read = await readHere(file, settings, onProgress).finally(() => (this.reading -= 1));
+    const read = await readGivenFile(file, settings, onProgress);
     if ('fault' in read) return read;
     this.take(side, read.rows);
     this.files[side] = read;

@@ -1,6 +1,5 @@
 import { expose } from 'comlink';
-import { readInHelper } from './read-in-helper';
 import { WhatIfSession } from './what-if-session';
 
 /** Runs the what-if in a worker: reads files and runs rules, so the page stays responsive (docs/what-if.md). */
-expose(new WhatIfSession(readInHelper));
+expose(new WhatIfSession());

@@ -61,6 +61,7 @@ export function useWhatIf(
   }
   useEffect(() => {
     loadRemembered();
+    session(); // Starts the worker while the user chooses files.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
