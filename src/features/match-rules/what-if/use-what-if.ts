@@ -30,8 +30,7 @@ export function useWhatIf(
   const kept = useRememberedFiles(contextId);
   const memory = { left: useRememberedReading(sources.left), right: useRememberedReading(sources.right) };
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const { left, right } = state.sides;
-  const isReady = hasRows(left) && hasRows(right);
+  const isReady = hasRows(state.sides.left) && hasRows(state.sides.right);
   const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
   const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
