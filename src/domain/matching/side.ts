@@ -55,7 +55,7 @@ export function* sideSteps(
     baseAmount.push(row.baseAmount === undefined ? undefined : exactAmount(row.baseAmount));
     const time = timeOf(row.date);
     day[at] = Math.floor(time.ms / dayLength);
-    micros[at] = (time.ms - day[at]! * dayLength) * 1000 + time.micros;
+    micros[at] = (time.ms - day[at] * dayLength) * 1000 + time.micros;
     near[at] = nearNumber(amount[at]!);
     negative[at] = imported[at]! < 0n ? 1 : 0;
   }
