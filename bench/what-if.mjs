@@ -141,7 +141,7 @@ function mixedRule(at) {
 
 /** Returns a rule that compares neither references nor equal amounts. @param {number} at */
 function looseRule(at) {
-  if (at === 0) return { type: 'EXACT', config: {} };
+  if (at === 0) return { type: 'EXACT', config: { matchReference: true } };
   return at % 2 === 1
     ? {
         type: 'DATE_LAG',

@@ -30,7 +30,8 @@ export function useWhatIf(
   const kept = useRememberedFiles(contextId);
   const memory = { left: useRememberedReading(sources.left), right: useRememberedReading(sources.right) };
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const isReady = hasRows(state.sides.left) && hasRows(state.sides.right);
+  const { left, right } = state.sides;
+  const isReady = hasRows(left) && hasRows(right);
   const runs = useRuns(requests, isReady ? state.version : undefined, session);
 
   const rememberedOf = (side: SideName, file: File) => memory[side].find(file);
@@ -60,7 +61,6 @@ export function useWhatIf(
   }
   useEffect(() => {
     loadRemembered();
-    session(); // Starts the worker while the user chooses files.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is come back to
   }, []);
   return {
