@@ -226,20 +226,11 @@ async function readAndRun(page, files) {
   const begun = performance.now();
   await giveFiles(page, files);
   const silent = silence(page);
-  for (const [side, count] of /** @type {const} */ ([
-    ['Left file', rows],
-    ['Right file', rights],
-  ]))
-    await page
-      .getByRole('region', { name: side })
-      .getByText(`${count.toLocaleString('en-GB')} transactions`)
-      .waitFor({ timeout: 120_000 });
+  for (const count of [rows, rights]) await shown(page, `${count.toLocaleString('en-GB')} transactions`);
   const read = performance.now();
-  await page
-    .getByText('of the left transactions matched with the staged rules')
-    .waitFor({ timeout: 120_000 });
+  await shown(page, 'of the left transactions matched with the staged rules');
   const run = performance.now();
-  await page.locator('[aria-labelledby=what-if-open] tbody tr').first().waitFor({ timeout: 120_000 });
+  await shown(page, '', '[aria-labelledby=what-if-open] tbody tr');
   const grouped = performance.now();
   return {
     read: read - begun,
@@ -248,6 +239,18 @@ async function readAndRun(page, files) {
     total: grouped - begun,
     silence: await silent(),
   };
+}
+
+/**
+ * Waits until an element of the page contains a text. Looks at each frame: `waitFor` of Playwright looks every 500 ms.
+ * @param {Page} page @param {string} text @param {string} [selector]
+ */
+async function shown(page, text, selector = 'body') {
+  await page.waitForFunction(
+    ([where, wanted]) => document.querySelector(where)?.textContent.includes(wanted),
+    /** @type {const} */ ([selector, text]),
+    { polling: 'raf', timeout: 120_000 },
+  );
 }
 
 /** Asks the worker again and again; the returned function ends that and returns its longest delay in ms. @param {Page} page */
