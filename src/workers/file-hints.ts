@@ -5,6 +5,7 @@ import type { Refusal } from '~/domain/files/transaction-row';
 import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '~/domain/rule-lint/file-hints';
 import type { SideColumns } from '~/domain/rule-lint/meeting-columns';
 import type { MatchResult } from '~/domain/matching/result';
+import type { CodesOf } from '~/domain/matching/row-codes';
 import type { Side } from '~/domain/matching/side';
 import { fileChunks } from './file-chunks';
 import type { SideName } from './what-if-protocol';
@@ -23,14 +24,18 @@ const maxRows = 50_000;
 const maxColumns = 40;
 const known = new WeakMap<ReadSummary, Promise<SideColumns['others']>>();
 
-/** Returns hints about the files of a run. If few references match, reads the files again to find better columns. */
+/**
+ * Returns hints about the files of a run. If few references match, reads the files again to find better columns. `codesOf`:
+ * the codes of its rows, if they are known.
+ */
 export async function hintsOf(
   run: MatchResult,
   files: Readonly<Partial<Record<SideName, GivenFile>>>,
   byZone: number,
+  codesOf?: CodesOf,
 ): Promise<FileHint[]> {
   const repeated: Repeated = { left: files.left?.repeated ?? 0, right: files.right?.repeated ?? 0 };
-  const shared = sharedOf(run);
+  const shared = sharedOf(run, codesOf);
   if (!isFew(shared, run)) return fileHints(run, { repeated, byZone }, shared);
   const [left, right] = await Promise.all([
     columnsOf(run.left, files.left),

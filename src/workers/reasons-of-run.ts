@@ -1,3 +1,4 @@
+import type { CodeBook } from '~/domain/matching/row-codes';
 import type { Transaction } from '~/domain/matching/transaction';
 import { type GroupedRows, groupReasons } from '~/domain/row-reasons/reason-groups';
 import { type NotTaken, type ReasonOf, reasonSteps, type SideName } from '~/domain/row-reasons/row-reasons';
@@ -25,11 +26,15 @@ const atOnce = 256;
 const none = -1;
 const notSearched = -2;
 
-/** Returns functions for why rows of a run are not matched. */
-export function reasonsOfRun(run: Run, files: Readonly<Partial<Record<SideName, GivenFile>>>): RunReasons {
+/** Returns functions for why rows of a run are not matched. `codes`: those of its rows, if they are known. */
+export function reasonsOfRun(
+  run: Run,
+  files: Readonly<Partial<Record<SideName, GivenFile>>>,
+  codes?: CodeBook,
+): RunReasons {
   const { result } = run;
   const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
-  const { of: reasonOf, prepare } = reasonSteps(result, refused);
+  const { of: reasonOf, prepare } = reasonSteps(result, refused, codes);
   const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
   // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
   const counterparts = {

@@ -86,6 +86,33 @@ describe('a session', () => {
     expect(await run('staged', many)).toEqual(now);
   });
 
+  it('prepares the rows once for runs with different rules, until other rows are taken', async () => {
+    const session = new WhatIfSession();
+    let parsed = 0;
+    const rowsOf = (day: string) => [
+      {
+        externalId: 'A',
+        amount: '1',
+        currency: 'BRL',
+        get date() {
+          parsed += 1;
+          return `${day}T00:00:00Z`;
+        },
+      },
+    ];
+    session.take('left', rowsOf('2026-01-05'));
+    session.take('right', rowsOf('2026-01-05'));
+    const runs = [
+      session.run('now', request(), nothing),
+      session.run('staged', request(rules.slice(1)), nothing),
+    ];
+    for (const summary of await Promise.all(runs)) expect(summary?.rates.left.rows.confirmed).toBe(1);
+    expect(parsed).toBe(2);
+    session.take('right', rowsOf('2026-03-05'));
+    expect((await session.run('now', request(), nothing))?.rates.left.rows.confirmed).toBe(0);
+    expect(parsed).toBe(4);
+  });
+
   it('finds no difference if the staged rules equal the current ones', async () => {
     const { session, now, after } = await started();
     expect(after).toEqual(now);

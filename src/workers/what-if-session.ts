@@ -1,13 +1,14 @@
 import { explainer } from '~/domain/matching/explain';
 import type { Unreadable } from '~/domain/files/read-file';
-import { matchSteps } from '~/domain/matching/run';
-import type { MatchGroup, MatchResult } from '~/domain/matching/result';
+import { matchSteps, type PreparedRows, prepareRows } from '~/domain/matching/run';
+import { type MatchGroup, workLimit } from '~/domain/matching/result';
+import type { CodeBook } from '~/domain/matching/row-codes';
 import type { Transaction } from '~/domain/matching/transaction';
 import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '~/domain/what-if/compare-runs';
 import { textFinder } from '~/domain/what-if/find-text';
 import { type LineFilter, linesOf } from '~/domain/what-if/filter-lines';
 import { nearest } from '~/domain/what-if/nearest';
-import { coverageOf } from '~/domain/what-if/coverage';
+import { coverageSteps } from '~/domain/what-if/coverage';
 import { type Flows, flowsOf } from '~/domain/what-if/flows';
 import { makeSample, type SampleName } from '~/domain/what-if/samples';
 import { matchRates } from '~/domain/what-if/match-rate';
@@ -54,6 +55,15 @@ import {
 /** The maximum number of rows that are offered for a comparison. */
 const maxNear = 20;
 
+/** The rows of both sides for runs. `normalization`: that of fees, as JSON. */
+type Prepared = Readonly<Record<SideName, readonly Transaction[]>> & {
+  readonly normalization: string | undefined;
+  readonly rows: PreparedRows;
+};
+
+/** A run with its result for the page. */
+type Summarized = { readonly run: Run; readonly summary: RunSummary };
+
 /** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
@@ -66,7 +76,11 @@ export class WhatIfSession {
   private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
   private readonly latest: Partial<Record<RunName, symbol>> = {};
   /** The runs in progress, by their requests as JSON. */
-  private readonly running = new Map<string, Promise<MatchResult | undefined>>();
+  private readonly running = new Map<string, Promise<Summarized | undefined>>();
+  /** The rows as the latest run needed them: all runs of the same rows with the same fees share them. */
+  private prepared: Prepared | undefined;
+  /** The latest run. Runs are one after the other, so that they share what the first prepares. */
+  private matching: Promise<unknown> = Promise.resolve();
   private readonly suggester = new Suggester();
   private comparison: Comparison | undefined;
   /** The lines of the last filter, which is stored as JSON. */
@@ -177,6 +191,7 @@ export class WhatIfSession {
   /** Replaces the transactions of one side, and discards all results. */
   take(side: SideName, rows: readonly Transaction[]): void {
     this.rows[side] = rows;
+    this.prepared = undefined;
     this.running.clear();
     this.suggester.leave();
     delete this.runs.now;
@@ -196,15 +211,15 @@ export class WhatIfSession {
   ): Promise<RunSummary | undefined> {
     const asked = Symbol(name);
     this.latest[name] = asked;
-    const result = await this.matchedOnce(request, onProgress, () => this.latest[name] === asked);
-    if (!result || this.latest[name] !== asked) return undefined;
-    const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
-    this.runs[name] = run;
+    const isWanted = () => this.latest[name] === asked;
+    const found = await this.runOnce(request, onProgress, isWanted);
+    if (!found || !isWanted()) return undefined;
+    this.runs[name] = found.run;
     delete this.explainers[name];
     delete this.reasons[name];
     delete this.grouped[name];
     this.forget();
-    return { rates: matchRates(result), coverage: coverageOf(run), notes: result.notes, ...problemOf(run) };
+    return found.summary;
   }
 
   stopRuns(): void {
@@ -212,18 +227,14 @@ export class WhatIfSession {
     delete this.latest.staged;
   }
 
-  /** Matches as `matched` does. Without a change, the saved and the staged rules are equal and run only once. */
-  private async matchedOnce(
-    request: RunRequest,
-    onProgress: (done: number) => void,
-    isWanted: () => boolean,
-  ) {
+  /** Runs rules. Without a change, the saved and the staged rules are equal and run only once. */
+  private async runOnce(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
     const key = JSON.stringify(request);
     const running = this.running.get(key);
     const same = running && (await running);
     // A run that was stopped has no result.
     if (same || !isWanted()) return same;
-    const run = this.matched(request, onProgress, isWanted);
+    const run = this.summarized(request, onProgress, isWanted);
     this.running.set(key, run);
     try {
       return await run;
@@ -232,13 +243,46 @@ export class WhatIfSession {
     }
   }
 
+  private async summarized(
+    request: RunRequest,
+    onProgress: (done: number) => void,
+    isWanted: () => boolean,
+  ): Promise<Summarized | undefined> {
+    const result = await this.matched(request, onProgress, isWanted);
+    if (!result) return undefined;
+    const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
+    const summary = await runInSlices(summarySteps(run), () => undefined, isWanted);
+    return summary && { run, summary };
+  }
+
+  /** Matches after the runs in progress. Returns `undefined` once the result is not wanted any more. */
   private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
-    return runInSlices(
-      matchSteps(scenarioOf(request, this.rows)),
-      ({ rules, rule, done, lefts }) =>
-        onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
-      isWanted,
-    );
+    const before = this.matching;
+    const run = (async () => {
+      await before;
+      if (!isWanted()) return undefined;
+      return runInSlices(
+        this.matchSteps(request),
+        ({ rules, rule, done, lefts }) =>
+          onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
+        isWanted,
+      );
+    })();
+    this.matching = run.catch(() => undefined);
+    return run;
+  }
+
+  private *matchSteps(request: RunRequest) {
+    const scenario = scenarioOf(request, this.rows);
+    const normalization = JSON.stringify(request.normalization);
+    const { left, right } = scenario;
+    let { prepared } = this;
+    if (prepared?.left !== left || prepared.right !== right || prepared.normalization !== normalization) {
+      prepared = { left, right, normalization, rows: yield* prepareRows(scenario) };
+      // In the meantime other files may have been read.
+      if (left === this.rows.left && right === this.rows.right) this.prepared = prepared;
+    }
+    return yield* matchSteps(scenario, workLimit, prepared.rows);
   }
 
   /** Returns how many left rows the rules would match; `undefined` if the run fails. Keeps other results. */
@@ -319,8 +363,14 @@ export class WhatIfSession {
 
   private reasonsOf(name: RunName): RunReasons | undefined {
     const run = this.runs[name];
-    if (run) this.reasons[name] ??= reasonsOfRun(run, this.files);
+    if (run) this.reasons[name] ??= reasonsOfRun(run, this.files, this.codesOf(run));
     return this.reasons[name];
+  }
+
+  /** Returns the codes of the rows of a run; `undefined` if other rows were prepared since. */
+  private codesOf({ result }: Run): CodeBook | undefined {
+    const rows = this.prepared?.rows;
+    return rows?.left === result.left && rows.right === result.right ? rows.codes : undefined;
   }
 
   /** Returns hints about the files and the staged rules; empty before these rules have run. */
@@ -333,7 +383,7 @@ export class WhatIfSession {
       () => undefined,
       () => this.runs.staged === staged,
     );
-    return hintsOf(staged.result, this.files, byZone ?? 0);
+    return hintsOf(staged.result, this.files, byZone ?? 0, this.codesOf(staged)?.of);
   }
 
   counts(): OutcomeCounts | undefined {
@@ -397,6 +447,13 @@ export class WhatIfSession {
 function needsGroups({ reason }: LineFilter, sort: OpenSort | undefined): boolean {
   const column = sort && columnOf(sort);
   return reason !== undefined || column === 'reason' || column === 'amountBy' || column === 'daysTo';
+}
+
+/** Returns the result of a run for the page. Yields regularly. */
+function* summarySteps(run: Run): Generator<void, RunSummary> {
+  const rates = matchRates(run.result);
+  yield;
+  return { rates, coverage: yield* coverageSteps(run), notes: run.result.notes, ...problemOf(run) };
 }
 
 /** Returns why a run failed, and the id of the rule that caused it; an empty object if it did not fail. */

@@ -1,16 +1,23 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { withProgress } from './with-progress';
 
-it('reports the worker’s progress until it returns, and nothing after that', async () => {
+afterEach(() => vi.useRealTimers());
+
+it('reports the worker’s progress every 100 ms until it returns, and nothing after that', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const told = vi.fn();
   let late: (done: number) => void = () => undefined;
   const answer = await withProgress(told, async (report) => {
     report(0.5);
     late = report;
     await Promise.resolve();
+    vi.advanceTimersByTime(99);
+    report(0.6);
+    vi.advanceTimersByTime(1);
     report(1);
     return 'answer';
   });
+  vi.advanceTimersByTime(100);
   late(0.9);
   expect(answer).toBe('answer');
   expect(told.mock.calls).toEqual([[0.5], [1]]);

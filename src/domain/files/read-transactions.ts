@@ -19,6 +19,18 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (TransactionRow | Refusal)[] = [];
   for await (const row of rows) all.push(read(row));
+  dropRepeated(all);
+  return {
+    transactions: all.filter((one) => 'externalId' in one),
+    refused: all.filter((one) => 'why' in one),
+  };
+}
+
+/** Replaces the rows that the import drops because of their identifier with refusals. */
+function dropRepeated(all: (TransactionRow | Refusal)[]): void {
+  const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
+  // Of most files nothing is dropped.
+  if (new Set(ids).size === ids.length) return;
   const fates = all.map((one): ImportOutcome =>
     'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
   );
@@ -32,10 +44,6 @@ export async function readTransactions(
       ? { ...loss, why: 'no-reference' }
       : { ...loss, why: 'duplicate', id: cell, of: rowsOfId.get(cell)!.find((other) => other !== row)! };
   }
-  return {
-    transactions: all.filter((one) => 'externalId' in one),
-    refused: all.filter((one) => 'why' in one),
-  };
 }
 
 /** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */

@@ -27,13 +27,18 @@ export function makeIndex(codes: Codes, right: Side): CandidateIndex {
   for (let group = 0; group < groups; group += 1) starts[group + 1]! += starts[group]!;
   const filled = starts.slice();
   const rows = new Int32Array(starts[groups]!);
-  codes.right.forEach((code, row) => {
+  for (let row = 0; row < codes.right.length; row += 1) {
+    const code = codes.right[row]!;
     if (code >= 0) rows[filled[code]!++] = row;
-  });
+  }
   return { groupOfLeft: codes.left, starts, ordered: rowListOf(rows), ...daysOf(rows, starts, right.day) };
 }
 
-const rowListOf = (rows: Int32Array): RowList => ({ rows, next: Int32Array.from(rows, (_, at) => at + 1) });
+function rowListOf(rows: Int32Array): RowList {
+  const next = new Int32Array(rows.length);
+  for (let at = 0; at < next.length; at += 1) next[at] = at + 1;
+  return { rows, next };
+}
 
 function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
   const dayEnd = new Int32Array(rows.length);
@@ -44,9 +49,10 @@ function daysOf(rows: Int32Array, starts: Int32Array, day: Int32Array) {
     for (let from = starts[group]!; from < end; number += 1) {
       let to = from + 1;
       while (to < end && day[rows[to]!] === day[rows[from]!]) to += 1;
-      dayEnd.fill(to, from, to);
-      dayNumber.fill(number, from, to);
-      from = to;
+      for (; from < to; from += 1) {
+        dayEnd[from] = to;
+        dayNumber[from] = number;
+      }
     }
   }
   return { dayEnd, dayNumber };

@@ -1,6 +1,6 @@
-import { type AmountRange, amountRangeOf, everyAmount } from './amount-range';
+import { type AmountRange, amountRangeOf, everyAmount, type RangeOf } from './amount-range';
 import { type CandidateIndex, firstReaching, firstUnused, listByAmount, makeIndex } from './candidate-index';
-import type { CompiledRule } from './compile-rule';
+import type { CompiledRule, DayRange } from './compile-rule';
 import { codeBook, type CodesOf, keysOf } from './row-codes';
 import type { Side } from './side';
 
@@ -11,39 +11,116 @@ export const stop = 2;
 export type CandidateResult = typeof visitNext | typeof nextDay | typeof stop;
 export type Visitor = (r: number) => CandidateResult;
 
-/** One rule's search for right rows that may fit a left row. `work` counts the candidates and days checked so far. */
-export type CandidateSearch = {
-  readonly rule: CompiledRule;
+/** A search for right rows that may fit a left row. `work` counts the candidates and days checked so far. */
+export type Search = {
   readonly index: CandidateIndex;
   readonly left: Side;
   readonly right: Side;
   readonly used: Uint8Array;
-  readonly rangeOf: ((amount: number) => AmountRange) | undefined;
+  /** The allowed numbers of days from left to right; `undefined` if all are. */
+  readonly days: readonly DayRange[] | undefined;
+  readonly rangeOf: RangeOf | undefined;
   work: number;
 };
 
-/** Returns a function that creates the search of a rule. Rules that require the same equal values share an index. */
+/** The search of one rule; `batch` if further rules are searched with it. */
+export type CandidateSearch = Search & { readonly rule: CompiledRule; readonly batch: Batch | undefined };
+
+/**
+ * Rules that are tried one after another and require the same equal values. The search `box` finds all candidates of each of
+ * them, so one search per left row is enough for all if they are few (`short-lists.ts`).
+ */
+export type Batch = { readonly box: Search; lists?: ShortLists };
+
+/**
+ * The open left rows that have a candidate for a batch of rules, in run order, and their candidates if they are few: those
+ * of `lefts[at]` are `rows` from `starts[at]` to `starts[at + 1]`. An empty part stands for many candidates.
+ */
+export type ShortLists = {
+  readonly lefts: Int32Array;
+  readonly starts: Int32Array;
+  readonly rows: Int32Array;
+};
+
+/** The maximum number of rules in a batch: rights that the first of them match are no candidates of the next batch. */
+const maxBatch = 32;
+
+/** The rows in which candidates are searched. `used`: rows that are none; rows may be added to it, but not removed. */
+type Searched = {
+  readonly left: Side;
+  readonly right: Side;
+  readonly used: Uint8Array;
+  readonly codesOf?: CodesOf;
+};
+
+/**
+ * Returns a function that creates the search of a rule. Rules that require the same equal values share an index. `rules`: all
+ * rules in the order in which they are searched, to search some of them together.
+ */
 export function candidateSearches(
-  left: Side,
-  right: Side,
-  used: Uint8Array,
-  codesOf: CodesOf = codeBook(left, right),
+  { left, right, used, codesOf = codeBook(left, right).of }: Searched,
+  rules: readonly CompiledRule[] = [],
 ): (rule: CompiledRule) => CandidateSearch {
   const indexes = new Map<string, CandidateIndex>();
-  return (rule) => {
-    const keys = keysOf(rule);
+  const searchOf = (searched: readonly [CompiledRule, ...CompiledRule[]]): Search => {
+    const keys = keysOf(searched[0]);
     const name = keys.join(' ');
     const index = indexes.get(name) ?? makeIndex(codesOf(keys), right);
     indexes.set(name, index);
-    return { rule, index, left, right, used, rangeOf: amountRangeOf(rule), work: 0 };
+    return { index, left, right, used, days: daysOf(searched), rangeOf: amountRangeOf(searched), work: 0 };
   };
+  const membersOf = batchesOf(rules);
+  const batches = new Map<readonly CompiledRule[], Batch>();
+  const batchOf = (rule: CompiledRule) => {
+    const members = membersOf.get(rule);
+    if (!members) return undefined;
+    const batch = batches.get(members) ?? { box: searchOf(members) };
+    batches.set(members, batch);
+    return batch;
+  };
+  return (rule) => ({ ...searchOf([rule]), rule, batch: batchOf(rule) });
 }
 
+type Members = [CompiledRule, ...CompiledRule[]];
+
+/** Returns the batch of each rule, without rules that are alone in theirs. */
+function batchesOf(rules: readonly CompiledRule[]): ReadonlyMap<CompiledRule, Members> {
+  const open = new Map<string, Members>();
+  const found = new Map<CompiledRule, Members>();
+  for (const rule of rules) {
+    const name = keysOf(rule).join(' ');
+    const members = open.get(name);
+    if (members && members.length < maxBatch) {
+      members.push(rule);
+      for (const member of members.length === 2 ? members : [rule]) found.set(member, members);
+    } else open.set(name, [rule]);
+  }
+  return found;
+}
+
+/** Returns a range with the days of all rules, in a list; `undefined` if one of them has no limit. */
+function daysOf(rules: Readonly<Members>): readonly DayRange[] | undefined {
+  if (rules.length === 1) return rules[0].days;
+  const ranges = rules.map(({ days }) => days);
+  const all = ranges.flatMap((days) => days ?? []);
+  if (ranges.includes(undefined)) return undefined;
+  if (all.length === 0) return [];
+  return [{ from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }];
+}
+
+/** In a group of at most so many rows, visiting all of them is less work than a search. */
+const smallGroup = 8;
+
 /** Calls the visitor with unused right rows in run order: all that may fit left row `l`, and some that do not fit. */
-export function visitCandidates(search: CandidateSearch, l: number, visitor: Visitor): void {
+export function visitCandidates(search: Search, l: number, visitor: Visitor): void {
   const { index, left, rangeOf } = search;
   const group = index.groupOfLeft[l]!;
   if (group < 0) return;
+  const [start, end] = [index.starts[group]!, index.starts[group + 1]!];
+  if (end - start <= smallGroup) {
+    visitRows(search, l, { rows: index.ordered.rows, start, end }, visitor);
+    return;
+  }
   const runs = runsOf(search, group, left.day[l]!);
   if (!rangeOf) {
     for (const run of runs) if (visitRun(search, run, everyAmount, visitor) === stop) return;
@@ -51,21 +128,20 @@ export function visitCandidates(search: CandidateSearch, l: number, visitor: Vis
   }
   const range = rangeOf(left.near[l]!);
   const few = fewByAmount(search, group, runs, range);
-  if (few) visitRows(few, search.right.day, visitor);
+  if (few) visitRows(search, l, { rows: few, start: 0, end: few.length }, visitor);
   else for (const run of runs) if (visitRun(search, run, range, visitor) === stop) return;
 }
 
 /** A range of entries in a group, all on days that the rule allows. */
 type Run = { from: number; to: number; firstDay: number; lastDay: number };
 
-function runsOf({ rule, index, right }: CandidateSearch, group: number, day: number): Run[] {
+function runsOf({ days, index, right }: Search, group: number, day: number): Run[] {
   const { starts, ordered } = index;
   const start = starts[group]!;
   const end = starts[group + 1]!;
-  if (end === start) return [];
-  if (!rule.days) return [{ from: start, to: end, firstDay: -Infinity, lastDay: Infinity }];
+  if (!days) return [{ from: start, to: end, firstDay: -Infinity, lastDay: Infinity }];
   const runs: Run[] = [];
-  for (const range of rule.days) {
+  for (const range of days) {
     const firstDay = day + range.from;
     const lastDay = day + range.to;
     const from = firstReaching(ordered.rows, right.day, firstDay, start, end);
@@ -76,7 +152,7 @@ function runsOf({ rule, index, right }: CandidateSearch, group: number, day: num
 }
 
 /** Visits a range of entries day by day, and within a day by amount, from the lowest one that may fit. */
-function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor: Visitor): CandidateResult {
+function visitRun(search: Search, run: Run, range: AmountRange, visitor: Visitor): CandidateResult {
   const { index, right, used } = search;
   const { ordered, dayEnd } = index;
   for (let day = firstUnused(ordered, used, run.from, run.to); day < run.to;) {
@@ -90,7 +166,7 @@ function visitRun(search: CandidateSearch, run: Run, range: AmountRange, visitor
 }
 
 function visitDay(
-  search: CandidateSearch,
+  search: Search,
   start: number,
   end: number,
   high: number,
@@ -112,7 +188,7 @@ function visitDay(
 const fewDays = 4;
 
 /** Returns the candidates by amount, in run order; `undefined` if visiting day by day is less work. */
-function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[], range: AmountRange) {
+function fewByAmount(search: Search, group: number, runs: readonly Run[], range: AmountRange) {
   const { index, right, used } = search;
   let days = 0;
   for (const { from, to } of runs) days += index.dayNumber[to - 1]! - index.dayNumber[from]! + 1;
@@ -127,18 +203,40 @@ function fewByAmount(search: CandidateSearch, group: number, runs: readonly Run[
     search.work += 1;
     const row = list.rows[at]!;
     if (right.near[row]! > range.high) break;
-    const day = right.day[row]!;
-    if (runs.some((run) => day >= run.firstDay && day <= run.lastDay)) found.push(row);
+    found.push(row);
   }
   return found.sort((a, b) => a - b);
 }
 
-function visitRows(rows: readonly number[], days: Int32Array, visitor: Visitor): void {
+/** Returns the candidates of a left row in run order, but at most `most` + 1 of them. */
+export function candidatesOf(search: Search, l: number, most: number): number[] {
+  const found: number[] = [];
+  visitCandidates(search, l, (r) => (found.push(r) > most ? stop : visitNext));
+  return found;
+}
+
+/** A part of a list of right rows in run order. */
+export type RowPart = { readonly rows: ArrayLike<number>; readonly start: number; readonly end: number };
+
+/** Calls the visitor with the unused rows of a list, in run order, that are on an allowed day. */
+export function visitRows(search: Search, l: number, { rows, start, end }: RowPart, visitor: Visitor): void {
+  const { left, right, used, days } = search;
+  const leftDay = left.day[l]!;
   let skipped: number | undefined;
-  for (const row of rows) {
-    if (days[row] === skipped) continue;
+  for (let at = start; at < end; at += 1) {
+    const row = rows[at]!;
+    if (used[row] === 1) continue;
+    search.work += 1;
+    const day = right.day[row]!;
+    if (day === skipped || (days && !isAllowed(days, day - leftDay))) continue;
     const answer = visitor(row);
     if (answer === stop) return;
-    if (answer === nextDay) skipped = days[row];
+    if (answer === nextDay) skipped = day;
   }
+}
+
+/** Returns whether a number of days from left to right is in one of some ranges. */
+export function isAllowed(days: readonly DayRange[], distance: number): boolean {
+  for (const { from, to } of days) if (distance >= from && distance <= to) return true;
+  return false;
 }

@@ -5,7 +5,7 @@ import { withoutEndZeros } from '~/lib/without-end-zeros';
 export { absolute } from '../money/units';
 
 /** The decimal places of amounts, which are integers in units of 10⁻¹⁰. Imports store at most 8, fee schedules 10. */
-const digits = 10;
+export const digits = 10;
 const one = 10n ** BigInt(digits);
 
 /** A number of 0 or more as a fraction. Settings may have more decimal places than amounts. */

@@ -48,21 +48,27 @@ export function explainer(result: MatchResult): (left: number, right: number) =>
 /** Returns a function that explains a pair of rows under one rule. Rule and rows are indexes in run order. */
 export function ruleExplainer(
   result: MatchResult,
+  takers = takersOf(result),
 ): (rule: number, left: number, right: number) => RuleExplanation {
-  const takers = takersOf(result);
   return (rule, left, right) => explainRule(result, takers, rule, left, right);
 }
 
-type Group = MatchGroup | ConsumedRows;
-type Takers = { readonly byLeft: ReadonlyMap<number, Group>; readonly byRight: ReadonlyMap<number, Group> };
+export type Group = MatchGroup | ConsumedRows;
+/** The group of each row that a rule used, by the index of the row. */
+type Takers = {
+  readonly byLeft: readonly (Group | undefined)[];
+  readonly byRight: readonly (Group | undefined)[];
+};
 
-function takersOf({ groups, usedUp }: MatchResult): Takers {
-  const byLeft = new Map<number, Group>();
-  const byRight = new Map<number, Group>();
-  for (const group of [...groups, ...usedUp]) {
-    byLeft.set(group.left, group);
-    for (const right of group.rights) byRight.set(right, group);
-  }
+/** Returns the group of each row that a rule used. */
+export function takersOf({ groups, usedUp, left, right }: MatchResult): Takers {
+  const byLeft = Array.from<Group | undefined>({ length: left.rows.length });
+  const byRight = Array.from<Group | undefined>({ length: right.rows.length });
+  for (const list of [groups, usedUp])
+    for (const group of list) {
+      byLeft[group.left] = group;
+      for (const one of group.rights) byRight[one] = group;
+    }
   return { byLeft, byRight };
 }
 
@@ -100,8 +106,8 @@ type Fit = { number: number; l: number; r: number; score: number };
 
 function outcomeOfFit(result: MatchResult, { byLeft, byRight }: Takers, fit: Fit): RuleOutcome {
   const { number, l, r, score } = fit;
-  const ofLeft = byLeft.get(l);
-  const ofRight = byRight.get(r);
+  const ofLeft = byLeft[l];
+  const ofRight = byRight[r];
   if (ofLeft?.rule === number && ofLeft === ofRight) return outcomeOfGroup(ofLeft, r);
   const stopped = result.stopped.find(({ rule }) => rule === number);
   if (stopped && l >= stopped.left) return { code: 'rule-stopped' };
@@ -121,7 +127,7 @@ function outcomeOfGroup(group: Group, r: number): RuleOutcome {
 /** Returns the outcome of a pair that fits in 1:N, by repeating the split of the left row over the rows free then. */
 function outcomeOfSplit(result: MatchResult, byRight: Takers['byRight'], { number, l, r }: Fit): RuleOutcome {
   const wasFree = (right: number) => {
-    const taker = byRight.get(right);
+    const taker = byRight[right];
     return !taker || taker.rule > number || (taker.rule === number && taker.left >= l);
   };
   const { became, covered, baseMissing } = replaySplit(result, number, l, r, wasFree);

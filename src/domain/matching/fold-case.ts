@@ -17,7 +17,8 @@ export function foldAscii(text: string): string {
   return isAscii(text) ? text.toLowerCase() : text.replaceAll(/[A-Z]+/g, (part) => part.toLowerCase());
 }
 
-function isAscii(text: string): boolean {
+/** Returns whether a text has only ASCII characters. */
+export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
   return true;
 }

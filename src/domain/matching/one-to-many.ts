@@ -1,24 +1,28 @@
 import { isCovered, offer, type Split, startSplit } from './allocation';
-import { visitNext, nextDay, stop, visitCandidates } from './candidates';
+import { visitNext, nextDay, stop } from './candidates';
 import type { CandidateResult, CandidateSearch } from './candidates';
 import type { CompiledRule } from './compile-rule';
 import { groupLimit } from './result';
-import { openTests, reportEvery, type RunState, takeRows } from './run-state';
+import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
+import { openLefts, type OpenLefts } from './short-lists';
 
 /** Runs a rule in a 1:N context: splits each free left row over right rows that fit. Yields the left rows done. */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
-  const { left } = state;
   const search = state.searchFor(rule);
-  const collect = collector(state, search);
-  for (let l = 0; l < left.rows.length; l += 1) {
-    if (l % reportEvery === 0) yield l;
+  yield 0;
+  const lefts = yield* openLefts(search, state.leftRule);
+  const collect = collector(state, search, lefts);
+  const isPause = isPauseDue(search);
+  for (let at = 0; at < lefts.count; at += 1) {
+    const l = lefts.leftAt(at);
+    if (isPause()) yield l;
     if (state.leftRule[l] !== -1) continue;
     if (search.work > state.mostWork) {
       state.stopped.push({ rule: number, left: l, comparisons: search.work });
       return;
     }
-    const { split, score } = collect(l);
+    const { split, score } = collect(at);
     if (!split) continue;
     if (split.failure?.code === 'negative') {
       const { right } = split.failure;
@@ -38,8 +42,8 @@ export function* matchOneToMany(state: RunState, rule: CompiledRule, number: num
 
 type Collected = { split: Split | undefined; score: number };
 
-/** Returns a function that splits a left row over its candidates. `split` is undefined if there is no candidate. */
-function collector(state: RunState, search: CandidateSearch): (l: number) => Collected {
+/** Returns a function that splits the row at an index of `lefts` over its candidates; `split` is undefined without any. */
+function collector(state: RunState, search: CandidateSearch, lefts: OpenLefts): (at: number) => Collected {
   const { left, right } = state;
   const { rule } = search;
   const fits = openTests(state, rule);
@@ -63,11 +67,11 @@ function collector(state: RunState, search: CandidateSearch): (l: number) => Col
     if (isCovered(split)) return stop;
     return became === 'too-large' && inOrder ? nextDay : visitNext;
   };
-  return (l) => {
-    pair.l = l;
+  return (at) => {
+    pair.l = lefts.leftAt(at);
     split = undefined;
     score = 0;
-    visitCandidates(search, l, visit);
+    lefts.visit(at, visit);
     return { split, score };
   };
 }

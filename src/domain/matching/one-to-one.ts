@@ -1,7 +1,8 @@
-import { type CandidateResult, visitNext, stop, visitCandidates } from './candidates';
+import { type CandidateResult, visitNext, stop } from './candidates';
 import type { CompiledRule } from './compile-rule';
-import { openTests, reportEvery, type RunState, takeRows } from './run-state';
+import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
 import { minScore, scoreOf, statusOf } from './score';
+import { openLefts } from './short-lists';
 
 /** Runs a rule in a 1:1 context: each free left row takes the first right row that fits. Yields the left rows done. */
 export function* matchOneToOne(state: RunState, rule: CompiledRule, number: number): Generator<number, void> {
@@ -19,8 +20,12 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
     found = r;
     return stop;
   };
-  for (let l = 0; l < left.rows.length; l += 1) {
-    if (l % reportEvery === 0) yield l;
+  yield 0;
+  const lefts = yield* openLefts(search, state.leftRule);
+  const isPause = isPauseDue(search);
+  for (let at = 0; at < lefts.count; at += 1) {
+    const l = lefts.leftAt(at);
+    if (isPause()) yield l;
     if (state.leftRule[l] !== -1) continue;
     if (search.work > state.mostWork) {
       state.stopped.push({ rule: number, left: l, comparisons: search.work });
@@ -28,7 +33,7 @@ export function* matchOneToOne(state: RunState, rule: CompiledRule, number: numb
     }
     found = -1;
     pair.l = l;
-    visitCandidates(search, l, visit);
+    lefts.visit(at, visit);
     if (found < 0) continue;
     takeRows(state, number, l, [found]);
     if (left.negative[l] === 1 || right.negative[found] === 1)

@@ -1,8 +1,8 @@
 import { candidateSearches, type CandidateSearch } from './candidates';
-import type { CompiledRule, ToleranceRule } from './compile-rule';
-import { roundAmount } from './exact-number';
+import type { CompiledRule } from './compile-rule';
 import { holds, isWithin, type Pair, type TestName, testNames } from './pair-tests';
 import type { MatchGroup, RunProblem, SpecialReason, StoppedRule, ConsumedRows } from './result';
+import { roundedAmounts } from './rounded-amounts';
 import type { CodesOf } from './row-codes';
 import type { Side } from './side';
 
@@ -28,11 +28,34 @@ export type RunProgress = Readonly<Record<'rule' | 'rules' | 'done' | 'lefts', n
 /** A generator that runs one rule and changes `state`. It yields the number of left rows that are finished. */
 export type RuleRunner = (state: RunState, rule: CompiledRule, number: number) => Generator<number, void>;
 
-/** The number of left rows between two yields of the progress. */
+/** The number of left rows between two yields of the progress, and (`workEvery`) of candidates, about 10 ms. */
 export const reportEvery = 1024;
+const workEvery = 50_000;
 
-/** Returns the state before the first rule. `codesOf` saves time if the same rows are matched several times. */
-export function startState(left: Side, right: Side, mostWork: number, codesOf?: CodesOf): RunState {
+/** Returns a function that is called before each left row, and returns whether the progress has to be yielded. */
+export function isPauseDue(search: { readonly work: number }): () => boolean {
+  let [lefts, work] = [0, search.work];
+  return () => {
+    lefts += 1;
+    if (lefts < reportEvery && search.work - work < workEvery) return false;
+    [lefts, work] = [0, search.work];
+    return true;
+  };
+}
+
+/**
+ * Returns the state before the first rule. `codesOf` saves time if the same rows are matched several times, `rules` if they
+ * are many: all rules in run order.
+ */
+export function startState(
+  left: Side,
+  right: Side,
+  mostWork: number,
+  {
+    codesOf,
+    rules,
+  }: { readonly codesOf?: CodesOf | undefined; readonly rules?: readonly CompiledRule[] } = {},
+): RunState {
   const usedRights = new Uint8Array(right.rows.length);
   return {
     left,
@@ -41,7 +64,7 @@ export function startState(left: Side, right: Side, mostWork: number, codesOf?: 
     leftRule: new Int32Array(left.rows.length).fill(-1),
     rightRule: new Int32Array(right.rows.length).fill(-1),
     usedRights,
-    searchFor: candidateSearches(left, right, usedRights, codesOf),
+    searchFor: candidateSearches({ left, right, used: usedRights, ...(codesOf && { codesOf }) }, rules),
     groups: [],
     usedUp: [],
     reasons: new Map(),
@@ -59,22 +82,19 @@ export function takeRows(state: RunState, rule: number, left: number, rights: re
 }
 
 /** Returns a function that returns whether a pair fits a rule. It skips the tests that the search has already made. */
-export function openTests({ left, right }: RunState, rule: CompiledRule): (pair: Pair) => boolean {
+export function openTests(
+  { left, right }: Pick<RunState, 'left' | 'right'>,
+  rule: CompiledRule,
+): (pair: Pair) => boolean {
   const open = testNames.filter((test) => isOpen(rule, test));
   if (rule.type !== 'TOLERANCE' || rule.onBase)
     return (pair) => open.every((test) => holds(test, rule, pair) !== false);
-  const leftOf = roundedOnce(left.amount, rule);
-  const rightOf = roundedOnce(right.amount, rule);
+  const leftOf = roundedAmounts(left, rule);
+  const rightOf = roundedAmounts(right, rule);
   const others = open.filter((test) => test !== 'amount');
   return (pair) =>
     isWithin(rule, leftOf(pair.l), rightOf(pair.r)) &&
     others.every((test) => holds(test, rule, pair) !== false);
-}
-
-/** Returns a function for rounded amounts by row. It rounds each only once, not again for every candidate. */
-function roundedOnce(amounts: readonly bigint[], { scale, mode }: ToleranceRule): (at: number) => bigint {
-  const known = Array.from<bigint | undefined>({ length: amounts.length });
-  return (at) => (known[at] ??= roundAmount(amounts[at]!, scale, mode));
 }
 
 function isOpen(rule: CompiledRule, test: TestName): boolean {

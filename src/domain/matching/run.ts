@@ -4,39 +4,55 @@ import { matchOneToMany } from './one-to-many';
 import { matchOneToOne } from './one-to-one';
 import { callLimit, type MatchResult, type RunNote, type RunProblem, workLimit } from './result';
 import { type RuleRunner, type RunProgress, startState } from './run-state';
-import { makeSide, type Side } from './side';
-import type { Scenario, Transaction } from './transaction';
+import { type CodeBook, codeBook, keysOf } from './row-codes';
+import { runToEnd } from './run-to-end';
+import { type Side, sideSteps } from './side';
+import type { FeeNormalization, Scenario, Transaction } from './transaction';
 
 /** Matches the transactions of a scenario in one call, without progress (docs/matching.md). */
 export function runMatch(scenario: Scenario, mostWork = workLimit): MatchResult {
-  const steps = matchSteps(scenario, mostWork);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return runToEnd(matchSteps(scenario, mostWork));
 }
 
-/** Matches a scenario's transactions. Yields the progress, so a caller can cancel. A failed run has a `problem`. */
-export function* matchSteps(scenario: Scenario, mostWork = workLimit): Generator<RunProgress, MatchResult> {
+/** The sides of a run and the codes of their rows, which do not depend on its rules. */
+export type PreparedRows = { readonly left: Side; readonly right: Side; readonly codes: CodeBook };
+
+/**
+ * Matches a scenario's transactions. Yields the progress, so a caller can cancel. A failed run has a `problem`. `prepared` are
+ * the rows if another run has prepared them with the same normalization.
+ */
+export function* matchSteps(
+  scenario: Scenario,
+  mostWork = workLimit,
+  prepared?: PreparedRows,
+): Generator<RunProgress, MatchResult> {
   const { contextType } = scenario;
   const compiled = scenario.rules.map((rule, place) => compileRule(rule, place));
   const rules = inRunOrder(compiled.filter((rule): rule is CompiledRule => !('code' in rule)));
-  const left = yield* sideOf(scenario, 'left');
-  const right = yield* sideOf(scenario, 'right');
-  const state = startState(left, right, mostWork);
+  const { left, right, codes } = prepared ?? (yield* prepareRows(scenario));
+  const state = startState(left, right, mostWork, { codesOf: codes.of, rules });
   const problem = problemBefore(scenario, compiled);
   if (problem) state.problem = problem;
   const runRule: RuleRunner = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const [number, rule] of rules.entries()) {
     if (state.problem) break;
-    for (const done of runRule(state, rule, number))
-      yield { rule: number, rules: rules.length, done, lefts: left.rows.length };
+    const progress = { rule: number, rules: rules.length, done: 0, lefts: left.rows.length };
+    for (const _ of codes.steps(keysOf(rule))) yield progress;
+    for (const done of runRule(state, rule, number)) yield { ...progress, done };
   }
   const { groups, usedUp, reasons, leftRule, rightRule, stopped } = state;
   const kept = { contextType, left, right, rules, notes: notesOf(scenario) };
   return state.problem
     ? { ...kept, ...nothing(left, right), problem: state.problem }
     : { ...kept, groups, usedUp, reasons, leftRule, rightRule, stopped };
+}
+
+/** Prepares the rows of a scenario for runs with any rules. Yields the progress of a run that has not started. */
+export function* prepareRows(scenario: Scenario): Generator<RunProgress, PreparedRows> {
+  const progress = { rule: 0, rules: scenario.rules.length, done: 0, lefts: scenario.left.length };
+  const left = yield* sideOf(scenario, 'left', progress);
+  const right = yield* sideOf(scenario, 'right', progress);
+  return { left, right, codes: codeBook(left, right) };
 }
 
 function nothing(left: Side, right: Side) {
@@ -57,15 +73,34 @@ function problemBefore(
   return compiled.find((rule) => 'code' in rule);
 }
 
-function* sideOf(scenario: Scenario, side: 'left' | 'right'): Generator<RunProgress, Side> {
-  const { normalization, rules } = scenario;
+function* sideOf(
+  { normalization, ...scenario }: Scenario,
+  side: 'left' | 'right',
+  progress: RunProgress,
+): Generator<RunProgress, Side> {
   const rows: readonly Transaction[] = scenario[side];
-  if (!normalization) return makeSide(rows);
+  const steps = sideSteps(
+    rows,
+    normalization && (yield* normalizedRows(rows, normalization, side, progress)),
+  );
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    yield progress;
+  }
+}
+
+function* normalizedRows(
+  rows: readonly Transaction[],
+  normalization: FeeNormalization,
+  side: 'left' | 'right',
+  progress: RunProgress,
+): Generator<RunProgress, string[]> {
   const amounts = normalizedAmounts(rows, normalization.mode, normalization[side]);
   for (;;) {
     const { done, value } = amounts.next();
-    if (done) return makeSide(rows, value);
-    yield { rule: 0, rules: rules.length, done: 0, lefts: scenario.left.length };
+    if (done) return value;
+    yield progress;
   }
 }
 

@@ -1,6 +1,7 @@
 import { groupBy } from '~/lib/group-by';
 import { firstReaching } from '../matching/candidate-index';
 import { absolute, exactAmount } from '../matching/exact-number';
+import { rowsByCode } from '../matching/row-codes';
 import type { Side } from '../matching/side';
 import { nearestOf } from './nearest-of';
 
@@ -15,20 +16,26 @@ type FindByAmount = (place: number) => number | undefined;
 /** Rows of the other side: `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
 export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
 
+/** Codes of the rows of this side and the other one: `amount` of the amounts, `key` of amounts and currencies together. */
+export type AmountCodes = Readonly<Record<'amount' | 'key', Readonly<Record<'own' | 'other', Int32Array>>>>;
+
 /**
  * Returns a function that finds an open row with the same amount and currency, on the nearest day. An amount that several
  * rows have shows little, so their days must be near.
  */
-export function amountFinder(own: Side, other: Side, { isOpen, isNamed }: OtherRows): FindByAmount {
-  const keyOf = ({ amount, rows }: Side, at: number) => `${amount[at]} ${rows[at]!.currency}`;
-  const counts = countAmounts(own, other);
-  const places = groupBy(openRows(other, isOpen), (at) => keyOf(other, at));
+export function amountFinder(
+  own: Side,
+  other: Side,
+  { isOpen, isNamed }: OtherRows,
+  { amount, key }: AmountCodes,
+): FindByAmount {
+  const counts = countCodes(amount.own, amount.other);
+  const openBy = rowsByCode(key.other, isOpen);
   return (place) => {
-    const key = keyOf(own, place);
-    const same = places.get(key) ?? [];
+    const same = openBy(key.own[place]!);
     const day = own.day[place]!;
     const next = firstReaching(same, other.day, day);
-    const isUnique = counts.get(own.near[place]!) === 2;
+    const isUnique = counts[amount.own[place]!] === 2;
     const daysTo = (at: number) => Math.abs(other.day[at]! - day);
     return nearestOf(
       same
@@ -39,10 +46,10 @@ export function amountFinder(own: Side, other: Side, { isOpen, isNamed }: OtherR
   };
 }
 
-/** Counts the rows of two sides by amount. Amounts that differ after the 15th digit may be counted as one. */
-function countAmounts(...sides: readonly Side[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { near } of sides) for (const amount of near) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+/** Returns the number of rows of two sides per code. */
+function countCodes(own: Int32Array, other: Int32Array): Uint32Array {
+  const counts = new Uint32Array(own.length + other.length);
+  for (const codes of [own, other]) for (const code of codes) counts[code]! += 1;
   return counts;
 }
 

@@ -4,7 +4,7 @@ import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
 import { codeBook, type CodesOf } from '../matching/row-codes';
 import { reportEvery } from '../matching/run-state';
-import type { Transaction } from '../matching/transaction';
+import type { Side } from '../matching/side';
 import type { ProposedRule } from '../rule-suggestions/suggestion';
 import { freeRows, type Sides, tryRule } from '../rule-suggestions/trial';
 import { type Differing, ruleFor } from './group-rule';
@@ -109,16 +109,16 @@ function countOpen(result: MatchResult): Record<SideName, number> {
 
 /** Adds the amounts of unmatched rows to the sums of their groups. Regularly yields how many rows are explained. */
 function* groupRows(
-  rows: readonly Transaction[],
+  { rows, imported }: Side,
   sumsOf: (place: number) => Sums | undefined,
 ): Generator<number, void> {
   let explained = 0;
-  for (const [place, { amount, currency }] of rows.entries()) {
+  for (const [place, { currency }] of rows.entries()) {
     if (place % atOnce === 0) yield explained;
     const sums = sumsOf(place);
     if (!sums) continue;
     explained += 1;
-    addAmount(sums, currency, absolute(exactAmount(amount)));
+    addAmount(sums, currency, absolute(imported[place]!));
   }
 }
 
@@ -140,7 +140,7 @@ export function* groupReasons(
   if (prepare && open.left + open.right > 0) for (const part of prepare('codes')) yield partOf('codes', part);
   for (const side of ['left', 'right'] as const) {
     if (prepare && open[side] > 0) for (const part of prepare(side)) yield partOf(`finders-${side}`, part);
-    const parts = groupRows(result[side].rows, (place) => {
+    const parts = groupRows(result[side], (place) => {
       const reason = reasonOf(side, place);
       const group = reason && groupOf(found, reason);
       keys[side].push(group?.key);
@@ -157,7 +157,7 @@ export function* groupReasons(
     left: freeRows(result.left, result.leftRule),
     right: freeRows(result.right, result.rightRule),
   };
-  const codesOf = codeBook(free.left, free.right);
+  const codesOf = codeBook(free.left, free.right).of;
   const groups: ReasonGroup[] = [];
   const tries = Math.min(sorted.length, maxTried);
   for (const group of sorted) {

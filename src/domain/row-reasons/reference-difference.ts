@@ -10,8 +10,23 @@ const differences = ['zeros', 'case', 'blanks'] as const;
 
 /** Returns a key for a reference, equal for references that differ only in leading zeros, letter case or blanks. */
 export function looseReference(reference: string): string {
+  if (isPlain(reference)) return reference.toLowerCase();
   // Blanks first: zeros after a blank only lead a number while it exists.
   return changes.zeros(changes.case(changes.blanks(reference)));
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Returns whether a reference is ASCII without blanks and leading zeros, so that only the case of its letters may differ. */
+export function isPlain(reference: string): boolean {
+  let isAfterDigit = false;
+  for (let at = 0; at < reference.length; at += 1) {
+    const code = reference.charCodeAt(at);
+    if (code <= 32 || code > 126) return false;
+    if (code === 48 && !isAfterDigit && isDigit(reference.charCodeAt(at + 1))) return false;
+    isAfterDigit = isDigit(code);
+  }
+  return true;
 }
 
 /** Returns how two references differ; empty if they are equal, `undefined` if they differ in anything else. */

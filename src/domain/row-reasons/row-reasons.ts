@@ -1,9 +1,11 @@
 import type { Refusal } from '../files/transaction-row';
 import { decimalOf } from '../matching/exact-number';
-import { ruleExplainer, type RuleExplanation } from '../matching/explain';
-import type { TestOutcome } from '../matching/explain-tests';
-import type { MatchGroup, MatchResult, ConsumedRows } from '../matching/result';
-import { holds, type Pair, testNames } from '../matching/pair-tests';
+import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
+import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
+import type { MatchResult, ConsumedRows } from '../matching/result';
+import { distinctRules, failureCounter } from '../matching/rule-tests';
+import type { CodeBook } from '../matching/row-codes';
+import { runToEnd } from '../matching/run-to-end';
 import { minScore, scoreOf } from '../matching/score';
 import type { Transaction } from '../matching/transaction';
 import {
@@ -37,16 +39,20 @@ type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
  */
 export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
 
-/** Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. */
+/**
+ * Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. `book` has the codes
+ * of the rows, those of the run, if it has stored them.
+ */
 export function reasonSteps(
   result: MatchResult,
   notTaken: NotTaken = { left: [], right: [] },
+  book?: CodeBook,
 ): { readonly of: ReasonOf; readonly prepare: Prepare } {
   const parts: Partial<Record<SideName, SideParts>> = {};
   const preparing: Partial<Record<'codes' | SideName, Generator<number, void>>> = {};
   let codes: RunCodes | undefined;
   function* codesOfRun(): Generator<number, void> {
-    codes = yield* runCodes(result);
+    codes = yield* runCodes(result, book);
   }
   function* partsOfSide(side: SideName): Generator<number, void> {
     if (!codes) yield* prepare('codes');
@@ -65,16 +71,13 @@ export function reasonSteps(
   return { of: reasonsBy(result, partsOf), prepare };
 }
 
-function runToEnd(steps: Generator<number, void>): void {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-}
-
 /** Returns a function that explains the unmatched rows of a run. `partsOf` is called only if a counterpart is needed. */
 function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts): ReasonOf {
   const states = rowStates(result);
-  const takers = { left: takersOf(result, 'left'), right: takersOf(result, 'right') };
-  const explain = ruleExplainer(result);
+  const groups = takersOf(result);
+  const takers = { left: groups.byLeft, right: groups.byRight };
+  const explain = ruleExplainer(result, groups);
+  const closestRule = closestRuleFinder(result);
   const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
   const isFree = (side: SideName, other: number | undefined) =>
     other !== undefined && states[otherOf(side)][other] === 'open';
@@ -82,7 +85,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     if (states[side][place] !== 'open') return undefined;
     if (result.problem) return { code: 'run-failed' };
     if (result.rules.length === 0) return { code: 'no-rules' };
-    const taken = takers[side].get(place);
+    const taken = takers[side][place];
     if (taken && 'cause' in taken) return usedUpReason(side, taken);
     const { find, lost } = partsOf(side);
     const other = find(place);
@@ -94,13 +97,14 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
     if (refusal) return { code: 'counterpart-not-taken', ...refusal };
     if (other === undefined) return noCounterpart(side, place);
     const [l, r] = side === 'left' ? [place, other] : [other, place];
-    const rule = closestRule(result, { left: result.left, l, right: result.right, r });
-    const explained = explain(rule, l, r);
-    if (explained.score) return fittingReason(explained, other, takers[otherOf(side)].get(other), side);
-    const differences = explained.tests
-      .filter(({ passed }) => !passed)
-      .map((test) => differenceOf(result, side, { ...test, rule }, l, r));
-    return { code: 'differs', other, rule, differences, ...otherDay(explained, side, place, other) };
+    const rule = closestRule(l, r);
+    // Of a pair that does not fit, the compared values are not needed.
+    const pair = { left: result.left, l, right: result.right, r };
+    const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
+    if (failed.length === 0)
+      return fittingReason(explain(rule, l, r), other, takers[otherOf(side)][other], side);
+    const differences = failed.map((test) => differenceOf(result, side, test, rule, pair));
+    return { code: 'differs', other, rule, differences, ...otherDay(rule, side, place, other) };
   };
 
   function noCounterpart(side: SideName, place: number): RowReason {
@@ -109,9 +113,11 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
   }
 
   /** Returns the days to a counterpart on another day, if the rule does not compare days. */
-  function otherDay({ tests }: RuleExplanation, side: SideName, place: number, other: number) {
+  function otherDay(rule: number, side: SideName, place: number, other: number) {
     const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
-    return days !== 0 && !tests.some(({ test }) => test === 'date') ? { otherDay: days } : {};
+    const compared = result.rules[rule]!;
+    const comparesDays = compared.type !== 'EXACT' || compared.date !== undefined;
+    return days !== 0 && !comparesDays ? { otherDay: days } : {};
   }
 }
 
@@ -128,15 +134,6 @@ function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
   if (named) return { refusal: named, foundBy: 'reference' as const };
   const alike = hasFree ? undefined : lost.byAmount(row);
   return alike && { refusal: alike, foundBy: 'amount' as const };
-}
-
-type Group = MatchGroup | ConsumedRows;
-
-function takersOf({ groups, usedUp }: MatchResult, side: SideName): Map<number, Group> {
-  const takers = new Map<number, Group>();
-  for (const group of [...groups, ...usedUp])
-    for (const place of side === 'left' ? [group.left] : group.rights) takers.set(place, group);
-  return takers;
 }
 
 const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
@@ -180,23 +177,33 @@ function fittingReason(
   }
 }
 
-/** Returns the first rule that fits a pair with a sufficient score, else the first with the fewest failed tests. */
-function closestRule({ rules }: MatchResult, pair: Pair): number {
-  let closest = { rule: 0, failed: Infinity };
-  for (const [number, rule] of rules.entries()) {
-    const failed = testNames.reduce((sum, test) => sum + (holds(test, rule, pair) === false ? 1 : 0), 0);
-    if (failed === 0 && scoreOf(rule, pair) >= minScore) return number;
-    if (failed < closest.failed) closest = { rule: number, failed };
-  }
-  return closest.rule;
+/**
+ * Returns a function for the first rule that fits a pair with a sufficient score, else for the first with the fewest failed
+ * tests.
+ */
+function closestRuleFinder(result: MatchResult): (l: number, r: number) => number {
+  const { left, right, rules } = result;
+  const failuresOf = failureCounter(result);
+  const distinct = distinctRules(rules);
+  return (l, r) => {
+    const pair = { left, l, right, r };
+    const failures = failuresOf(pair);
+    let closest = { rule: 0, failed: Infinity };
+    for (const rule of distinct) {
+      const failed = failures(rule, Math.max(1, closest.failed));
+      if (failed === 0 && scoreOf(rules[rule]!, pair) >= minScore) return rule;
+      if (failed < closest.failed) closest = { rule, failed };
+    }
+    return closest.rule;
+  };
 }
 
 function differenceOf(
-  { left, right, rules }: MatchResult,
+  { rules }: MatchResult,
   side: SideName,
-  { test, days = 0, rule }: TestOutcome & { rule: number },
-  l: number,
-  r: number,
+  test: TestName,
+  rule: number,
+  { left, l, right, r }: Pair,
 ): Difference {
   const [one, other] = [left.rows[l]!, right.rows[r]!];
   const isLeft = side === 'left';
@@ -212,6 +219,7 @@ function differenceOf(
       return { kind: 'currency', currency };
     case 'date': {
       const compared = rules[rule]!;
+      const days = right.day[r]! - left.day[l]!;
       if (compared.type === 'EXACT' && compared.date === 'instant' && days === 0) return { kind: 'time' };
       return { kind: 'days', days: isLeft ? days : 0 - days };
     }

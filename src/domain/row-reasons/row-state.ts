@@ -4,8 +4,16 @@ import type { MatchResult } from '../matching/result';
 export type RowState = 'open' | 'proposed' | 'confirmed';
 export type RowStates = { readonly left: readonly RowState[]; readonly right: readonly RowState[] };
 
-/** Returns the state of every row of a run. */
-export function rowStates({ left, right, groups }: MatchResult): RowStates {
+const known = new WeakMap<MatchResult, RowStates>();
+
+/** Returns the state of every row of a run. It computes them once per run. */
+export function rowStates(result: MatchResult): RowStates {
+  const states = known.get(result) ?? statesOf(result);
+  known.set(result, states);
+  return states;
+}
+
+function statesOf({ left, right, groups }: MatchResult): RowStates {
   const states = {
     left: Array.from<RowState>({ length: left.rows.length }).fill('open'),
     right: Array.from<RowState>({ length: right.rows.length }).fill('open'),

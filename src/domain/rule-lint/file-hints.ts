@@ -1,5 +1,6 @@
 import type { MatchResult, UseUpCause } from '../matching/result';
-import { areDaysApart, daysOf, sharedCurrencies, sharedReferences } from '../rule-suggestions/seen';
+import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
+import { areDaysApart, daysOf, sharedCurrencies } from '../rule-suggestions/seen';
 import { pairsWithoutSign, signsOf } from '../rule-suggestions/signs';
 import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
 
@@ -58,9 +59,12 @@ export function fileHints(
   ];
 }
 
-/** Returns how many references are on both sides; `undefined` if no rule compares references. */
-export function sharedOf(run: MatchResult): number | undefined {
-  return comparesReferences(run) ? sharedReferences(run.left, run.right) : undefined;
+/** Returns how many references are on both sides, by their codes; `undefined` if no rule compares references. */
+export function sharedOf(
+  run: MatchResult,
+  codesOf: CodesOf = codeBook(run.left, run.right).of,
+): number | undefined {
+  return comparesReferences(run) ? sharedCodes(codesOf(['reference-unicode'])) : undefined;
 }
 
 /** Returns whether less than 5 % of the references are on both sides: then other columns should be tried. */
@@ -70,13 +74,14 @@ export function isFew(shared: number | undefined, run: MatchResult): boolean {
 
 /** Returns a hint if left references are on the right with other leading zeros, or with a `.0`; else an empty list. */
 function differByZeros({ left, right }: MatchResult): FileHint[] {
-  const exact = new Set(right.rows.map(({ externalId }) => externalId));
   const bare = new Map(
     right.rows.flatMap(({ externalId }) => {
       const number = bareNumber(externalId);
       return number === undefined ? [] : [[number, externalId] as const];
     }),
   );
+  if (bare.size === 0) return [];
+  const exact = new Set(right.rows.map(({ externalId }) => externalId));
   const found = left.rows.flatMap(({ externalId }) => {
     const other = exact.has(externalId) ? undefined : bare.get(bareNumber(externalId) ?? '');
     return other === undefined ? [] : [{ left: externalId, right: other }];

@@ -41,7 +41,7 @@ function otherAmounts(left: Side, right: Side): number {
 }
 
 /** Returns the number of references on both sides, ignoring the case of letters. */
-export function sharedReferences(left: Side, right: Side): number {
+function sharedReferences(left: Side, right: Side): number {
   return shared(left, right, ({ rows }, at) => referenceKey(rows[at]!.externalId, 'unicode'));
 }
 

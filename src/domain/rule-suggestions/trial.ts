@@ -16,7 +16,7 @@ export type Trial = Pick<RunState, 'groups' | 'usedUp' | 'leftRule' | 'rightRule
  * are the codes of these rows, if several rules are tried on them.
  */
 export function* tryRule(contextType: string, { left, right }: Sides, rule: CompiledRule, codesOf?: CodesOf) {
-  const state = startState(left, right, workLimit, codesOf);
+  const state = startState(left, right, workLimit, { codesOf });
   const runRule = contextType === '1:N' ? matchOneToMany : matchOneToOne;
   for (const _ of runRule(state, rule, 0)) yield;
   return state.problem || state.stopped.length > 0 ? undefined : state;

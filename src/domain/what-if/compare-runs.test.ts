@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
+import { runToEnd } from '../matching/run-to-end';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { compareRuns, outcomes, type Run } from './compare-runs';
-import { coverageOf } from './coverage';
+import { coverageSteps } from './coverage';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
 import { makeSample, samples } from './samples';
+
+const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
 
 const row = (externalId: string, amount: string, day = 5): Transaction => ({
   externalId,

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf, exactAmount } from '../matching/exact-number';
+import type { MatchResult } from '../matching/result';
 import { runMatch } from '../matching/run';
+import { runToEnd } from '../matching/run-to-end';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import type { Run } from './compare-runs';
-import { coverageOf } from './coverage';
-import { fitsLater } from './fits-later';
+import { coverageSteps } from './coverage';
+import { fitsLaterSteps } from './fits-later';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
+
+const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
+const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 
 const row = (externalId: string, amount: string, day: number, currency = 'BRL'): Transaction => ({
   externalId,

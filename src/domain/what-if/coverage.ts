@@ -1,6 +1,6 @@
-import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { absolute, decimalOf } from '../matching/exact-number';
 import { type Run, ruleIdOf } from './compare-runs';
-import { fitsLater } from './fits-later';
+import { fitsLaterSteps } from './fits-later';
 
 /** What one rule of a run matches, in rows and in amounts. */
 export type RuleCoverage = {
@@ -29,8 +29,8 @@ const emptySum = () => ({
   days: new Map<number, number>(),
 });
 
-/** Returns what each rule of a run matches, in run order. */
-export function coverageOf(run: Run): RuleCoverage[] {
+/** Returns what each rule of a run matches, in run order. Yields regularly. */
+export function* coverageSteps(run: Run): Generator<void, RuleCoverage[]> {
   const { result, ruleIds } = run;
   const sums = result.rules.map(emptySum);
   const { left } = result;
@@ -39,14 +39,16 @@ export function coverageOf(run: Run): RuleCoverage[] {
     sum.lefts += 1;
     sum.rights += group.rights.length;
     if (group.status === 'PROPOSED') sum.proposed += 1;
-    const { currency, amount } = left.rows[group.left]!;
-    sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + absolute(exactAmount(amount)));
+    const { currency } = left.rows[group.left]!;
+    const amount = absolute(left.imported[group.left]!);
+    sum.amounts.set(currency, (sum.amounts.get(currency) ?? 0n) + amount);
     const day = left.day[group.left]!;
     sum.days.set(day, (sum.days.get(day) ?? 0) + 1);
   }
   for (const { rule, rights } of result.usedUp) sums[rule]!.usedUp += 1 + rights.length;
   const stopped = new Set(result.stopped.map(({ rule }) => rule));
-  const later = fitsLater(result);
+  yield;
+  const later = yield* fitsLaterSteps(result);
   return sums.map(({ amounts, days, ...counts }, rule) => ({
     ruleId: ruleIds[result.rules[rule]!.place]!,
     ...counts,

@@ -21,8 +21,10 @@ export function linesOf(
   const wanted = outcomes.indexOf(outcome as Outcome);
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const { left, right } = now.result;
-  return Int32Array.from(comparison.outcome.keys()).filter((line) => {
-    if (wanted >= 0 && comparison.outcome[line] !== wanted) return false;
+  const lines = new Int32Array(comparison.outcome.length).map((_, line) => line);
+  const ofOutcome = wanted < 0 ? lines : lines.filter((line) => comparison.outcome[line] === wanted);
+  if (ruleId === undefined && reason === undefined && !isMeant) return ofOutcome;
+  return ofOutcome.filter((line) => {
     const place = comparison.left[line]!;
     const groups = [comparison.now[place], comparison.staged[place]];
     if (ruleId !== undefined) {

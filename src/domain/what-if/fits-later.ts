@@ -1,30 +1,39 @@
-import type { CompiledRule } from '../matching/compile-rule';
-import { holds, testNames } from '../matching/pair-tests';
+import { failureCounter } from '../matching/rule-tests';
 import type { MatchResult } from '../matching/result';
 import { minScore, scoreOf } from '../matching/score';
 
-/** The maximum number of tested pairs, about 1 s. If there are more, the result is not worth the wait. */
+/** The maximum number of tested pairs. If there are more, the result is not worth the wait. */
 const maxTests = 1_000_000;
 
-/** Returns per rule of a 1:1 run the index of the first later rule that fits all its pairs; `undefined` if none. */
-export function fitsLater({ contextType, rules, groups, left, right }: MatchResult): (number | undefined)[] {
-  const later = rules.map((_, at) =>
-    rules.slice(at + 1).map((rule, index) => ({ rule, at: at + 1 + index })),
-  );
-  const takes = rules.map(() => false);
-  if (contextType !== '1:1') return rules.map(() => undefined);
-  let tests = 0;
-  for (const group of groups) {
-    takes[group.rule] = true;
-    const pair = { left, l: group.left, right, r: group.rights[0]! };
-    const able = later[group.rule]!;
-    tests += able.length;
-    if (tests > maxTests) return rules.map(() => undefined);
-    if (able.length > 0) later[group.rule] = able.filter(({ rule }) => fits(rule, pair));
-  }
-  return later.map(([first], at) => (takes[at] ? first?.at : undefined));
-}
+/** The number of tested pairs between two yields, about 10 ms. */
+const atOnce = 20_000;
 
-function fits(rule: CompiledRule, pair: Parameters<typeof holds>[2]): boolean {
-  return testNames.every((test) => holds(test, rule, pair) !== false) && scoreOf(rule, pair) >= minScore;
+/**
+ * Returns per rule of a 1:1 run the index of the first later rule that fits all its pairs; `undefined` if none. Yields
+ * regularly.
+ */
+export function* fitsLaterSteps(result: MatchResult): Generator<void, (number | undefined)[]> {
+  const { contextType, rules, groups, left, right } = result;
+  const none = rules.map(() => undefined);
+  if (contextType !== '1:1') return none;
+  const failuresOf = failureCounter(result);
+  /** Per rule with matches, the later rules that fit all of them so far. */
+  const later: (number[] | undefined)[] = [...none];
+  let [tests, pause] = [0, atOnce];
+  for (const group of groups) {
+    const pair = { left, l: group.left, right, r: group.rights[0]! };
+    const able = (later[group.rule] ??= [...rules.keys()].slice(group.rule + 1));
+    tests += able.length;
+    if (tests > maxTests) return none;
+    if (able.length === 0) continue;
+    if (tests > pause) {
+      pause = tests + atOnce;
+      yield;
+    }
+    const failures = failuresOf(pair);
+    later[group.rule] = able.filter(
+      (rule) => failures(rule, 1) === 0 && scoreOf(rules[rule]!, pair) >= minScore,
+    );
+  }
+  return later.map((able) => able?.[0]);
 }

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MatchResult } from '../matching/result';
 import { runMatch } from '../matching/run';
+import { runToEnd } from '../matching/run-to-end';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { sumDecimals } from '../money/decimal';
 import { type Flow, flowsOf } from './flows';
-import { fitsLater } from './fits-later';
+import { fitsLaterSteps } from './fits-later';
 import { makeSample, samples } from './samples';
+
+const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 
 const row = (externalId: string, amount: string, currency = 'BRL'): Transaction => ({
   externalId,

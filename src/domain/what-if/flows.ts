@@ -1,4 +1,4 @@
-import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { absolute, decimalOf } from '../matching/exact-number';
 import type { Side } from '../matching/side';
 import { type Run, ruleIdOf } from './compare-runs';
 
@@ -59,9 +59,9 @@ type Sum = { left: bigint; right: bigint };
 
 const nothing = (): Sum => ({ left: 0n, right: 0n });
 
-function sizesOf({ rows }: Side, currency: string | undefined): bigint[] {
+function sizesOf({ rows, imported }: Side, currency: string | undefined): bigint[] {
   if (currency === undefined) return rows.map(() => 1n);
-  return rows.map((row) => (row.currency === currency ? absolute(exactAmount(row.amount)) : 0n));
+  return rows.map((row, at) => (row.currency === currency ? absolute(imported[at]!) : 0n));
 }
 
 const total = (sizes: readonly bigint[]): bigint => sizes.reduce((sum, size) => sum + size, 0n);

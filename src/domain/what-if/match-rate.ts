@@ -1,4 +1,4 @@
-import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { absolute, decimalOf } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
 import type { Side } from '../matching/side';
 import { type RowState, rowStates } from '../row-reasons/row-state';
@@ -24,13 +24,13 @@ export function matchRates(result: MatchResult): { left: MatchRate; right: Match
 function rateOf(side: Side, states: readonly RowState[]): MatchRate {
   const rows = { confirmed: 0, proposed: 0, open: 0 };
   const sums = new Map<string, { rows: number; confirmed: bigint; proposed: bigint; open: bigint }>();
-  side.rows.forEach(({ currency, amount }, place) => {
+  side.rows.forEach(({ currency }, place) => {
     const state = states[place]!;
     rows[state] += 1;
     let sum = sums.get(currency);
     if (!sum) sums.set(currency, (sum = { rows: 0, confirmed: 0n, proposed: 0n, open: 0n }));
     sum.rows += 1;
-    sum[state] += absolute(exactAmount(amount));
+    sum[state] += absolute(side.imported[place]!);
   });
   const amounts = [...sums]
     .map(([currency, sum]) => ({
