@@ -1,5 +1,6 @@
 import '../scripts/node-version.mjs';
 import { serveFloors } from './baselines/pages.mjs';
+import { contextWithRules } from './context-with-rules.mjs';
 import { quantile, report } from './metrics.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
@@ -64,28 +65,6 @@ async function consolePages(server) {
     { name: 'sources', url: at(`/contexts/${id}/sources`), selector: 'tbody tr', rows: 1, goal: 2 },
     { name: 'fee schedules', url: at('/fee-schedules'), selector: 'tbody tr', rows: 1, goal: 2 },
   ];
-}
-
-/**
- * Creates a context with a source and `count` rules; returns its id.
- * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
- * @param {number} count
- */
-async function contextWithRules(server, count) {
-  const rules = Array.from({ length: count }, (_, index) => ({
-    priority: index + 1,
-    type: 'TOLERANCE',
-    config: { absTolerance: `0.${index + 10}`, dateWindowDays: 1 },
-  }));
-  const sources = [{ name: 'Ledger', type: 'LEDGER', side: 'LEFT', config: {} }];
-  const response = await fetch(`${server.url}/v1/contexts`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await server.token()}` },
-    body: JSON.stringify({ name: 'Rules to load', type: '1:1', interval: 'daily', rules, sources }),
-  });
-  if (response.status !== 201) throw new Error(await response.text());
-  const { id } = /** @type {{ id: string }} */ (await response.json());
-  return id;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { fillPath, type OperationName, operations } from './operations';
+import { clientOperations, fillPath } from './client-operations';
+import type { OperationName } from './operations';
 
 /** What a page loads first: route files, message files (`texts`) and GET URLs (`reads`) (docs/server-rendering.md). */
 export type PageNeeds = {
@@ -84,5 +85,5 @@ export function needsOfPage(path: string): PageNeeds | undefined {
 }
 
 function addressOf([operation, limit]: Read, params: Readonly<Record<string, string>>): string {
-  return fillPath(operations[operation].path, params) + (limit === undefined ? '' : `?limit=${limit}`);
+  return fillPath(clientOperations[operation].path, params) + (limit === undefined ? '' : `?limit=${limit}`);
 }

@@ -1,4 +1,5 @@
-import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { MatchRuleCreate } from '~/contract/match-rule-requests';
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';

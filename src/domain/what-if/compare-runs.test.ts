@@ -5,7 +5,8 @@ import { compareRuns, outcomes, type Run } from './compare-runs';
 import { coverageOf } from './coverage';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
-import { makeSample, samples } from './samples';
+import { makeSample } from './samples';
+import { samples } from './sample-names';
 
 const row = (externalId: string, amount: string, day = 5): Transaction => ({
   externalId,

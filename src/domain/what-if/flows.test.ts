@@ -5,7 +5,8 @@ import type { RuleToRun, Transaction } from '../matching/transaction';
 import { sumDecimals } from '../money/decimal';
 import { type Flow, flowsOf } from './flows';
 import { fitsLater } from './fits-later';
-import { makeSample, samples } from './samples';
+import { makeSample } from './samples';
+import { samples } from './sample-names';
 
 const row = (externalId: string, amount: string, currency = 'BRL'): Transaction => ({
   externalId,
