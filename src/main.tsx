@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
 import { onWriteChecksLoaded } from './api/client';
 import { clearInitialResponses, readInitialResponses } from './api/initial-responses';
@@ -10,12 +9,11 @@ import { Console } from './Console';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage, chosenLanguage } from './lib/languages';
-import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
+import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from './lib/lazy-chunk';
 import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { density, onDensity } from './ui/page/density';
-import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
 const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
@@ -28,32 +26,24 @@ void texts.get().then(
   () => undefined,
 );
 
+const errorToasts = lazyChunk(async () => import('./error-toasts'));
 const queryClient = createQueryClient(
-  (error, failed, again) => {
-    const { title, meaning, action, requestId } = errorText(error);
-    if (failed === 'mutation')
-      toast({
-        tone: 'error',
-        text: `${title}. ${meaning} ${action}`,
-        requestId,
-        action: again && { label: t('ui.retry'), onAction: again },
-      });
-    // One message, however many parts of a page could not be refreshed.
-    else
-      toast({ id: 'refresh', tone: 'error', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
+  function tell(error, failed, again) {
+    void errorToasts.get().then(
+      ({ toastError }) => toastError(error, failed, again),
+      (missing: unknown) => reportChunkError(missing, () => tell(error, failed, again)),
+    );
   },
-  () => announce(t('error.back')),
+  () => errorToasts.now()?.announceBack(),
 );
 // A query succeeded, so the service responds again.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
-onWriteChecksLoaded(({ mismatchList, onLateMismatch }) =>
-  onLateMismatch((record, differing) => {
-    const name =
-      'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-    toast({ tone: 'warning', text: t('kept.later', { name, list: mismatchList(differing) }) });
-  }),
+onWriteChecksLoaded(({ lateMismatchText, onLateMismatch }) =>
+  onLateMismatch((record, differing) =>
+    toast({ tone: 'warning', text: lateMismatchText(record, differing) }),
+  ),
 );
 onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });

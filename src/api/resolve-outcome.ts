@@ -2,7 +2,7 @@ import { clientOperations } from '~/contract/client-operations';
 import type { ErrorCode } from '~/contract/errors';
 import type { Call, OperationName } from '~/contract/operations';
 import { ApiError } from './api-error';
-import { errorKind } from './error-text';
+import { errorKind } from './error-kind';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
 /** Attempts of a call so far; `first` is when the first one was sent, in milliseconds since 1970. */

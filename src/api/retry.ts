@@ -1,6 +1,6 @@
 import type { ClientOperation } from '~/contract/client-operations';
 import { ApiError } from './api-error';
-import { errorKind } from './error-text';
+import { errorKind } from './error-kind';
 import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 

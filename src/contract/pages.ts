@@ -5,6 +5,7 @@ import type { OperationName } from './operations';
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
+  /** Areas of `src/i18n`, in addition to those of every page (vite.config.ts). */
   texts: readonly string[];
   reads: readonly string[];
   /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
@@ -27,14 +28,12 @@ type Page = {
   isDrawn?: boolean;
 };
 
-/** The message files that every page loads, because the navigation uses them. */
-const contextsTexts = ['contexts'];
 const contextReads: readonly Read[] = [
   ['getContext'],
   ['listMatchRules', pageSize, 'whole'],
   ['listSources', pageSize],
 ];
-const contextTexts = [...contextsTexts, 'contexts.overview', 'contexts.check', 'list'];
+const contextTexts = ['contexts.overview', 'contexts.check', 'error', 'kept'];
 const sourceReads: readonly Read[] = [
   ['listSources', firstPageSize],
   ['listFeeSchedules', pageSize],
@@ -44,7 +43,7 @@ const pages: readonly Page[] = [
   {
     path: /^\/(contexts)?$/,
     routes: ['contexts/_list', 'contexts/_list.index'],
-    texts: [...contextsTexts, 'list'],
+    texts: [],
     reads: [['listContexts', firstPageSize]],
     isDrawn: true,
   },
@@ -55,7 +54,7 @@ const pages: readonly Page[] = [
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
-    texts: [...contextsTexts, 'list', 'rules', 'fees'],
+    texts: ['rules', 'fees'],
     reads: [['listFeeSchedules', pageSize]],
     isDrawn: true,
   },

@@ -5,7 +5,7 @@ import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { preflightRead } from '../preflight-read';
 import { call } from '../client';
-import { errorKind } from '../error-text';
+import { errorKind } from '../error-kind';
 import { isCrowded } from './move-outcome';
 import type { OrderQueue } from './order-queue';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
-import { errorKind, errorProps, errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
+import { errorKind } from '~/api/error-kind';
 import { isRetryable } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
