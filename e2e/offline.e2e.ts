@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { makeContext } from './support/api';
 import { expect, expectNoAxeViolations, test } from './support/test';
 
@@ -55,8 +56,8 @@ test('on the local machine no network is needed, so no message is shown', async 
 test('pages not opened before open without a network, too', async ({ page, server, context, watch }) => {
   watch.expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const contextId = await makeContext(server, 'Journey, first menu offline', 2);
-  const menuCode = page.waitForResponse(/MenuPopup.*\.js/);
-  const sheetCode = page.waitForResponse(/RuleSheets.*\.js/);
+  const menuCode = page.waitForResponse(`**/${fileOf('MenuPopup')}`);
+  const sheetCode = page.waitForResponse(`**/${fileOf('RuleSheets')}`);
   await page.goto(await server.signInLink());
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await page.goto(`/contexts/${contextId}/rules`);
@@ -120,3 +121,10 @@ test(
     await expect(entry).toBeVisible();
   },
 );
+
+/** Returns the path of the built script that has this name in the build. */
+function fileOf(name: string): string {
+  const text = readFileSync(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const chunks = Object.values(JSON.parse(text) as Record<string, { name?: string; file: string }>);
+  return chunks.find((chunk) => chunk.name === name)!.file;
+}
