@@ -82,7 +82,8 @@ test(
   async ({ page, server, watch }) => {
     watch.expectErrors(/ERR_FAILED|Failed to load resource/);
     const contextId = await makeContext(server, 'Journey, menu out of reach', 2);
-    await page.route(/MenuPopup/, (route) => route.abort());
+    const menuCode = `**/${fileOf('MenuPopup')}`;
+    await page.route(menuCode, (route) => route.abort());
     await page.goto(await server.signInLink());
     await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
     await page.goto(`/contexts/${contextId}/rules`);
@@ -108,7 +109,7 @@ test(
     await expect(page.getByText(/The server cannot be reached/)).toBeVisible();
 
     await page.unroute(isPage);
-    await page.unroute(/MenuPopup/);
+    await page.unroute(menuCode);
     await page.getByRole('button', { name: 'Try again' }).click();
     const entry = page.getByRole('menuitem', { name: 'Delete' });
     const reload = page.getByRole('button', { name: 'Reload the page' });

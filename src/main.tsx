@@ -6,6 +6,7 @@ import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
 import { onSlowWrite } from './api/slow-writes';
 import { Console } from './Console';
+import type * as ErrorToasts from './error-toasts';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage, chosenLanguage } from './lib/languages';
@@ -28,12 +29,7 @@ void texts.get().then(
 
 const errorToasts = lazyChunk(async () => import('./error-toasts'));
 const queryClient = createQueryClient(
-  function tell(error, failed, again) {
-    void errorToasts.get().then(
-      ({ toastError }) => toastError(error, failed, again),
-      (missing: unknown) => reportChunkError(missing, () => tell(error, failed, again)),
-    );
-  },
+  (...failure) => void tellFailure(...failure),
   () => errorToasts.now()?.announceBack(),
 );
 // A query succeeded, so the service responds again.
@@ -87,6 +83,15 @@ const firstPage = router.subscribe('onRendered', () => {
     lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
   }, 1_500);
 });
+
+/** Toasts an error that no page shows; if the code for that is missing, why. */
+async function tellFailure(...failure: Parameters<typeof ErrorToasts.toastError>): Promise<void> {
+  try {
+    (await errorToasts.get()).toastError(...failure);
+  } catch (missing) {
+    reportChunkError(missing, () => void tellFailure(...failure));
+  }
+}
 
 /** Saves the view, so that the server renders the next page with the current settings. */
 function saveView(language?: string): void {

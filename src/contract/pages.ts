@@ -47,7 +47,10 @@ const pages: readonly Page[] = [
     reads: [['listContexts', firstPageSize]],
     isDrawn: true,
   },
-  { ...context('', 'index', ['sources', 'rules', 'fees']), isDrawn: true },
+  {
+    ...context('', 'index', ['sources', 'rules', 'fees', 'contexts.move', 'contexts.picture']),
+    isDrawn: true,
+  },
   { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
   { ...context('/sources', 'sources', ['sources'], sourceReads), isDrawn: true },
   context('/settings', 'settings', ['form', 'faults', 'glossary']),

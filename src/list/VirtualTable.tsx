@@ -48,7 +48,7 @@ const maxShown = firstPageSize;
 
 /** Renders an endless table. If it is long, only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
+  const { columns, items, getKey, complete, before } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const first = before ?? 0;
   const count = first + items.length;
@@ -58,25 +58,11 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   );
   const isHydrating = useIsHydrating();
   const isShort = before === undefined && (isHydrating || count <= maxShown);
-  const [placed, setPlaced] = useState<PlacedRows>();
-  // Until then the first rows are in normal flow, unless they would be replaced before they are painted.
-  const [isPlacedAtOnce] = useState(() => !isShort && VirtualRows.isLoaded());
-  const virtual = isShort ? undefined : placed;
-  const inFlow = isShort || !isPlacedAtOnce ? items.slice(0, maxShown) : [];
-  const rows = virtual?.rows ?? inFlow.map((_item, at): PlacedRow => ({ index: first + at }));
   const estimateSize = useEstimate();
-  const left = useLeftPlace(props.scrollKey, estimateSize, isShort || virtual !== undefined, virtual?.leave);
+  const { virtual, setPlaced, rows, left } = usePlaces(props, isShort, estimateSize);
   usePageHead(list);
 
-  const { last = -Infinity, first: top = Infinity, isHeld = false } = virtual ?? {};
-  useEffect(() => {
-    if (last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
-  }, [last, count, isHeld, onNearEnd]);
-  useEndInSight(list, isShort ? count : undefined, onNearEnd);
-
-  useEffect(() => {
-    if (first > 0 && top < first + nearEnd) onNearStart?.();
-  }, [top, first, onNearStart]);
+  useMoreRows(list, props, isShort ? count : undefined, virtual);
 
   return (
     <div
@@ -92,30 +78,70 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           </tr>
         </thead>
         <tbody ref={list} {...(virtual && { 'data-state': 'placed', style: { height: virtual.height } })}>
-          {rows.map(({ index, top }) => {
-            const key = keys[index] ?? '';
-            const item = items[index - first];
-            if (index < first) return <PlaceholderRow key={key} index={index} top={top} />;
-            return item === undefined ? null : (
-              <TableRow
-                key={key}
-                item={item}
-                rowKey={key}
-                index={index}
-                top={top}
-                columns={columns as readonly Column<unknown>[]}
-                link={link as ((item: unknown) => RenderLink) | undefined}
-                measure={virtual?.measure}
-                isWhole={virtual?.whole.has(key) ?? true}
-              />
-            );
-          })}
+          {rows.map((row) => rowOf(props, row, keys[row.index] ?? '', virtual))}
         </tbody>
       </table>
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
       {!isShort && <VirtualRows {...{ list, keys, estimateSize, left }} onRows={setPlaced} />}
     </div>
   );
+}
+
+/** Returns the rows to render: those that `VirtualRows` placed, if it has, or the first ones in normal flow. */
+function usePlaces<T>(
+  { items, before = 0, scrollKey }: VirtualTableProps<T>,
+  isShort: boolean,
+  size: number,
+) {
+  const [placed, setPlaced] = useState<PlacedRows>();
+  // Until then the first rows are in normal flow, unless they would be replaced before they are painted.
+  const [isPlacedAtOnce] = useState(() => !isShort && VirtualRows.isLoaded());
+  const virtual = isShort ? undefined : placed;
+  const inFlow = isShort || !isPlacedAtOnce ? items.slice(0, maxShown) : [];
+  const rows = virtual?.rows ?? inFlow.map((_item, at): PlacedRow => ({ index: before + at }));
+  const left = useLeftPlace(scrollKey, size, isShort || virtual !== undefined, virtual?.leave);
+  return { virtual, setPlaced, rows, left };
+}
+
+/** Renders a row; only its space if it is not loaded any more. */
+function rowOf<T>(props: VirtualTableProps<T>, row: PlacedRow, key: string, virtual: PlacedRows | undefined) {
+  const { items, columns, link, before = 0 } = props;
+  const { index, top } = row;
+  if (index < before) return <PlaceholderRow key={key} index={index} top={top} />;
+  const item = items[index - before];
+  return item === undefined ? null : (
+    <TableRow
+      key={key}
+      item={item}
+      rowKey={key}
+      index={index}
+      top={top}
+      columns={columns as readonly Column<unknown>[]}
+      link={link as ((item: unknown) => RenderLink) | undefined}
+      measure={virtual?.measure}
+      isWhole={virtual?.whole.has(key) ?? true}
+    />
+  );
+}
+
+/** Requests more rows near both ends. `shown`: the number of rows, if all of them are in the page. */
+function useMoreRows<T>(
+  list: RefObject<HTMLTableSectionElement | null>,
+  props: VirtualTableProps<T>,
+  shown: number | undefined,
+  virtual: PlacedRows | undefined,
+) {
+  const { items, onNearEnd, onNearStart, before: first = 0 } = props;
+  const count = first + items.length;
+  const { last = -Infinity, first: top = Infinity, isHeld = false } = virtual ?? {};
+  useEffect(() => {
+    if (last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
+  }, [last, count, isHeld, onNearEnd]);
+  useEndInSight(list, shown, onNearEnd);
+
+  useEffect(() => {
+    if (first > 0 && top < first + nearEnd) onNearStart?.();
+  }, [top, first, onNearStart]);
 }
 
 /** Calls `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined. */
