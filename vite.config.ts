@@ -42,8 +42,8 @@ function chunkOfTexts(id: string): string | null {
   const [, locale, area = '', part] = /\/src\/i18n\/([^/]+)\/(\w+)(?:\.(\w+))?\.ts$/.exec(id) ?? [];
   if (areasOfEveryPage.includes(part === undefined ? area : `${area}.${part}`)) return `texts-${locale}`;
   if (part === undefined) return null;
-  // All pages of a context load these two, the others only one page each.
-  if (area === 'contexts' && part !== 'overview' && part !== 'check') return null;
+  // Each of these belongs to one page or sheet, the other parts of the area to all pages of a context.
+  if (area === 'contexts' && /^(clone|first|form)$/.test(part)) return null;
   return `texts-${locale}-${area}`;
 }
 

@@ -48,7 +48,7 @@ const pages: readonly Page[] = [
     isDrawn: true,
   },
   {
-    ...context('', 'index', ['sources', 'rules', 'fees', 'contexts.move', 'contexts.picture']),
+    ...context('', 'index', ['sources', 'rules', 'fees']),
     isDrawn: true,
   },
   { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
