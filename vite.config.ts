@@ -47,13 +47,23 @@ function chunkOfTexts(id: string): string | null {
   return `texts-${locale}-${area}`;
 }
 
-/** Returns whether a module is part of the first page: imported statically by the start or by the list of contexts. */
-function isOfFirstPage(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+/** Returns whether a module is one of `wanted`, or one of those imports it statically. */
+function isImportedBy(
+  wanted: RegExp,
+  id: string,
+  graph: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  if (/\/index\.html$|\/src\/routes\/contexts\/_list\.tsx\?tsr-split/.test(id)) return true;
-  return graph.getModuleInfo(id)?.importers.some((by) => isOfFirstPage(by, graph, seen)) ?? false;
+  if (wanted.test(id)) return true;
+  return graph.getModuleInfo(id)?.importers.some((by) => isImportedBy(wanted, by, graph, seen)) ?? false;
 }
+
+/** The start, and the list of contexts, most users' first page. */
+const firstPage = /\/index\.html$|\/src\/routes\/contexts\/_list\.tsx\?tsr-split/;
+const rulesPage = /\/index\.html$|\/src\/(routes\/contexts\/\$contextId\/(route|rules)\.tsx\?tsr-split)/;
+const ruleSheets = /\/src\/features\/match-rules\/RuleSheets\.tsx$/;
 
 /**
  * What every page needs is one file, together with the list of contexts, most users' first page; so are its messages.
@@ -74,13 +84,28 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
         },
         {
           debugName: 'first',
-          name: (id, graph) => (isOfFirstPage(id, graph) ? 'first' : null),
+          name: (id, graph) => (isImportedBy(firstPage, id, graph) ? 'first' : null),
           // Each route of the list stays a chunk of its own, which the router loads.
           test: /^(?!.*\?tsr-split)/,
         },
         // `minShareCount`: the number of lazy parts of the console that use a module.
         { name: 'mui-parts', test: /\/node_modules\/(@emotion\/|@mui\/(?!x-))/, minShareCount: 15 },
         { name: 'form-parts', test: /\/node_modules\/(react-hook-form|@hookform)\// },
+        {
+          name: 'form-messages',
+          test: /\0texts:(faults|form)$/,
+          includeDependenciesRecursively: false,
+        },
+        {
+          // What a form needs and the page below it does not: on its own, each piece would cost a request.
+          debugName: 'sheet-parts',
+          name: (id, graph) =>
+            isImportedBy(ruleSheets, id, graph) && !isImportedBy(rulesPage, id, graph) ? 'sheet-parts' : null,
+          test: /\/src\/(forms|ui)\//,
+          minShareCount: 2,
+          // Or it would contain what the page uses.
+          includeDependenciesRecursively: false,
+        },
         // Without what needs MUI: pages without forms load these, too.
         { name: 'parts', test: /\/src\/(domain\/|lib\/|ui\/(?!page\/theme))/i, minShareCount: 30 },
         { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },

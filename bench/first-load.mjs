@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
-import { contextWithRules } from './context-with-rules.mjs';
+import { contextWithRules } from './slow-visit.mjs';
 import { report } from './metrics.mjs';
 
 /**

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { contextNamed, withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
+import { slowDown, slowLine } from './slow-visit.mjs';
 import { serveHandWritten } from './baselines/rules.mjs';
 import { firstMove } from './interaction/first-move.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
@@ -26,8 +27,6 @@ const { values } = parseOptions('npm run bench -- interaction [--runs 3] [--only
 });
 const runs = Number(values.runs);
 const contexts = 10_000;
-/** Slow 4G as Lighthouse defines it: milliseconds, bytes per second. */
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
 
 /** @typedef {import('./interaction/rules.mjs').Opened} Opened */
@@ -284,10 +283,8 @@ async function measureFirstMove(pair, { rules, handWritten }) {
 async function fresh(pair, work) {
   return signedIn(pair, undefined, async ({ page, protocol }) => {
     await page.goto('about:blank');
-    await protocol.send('Network.enable');
     await protocol.send('Network.clearBrowserCache');
-    await protocol.send('Network.emulateNetworkConditions', slowLine);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slowDown(protocol);
     return work({ page, protocol });
   });
 }

@@ -1,7 +1,7 @@
 import '../scripts/node-version.mjs';
 import { serveFloors } from './baselines/pages.mjs';
-import { contextWithRules } from './context-with-rules.mjs';
 import { quantile, report } from './metrics.mjs';
+import { contextWithRules, signedInCookie, slowDown } from './slow-visit.mjs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
 
@@ -15,14 +15,6 @@ const { values } = parseOptions('node bench/page-load.mjs [--runs 7]', {
   options: { runs: { type: 'string', default: '7' } },
 });
 const runs = Number(values.runs);
-/** Slow 4G as Lighthouse defines it: bits per second and milliseconds. */
-const line = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 /**
  * A page, and its expected content: at least `rows` elements of a selector.
  * @typedef {{ name: string, url: string, selector: string, rows: number, goal?: number }} Subject
@@ -68,20 +60,6 @@ async function consolePages(server) {
 }
 
 /**
- * @param {import('../e2e/support/run-console.mjs').RunningConsole} server
- */
-async function signedInCookie(server) {
-  const response = await fetch(`${server.url}/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Recon-Console': '1', Origin: server.url },
-    body: JSON.stringify({ token: await server.token() }),
-  });
-  const [pair = ''] = (response.headers.get('Set-Cookie') ?? '').split(';');
-  const [name = '', value = ''] = pair.split(/=(.*)/s);
-  return { name, value, url: server.url };
-}
-
-/**
  * Loads the page once with an empty cache, then again with the cache of that load.
  * @param {import('playwright').Browser} browser
  * @param {Subject} subject
@@ -106,9 +84,7 @@ async function loadTwice(browser, subject, cookie) {
 async function load(context, { url, selector, rows }) {
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
-  await protocol.send('Network.enable');
-  await protocol.send('Network.emulateNetworkConditions', line);
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(protocol);
   await page.addInitScript(watch, { selector, rows });
   await page.goto(url, { waitUntil: 'commit' });
   await page

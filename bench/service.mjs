@@ -12,7 +12,8 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
 /**
  * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`
  * Measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
- * Measures processor time per request and requests per second over 32 connections, and the same through the gateway.
+ * Measures processor time per request and requests per second over 32 connections, the memory after them, and the first
+ * two through the gateway.
  * Also measures the slowest of 200 requests per second among 1,000,000 contexts. `--against` adds another build (the
  * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
@@ -37,6 +38,7 @@ const goals = {
   'create, processor time ÷ floor': 2.5,
   'patch, processor time ÷ floor': 2.5,
   'reorder, processor time ÷ floor': 2.5,
+  'memory after these, PostgreSQL': 120,
   'gateway, processor time ÷ bare proxy': 2,
   'gateway, rate ÷ direct, remote of 20 ms': 0.8,
   'get among 1,000,000, 99th percentile': 15,
@@ -89,5 +91,15 @@ async function measureCpu() {
     figures.push({ name, value, unit: 'ratio', goal: goals[name] });
     for (const row of rows)
       figures.push({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' });
+  }
+  await measureMemory(subjects.filter(({ name }) => name === 'PostgreSQL' || name === 'before'));
+}
+
+/** @param {readonly import('./service/subjects.mjs').Subject[]} subjects */
+async function measureMemory(subjects) {
+  for (const { name: subject, memory } of subjects) {
+    const name = `memory after these, ${subject}`;
+    const bytes = (await memory?.()) ?? Number.NaN;
+    figures.push({ name, value: bytes / 1e6, unit: 'MB', goal: goals[name] });
   }
 }

@@ -58,6 +58,8 @@ test('pages not opened before open without a network, too', async ({ page, serve
   const contextId = await makeContext(server, 'Journey, first menu offline', 2);
   const menuCode = page.waitForResponse(`**/${fileOf('MenuPopup')}`);
   const sheetCode = page.waitForResponse(`**/${fileOf('RuleSheets')}`);
+  // By default the clock below knows 250 files, which are fewer than there are.
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
   await page.goto(await server.signInLink());
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
   await page.goto(`/contexts/${contextId}/rules`);

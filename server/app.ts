@@ -17,6 +17,7 @@ import type { PagePreloads } from './http/page-preloads';
 import { createPageReads } from './http/page-reads';
 import type { RateLimit } from './http/rate-limit';
 import { type RawRequest, refuseRaw, requestLog, requestLogOf } from './http/request-log';
+import { settledTenants } from './http/settled-tenants';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createBodyReader } from './lib/body-readers';
@@ -98,7 +99,8 @@ export function createApp(options: AppOptions): App {
   metrics?.watchQueue(() => places.waiting());
   const bodies = createBodyReader(maxBodies);
   const limits = { rateLimit, places, bodies };
-  const services = { secrets, sessions, idempotency, reads, activity, gateway };
+  const settled = settledTenants(database.isShared);
+  const services = { secrets, sessions, idempotency, reads, activity, gateway, settled };
   const runner = { db, clock, ledger, faults, log, ...services, ...limits };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };

@@ -4,23 +4,28 @@ import { StrictMode, useSyncExternalStore } from 'react';
 import { Language } from './i18n/language';
 import { onLocale } from './i18n/locale';
 import { locale } from './i18n/t';
+import { Hydration } from './lib/hydration';
 import type { createAppRouter } from './router';
 import './ui/base.css';
 
 interface ConsoleProps {
   queryClient: QueryClient;
   router: ReturnType<typeof createAppRouter>;
+  /** Whether a server rendered the page, or renders it. */
+  isServerRendered: boolean;
 }
 
 /** Renders the complete console, in a browser and on the server. */
-export function Console({ queryClient, router }: ConsoleProps) {
+export function Console({ queryClient, router, isServerRendered }: ConsoleProps) {
   const language = useSyncExternalStore(onLocale, locale, locale);
   return (
     <StrictMode>
       <Language value={language}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <Hydration isServerRendered={isServerRendered}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Hydration>
       </Language>
     </StrictMode>
   );

@@ -39,7 +39,7 @@ export const renderPage: RenderPage = async ({ path, answers, again, requestId, 
     await router.load();
     const isWhole = (await waitForQueries(queryClient)) && missing.size === 0;
     if (!isWhole || router.state.matches.some(({ status }) => status !== 'success')) return undefined;
-    const html = renderToString(<Console queryClient={queryClient} router={router} />);
+    const html = renderToString(<Console queryClient={queryClient} router={router} isServerRendered />);
     // A part was deferred, or requested more while it rendered.
     if (/<!--\$[?!]/.test(html) || missing.size > 0 || queryClient.isFetching() > 0) return undefined;
     return { html, language: i18n.locale };

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { chunkLoadError } from './api/chunk-load-error';
 import { onWriteChecksLoaded } from './api/client';
@@ -16,6 +17,8 @@ import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { density, onDensity } from './ui/page/density';
 import { dismissToast, toast } from './ui/overlay/toast';
+
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 const locale = chosenLanguage(document.cookie) ?? chooseLanguage(navigator.languages);
 /** Whether the server rendered the page, in the language that is chosen here. */
@@ -45,14 +48,6 @@ onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
-// Before the router reads the URL: this removes the link's token from it.
-startSession(queryClient, () => {
-  location.reload();
-  // Blocks all further calls of this document.
-  return new Promise<never>(() => undefined);
-});
-const router = createAppRouter(queryClient);
-
 onChunkFailed((_error, again) => {
   void chunkLoadError().then((why) =>
     toast({
@@ -66,23 +61,62 @@ onChunkFailed((_error, again) => {
     }),
   );
 });
-// Not before the first page is rendered: what it needs has priority.
-const firstPage = router.subscribe('onRendered', () => {
-  firstPage();
-  clearInitialResponses();
-  setTimeout(() => {
-    saveView();
-    onColorScheme(() => saveView());
-    onDensity(() => saveView());
-    onZone(() => saveView());
-    lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
-    lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
-    prefetchOnIdle();
-    for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
-    // After the code, since nothing waits for it.
-    lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
-  }, 1_500);
-});
+// In a task of its own: evaluating the script takes long on a slow processor.
+setTimeout(start);
+
+/** Milliseconds for which the markup of the HTML remains after the session is known. */
+const maxBootMs = 400;
+
+/** Reads the session, loads the first route, and hydrates the page, or renders it. */
+function start(): void {
+  // Before the router reads the URL: this removes the link's token from it.
+  startSession(queryClient, () => {
+    location.reload();
+    // Blocks all further calls of this document.
+    return new Promise<never>(() => undefined);
+  });
+  const router = createAppRouter(queryClient);
+  const firstPage = router.subscribe('onRendered', () => {
+    firstPage();
+    clearInitialResponses();
+    // Not before the first page is rendered: what it needs has priority.
+    setTimeout(() => prefetch(router), 1_500);
+  });
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const session = queryClient.prefetchQuery(sessionQueries.current());
+  const firstRoute = session.then(() => router.load().catch(() => undefined));
+  const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
+  // Messages that cannot be fetched are tried three times; a page without them is better than none. Until the session is
+  // known there is nothing to render. A server-rendered page remains until it can be hydrated.
+  void Promise.allSettled([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
+    .then(() => isServerRendered && canTakeOver(router))
+    .then((isSame) => {
+      const page = <Console queryClient={queryClient} router={router} isServerRendered={isSame} />;
+      // In a transition React renders in slices, between which the browser paints and reacts to input.
+      if (!isSame) return startTransition(() => createRoot(root).render(page));
+      // As on the server: no fallback around the complete page.
+      router.ssr = { manifest: undefined };
+      startTransition(() => void hydrateRoot(root, page));
+      // The script in the page's `<head>` repeats the last click on a button (server/http/early-input.ts).
+      return dispatchEvent(new Event('recon-taken'));
+    });
+}
+
+/** Starts what the first page does not need: saving the view, and fetching code in idle time. */
+function prefetch(router: AppRouter): void {
+  saveView();
+  onColorScheme(() => saveView());
+  onDensity(() => saveView());
+  onZone(() => saveView());
+  lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
+  lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
+  prefetchOnIdle();
+  for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
+  // After the code, since nothing waits for it.
+  lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
+}
 
 /** Toasts an error that no page shows; if the code for that is missing, why. */
 async function tellFailure(...failure: Parameters<typeof ErrorToasts.toastError>): Promise<void> {
@@ -100,29 +134,8 @@ function saveView(language?: string): void {
     .catch(() => undefined);
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-/** Milliseconds for which the markup of the HTML remains after the session is known. */
-const maxBootMs = 400;
-const session = queryClient.prefetchQuery(sessionQueries.current());
-const firstRoute = session.then(() => router.load().catch(() => undefined));
-const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
-const page = <Console queryClient={queryClient} router={router} />;
-// Messages that cannot be fetched are tried three times; a page without them is better than none. Until the session is
-// known there is nothing to render. A server-rendered page remains until it can be hydrated.
-void Promise.allSettled([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
-  .then(() => isServerRendered && canTakeOver())
-  .then((isSame) => {
-    if (!isSame) return createRoot(root).render(page);
-    // As on the server: no fallback around the complete page.
-    router.ssr = { manifest: undefined };
-    hydrateRoot(root, page);
-    // The script in the page's `<head>` repeats the last click on a button (server/http/early-input.ts).
-    return dispatchEvent(new Event('recon-taken'));
-  });
-
 /** Returns whether the first render here matches the server's: for the same user, with all initial data. */
-async function canTakeOver(): Promise<boolean> {
+async function canTakeOver(router: AppRouter): Promise<boolean> {
   const isRead = await waitForQueries(queryClient);
   const isLoaded = router.state.matches.every(({ status }) => status === 'success');
   return isRead && isLoaded && queryClient.getQueryData(sessionQueries.current().queryKey) !== null;

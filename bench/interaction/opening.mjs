@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ask } from './probe.mjs';
 
 /** @typedef {import('./rules.mjs').Opened} Opened */
 
 const sheet = 'dialog[open], [role=dialog]';
+// After a click nothing looks at the page for a while: Playwright's own script in it takes processor time.
+const [clickMs, openMs] = [700, 1_000];
 const field = '[role=dialog] [data-part=sheet-body] :is(input, select, textarea)';
 
 /**
@@ -13,8 +16,8 @@ const field = '[role=dialog] [data-part=sheet-body] :is(input, select, textarea)
 export async function openSheet({ page }) {
   await ask(page, 'armShow', [sheet, field]);
   await page.locator('li[data-index="2"] a').click();
+  await pause(openMs);
   await page.locator(field).first().waitFor();
-  await page.waitForTimeout(300);
   const [frame = Number.NaN, form = Number.NaN] = await ask(page, 'shown');
   return { frame, form };
 }
@@ -57,8 +60,8 @@ export async function openSeen({ page }) {
 async function clickTo(page, link, selector) {
   await ask(page, 'armShow', [selector]);
   await link.click();
+  await pause(clickMs);
   await page.locator(selector).first().waitFor();
-  await page.waitForTimeout(300);
   const [shown = Number.NaN] = await ask(page, 'shown');
   return shown;
 }

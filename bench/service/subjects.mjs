@@ -24,6 +24,7 @@ export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
  * @property {string} url
  * @property {Record<string, string>} headers
  * @property {() => Promise<number>} cpu milliseconds used since its start
+ * @property {() => Promise<number>} [memory] bytes of the process now
  */
 
 /** Returns the variables of a service that is measured, with its metrics on a port of their own. */
@@ -37,12 +38,21 @@ export async function measured() {
 }
 
 /**
+ * Returns a number from the metrics of a service.
+ * @param {string} port
+ * @param {string} name
+ */
+async function metricBy(port, name) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+}
+
+/**
  * Returns the milliseconds of processor time a service has used, by its metrics.
  * @param {string} port
  */
 export async function cpuBy(port) {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]) * 1000;
+  return (await metricBy(port, 'process_cpu_seconds_total')) * 1000;
 }
 
 /**
@@ -99,6 +109,7 @@ export async function startService(name, databaseUrl, { program, env = {} } = {}
       return { method: 'POST', path: `${path}/rules/reorder`, body: { ruleIds: order } };
     },
     cpu: () => cpuBy(variables.RECON_METRICS_PORT),
+    memory: () => metricBy(variables.RECON_METRICS_PORT, 'process_resident_memory_bytes'),
   };
 }
 

@@ -76,11 +76,15 @@ async function runOnce(env, program, prepared) {
   };
   /** @type {ChildProcess | undefined} */
   let child;
-  let output = '';
+  /** The last pieces of its output: joining them for each new one would take most of a benchmark's time. */
+  let pieces = [''];
+  let length = 0;
+  const output = () => pieces.join('');
 
   const killNow = () => child?.kill('SIGKILL');
   const start = async (/** @type {Variables} */ more = {}) => {
-    output = '';
+    pieces = [''];
+    length = 0;
     const running = spawn(process.execPath, [program], {
       env: { ...process.env, ...variables, ...env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,21 +93,26 @@ async function runOnce(env, program, prepared) {
     process.once('exit', killNow);
     for (const stream of [running.stdout, running.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        output = (output + text).slice(-keptOutput);
+        pieces.push(text);
+        length += text.length;
+        while (length > keptOutput) length -= pieces.shift()?.length ?? length;
       });
     await ready(running);
   };
   // It prints its URL when the sign-in link is written, which is after it responds.
-  const hasSaidWhere = () => output.split('\n').some((line) => !line.startsWith('{') && line.includes(url));
+  const hasSaidWhere = () =>
+    output()
+      .split('\n')
+      .some((line) => !line.startsWith('{') && line.includes(url));
   const isReady = async () =>
     (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true && hasSaidWhere();
   const ready = async (/** @type {ChildProcess} */ running) => {
     const end = performance.now() + startLimit;
     while (!(await isReady())) {
-      if (hasEnded(running)) throw new Error(`The console ended at start:\n${output}`);
+      if (hasEnded(running)) throw new Error(`The console ended at start:\n${output()}`);
       if (performance.now() > end) {
         running.kill('SIGKILL');
-        throw new Error(`The console was not ready after ${startLimit / 1000} s:\n${output}`);
+        throw new Error(`The console was not ready after ${startLimit / 1000} s:\n${output()}`);
       }
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
@@ -136,7 +145,7 @@ async function runOnce(env, program, prepared) {
     dataDir,
     signInLink,
     token: async () => new URLSearchParams(new URL(await signInLink()).hash.slice(1)).get('token') ?? '',
-    output: () => output,
+    output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     start,

@@ -2,6 +2,7 @@ import { type ObjectKind, type Write, writes } from '~/contract/writes';
 import type { RemoteDetails } from '~/contract/activity';
 import { readStored } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
+import { prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
 import { addWithConfigs, type IntentEntry, intentEntries, stateIn } from './remote-entries';
@@ -45,14 +46,9 @@ export async function watchFor(
     isHistory: boolean;
   },
 ): Promise<Watch | undefined> {
-  let query = db
-    .selectFrom('activity_intent')
-    .select(['number', 'object_id', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('object_kind', '=', kind)
-    .where('state', 'in', ['open', 'unclear']);
-  if (objectId !== undefined) query = query.where('object_id', '=', objectId);
-  const rows = await query.orderBy('number').execute();
+  const rows = await (objectId === undefined
+    ? openOfKind(db, { tenantId, kind })
+    : openOf(db, { tenantId, kind, objectId }));
   if (rows.length === 0 && !isHistory) return undefined;
   const entries = await intentEntries(
     db,
@@ -65,6 +61,33 @@ export async function watchFor(
   );
   if (open.length === 0 && !isHistory) return undefined;
   return { tenantId, kind, last: await newestNumber(db, tenantId), open, isHistory };
+}
+
+const selectOpen = ({ tenantId, kind }: { tenantId: string; kind: string }) =>
+  statements
+    .selectFrom('activity_intent')
+    .select(['number', 'object_id', 'state'])
+    .where('tenant_id', '=', tenantId)
+    .where('object_kind', '=', kind)
+    .where('state', 'in', ['open', 'unclear'])
+    .orderBy('number');
+const openOfKind = prepared(selectOpen);
+const openOf = prepared((values: Parameters<typeof selectOpen>[0] & { objectId: string }) =>
+  selectOpen(values).where('object_id', '=', values.objectId),
+);
+
+const anyOpen = prepared(({ tenantId }: { tenantId: string }) =>
+  statements
+    .selectFrom('activity_intent')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['open', 'unclear'])
+    .limit(1),
+);
+
+/** Returns whether a tenant has intents whose result is not known. */
+export async function hasOpenIntents(db: Db, tenantId: string): Promise<boolean> {
+  return (await anyOpen(db, { tenantId })).length > 0;
 }
 
 /** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */

@@ -14,7 +14,7 @@ import { guardedKysely } from './transaction-guard';
  * database takes seconds, so each test continues where the previous one ended.
  */
 const pglite = await PGlite.create('memory://');
-const db = await guardedKysely<Database>(pgliteDialect(pglite, () => {}));
+const db = await guardedKysely<Database>(await pgliteDialect(pglite));
 afterAll(() => pglite.close());
 
 async function tables(): Promise<string[]> {

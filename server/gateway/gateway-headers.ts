@@ -12,11 +12,21 @@ const toService = [
   'user-agent',
 ];
 
-const fromService = [
-  /^(allow|content-(encoding|language|length|type)|date|deprecation|retry-after|sunset|vary)$/,
-  /^(x-idempotency-replayed|x-request-id)$/,
-  /^(x-)?rate-?limit(-[a-z]+)*$/,
-];
+const fromService = new Set([
+  'allow',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'deprecation',
+  'retry-after',
+  'sunset',
+  'vary',
+  'x-idempotency-replayed',
+  'x-request-id',
+]);
+const rateLimit = /^(x-)?rate-?limit(-[a-z]+)*$/;
 
 /** Returns those headers of a client's request that a remote service may receive. The caller adds the token. */
 export function headersToService(headers: Headers): Record<string, string> {
@@ -36,7 +46,7 @@ export function headersFromService(given: UpstreamResponse['headers']): Record<s
   for (const name in given) {
     const text = textOf(given[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
-    if (fromService.some((names) => names.test(name))) headers[name] = text;
+    if (fromService.has(name) || rateLimit.test(name)) headers[name] = text;
     // Another scheme would make the browser prompt for a password.
     else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
     else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))

@@ -7,7 +7,7 @@ import { uuid } from '~/contract/request-values';
 import { readJson } from '~/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
-import type { Connection } from '../lib/fault-injection';
+import { isGone, whenGone } from '../lib/client-gone';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
 import { idempotencyKey } from '../lib/idempotency-key';
@@ -99,8 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const via = request.headers.get('Via') ?? '';
       if (via.includes(own))
         throw new AppError('UPSTREAM_FAILED', 'The address of the service leads back to this console.');
-      const query = new URLSearchParams(queryValues(row, context)).toString();
-      const path = fillPath(row.path, pathValues(row, context)) + (query && `?${query}`);
+      const path = fillPath(row.path, pathValues(row, context)) + queryOf(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
       const body = row.body ? await bodies.read(request, share) : undefined;
@@ -118,7 +117,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         body,
         whenGone: (gone) => whenGone(context, gone),
         share,
-        asker: () => request.signal,
+        isGone: () => isGone(context),
         requestId,
       });
       rates.note(share, answer.headers);
@@ -153,6 +152,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/** Returns the query to send, with a question mark; an empty string without one. */
+function queryOf(row: Operation, context: Context): string {
+  const values = queryValues(row, context);
+  return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values).toString()}`;
+}
+
 /** Returns the headers that a service gets of a client's request, without token and idempotency key. */
 function clientHeaders(
   row: Operation,
@@ -167,16 +172,6 @@ function clientHeaders(
     ...(row.headers?.['Content-Type']?.required && { 'content-type': 'application/json' }),
     ...(fault !== null && { 'x-recon-fault': fault }),
   };
-}
-
-/** Calls `gone` when the caller disconnects. Watches the connection if there is one, to avoid creating a signal. */
-function whenGone(context: Context, gone: () => void): void {
-  const outgoing = (context.env as Connection | undefined)?.outgoing;
-  if (!outgoing) return context.req.raw.signal.addEventListener('abort', gone, { once: true });
-  if (outgoing.destroyed) return gone();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone();
-  });
 }
 
 const maxReadMs = 5000;

@@ -31,6 +31,7 @@ export function createRatesLeft(): RatesLeft {
 /** Returns the number in `X-RateLimit-Remaining` or a header like it, or the `r` or `remaining` of `RateLimit`. */
 function remainingIn(headers: UpstreamResponse['headers']): number | undefined {
   for (const [name, value] of Object.entries(headers)) {
+    if (!name.includes('limit')) continue;
     const text = String(value);
     if (/^(x-)?rate-?limit-remaining$/.test(name) && /^\d+$/.test(text)) return Number(text);
     const [, left] = /^ratelimit$/.test(name) ? (/\b(?:r|remaining)=(\d+)/.exec(text) ?? []) : [];

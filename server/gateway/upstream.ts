@@ -17,8 +17,8 @@ export type UpstreamRequest = {
   whenGone?: ((gone: () => void) => void) | undefined;
   /** Tenant and identity that the request counts for, so that callers share connections and queue fairly. */
   share: Share;
-  /** Returns a signal that aborts when the caller disconnects. Called only if the request has to wait. */
-  asker?: (() => AbortSignal) | undefined;
+  /** Returns whether the caller has disconnected. */
+  isGone?: (() => boolean) | undefined;
   requestId: string;
 };
 
@@ -77,8 +77,8 @@ export function openUpstream(options: {
   return {
     name,
     refuseWhenFull: (share) => places.refuseWhenFull(share),
-    async send({ method, path, headers, body, whenGone, share, asker, requestId }) {
-      const leave = await places.take(share, asker);
+    async send({ method, path, headers, body, whenGone, share, isGone, requestId }) {
+      const leave = await places.take(share, isGone);
       const end = new End();
       const timer = setTimeout(() => end.come(new LateError()), timeout);
       whenGone?.(() => end.come(new GoneError()));

@@ -38,7 +38,7 @@ let release=e=>{if(held&&held.init.pointerId===e.pointerId)held.isOver=true};
 addEventListener("click",click,true);addEventListener("keydown",press,true);
 addEventListener("pointerdown",hold,true);addEventListener("pointerup",release,true);addEventListener("pointercancel",release,true);
 addEventListener("recon-taken",()=>{removeEventListener("click",click,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
-addEventListener("recon-early-input",e=>{
-removeEventListener("keydown",press,true);removeEventListener("pointerdown",hold,true);leave();
-e.detail.keys.push(...keys);e.detail.press=held},{once:true});
+addEventListener("recon-early-input",({detail})=>{
+if(detail.isEnd){removeEventListener("keydown",press,true);removeEventListener("pointerdown",hold,true);leave()}
+detail.keys.push(...keys);detail.press=held});
 }`;

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { streamInChunks, largestWhole } from './large-response';
+import { bodyOf, largestWhole, smallestBytes } from './large-response';
 
 test('returns a small or empty body unchanged', () => {
-  const text = 'x'.repeat(largestWhole);
-  expect(streamInChunks(text)).toBe(text);
-  expect(streamInChunks(null)).toBeNull();
+  const text = 'x'.repeat(smallestBytes - 1);
+  expect(bodyOf(text)).toBe(text);
+  expect(bodyOf(null)).toBeNull();
+});
+
+test.each([smallestBytes, largestWhole])('returns a body of %d characters as bytes', (length) => {
+  const text = 'é'.repeat(length);
+  expect(Buffer.from(text).equals(bodyOf(text) as Uint8Array)).toBe(true);
 });
 
 test.each([
@@ -12,13 +17,13 @@ test.each([
   ['of four bytes a character, one across every border', `a${'😀'.repeat(largestWhole)}`],
   ['of two bytes a character', 'é'.repeat(largestWhole * 2)],
 ])('a large body arrives complete: %s', async (_, text) => {
-  const body = streamInChunks(text);
+  const body = bodyOf(text);
   expect(body).toBeInstanceOf(ReadableStream);
   expect((await new Response(body).text()) === text).toBe(true);
 });
 
 test('other work gets a turn between two chunks', async () => {
-  const reader = (streamInChunks('a'.repeat(largestWhole * 3)) as ReadableStream<Uint8Array>).getReader();
+  const reader = (bodyOf('a'.repeat(largestWhole * 3)) as ReadableStream<Uint8Array>).getReader();
   let turns = 0;
   const count = setInterval(() => (turns += 1), 0);
   let pieces = 0;

@@ -36,9 +36,10 @@ export function createReplicaReads(
   const isSession = (context: Context) => context.req.header('Authorization') === undefined;
   return {
     async read(name, context, work) {
+      if (!replica) return work(db);
       const isList = name.startsWith('list') && isSession(context);
       const isUnsure = getCookie(context, unansweredCookie) !== undefined;
-      if (!replica || !isList || isUnsure || !replica.has(readPosition(cookies.read(context, 'position'))))
+      if (!isList || isUnsure || !replica.has(readPosition(cookies.read(context, 'position'))))
         return work(db);
       try {
         return await work(replica.db);

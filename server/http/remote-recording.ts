@@ -22,6 +22,7 @@ import { digest } from '../lib/secrets';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
+import type { SettledTenants } from './settled-tenants';
 
 /** Recording of writes that are forwarded to a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
@@ -34,7 +35,14 @@ export type RemoteRequest = {
   share: Share;
 };
 
-export type Recorder = { db: Db; activity: ActivityLog; gateway: Gateway; clock: () => Date; log: Log };
+export type Recorder = {
+  db: Db;
+  activity: ActivityLog;
+  gateway: Gateway;
+  settled: SettledTenants;
+  clock: () => Date;
+  log: Log;
+};
 
 type SendHooks = Pick<Parameters<Gateway['forward']>[2], 'onSend' | 'isRead'>;
 /** Forwards the request. */
@@ -82,20 +90,24 @@ async function forwardWrite(
     return found!.remote;
   });
   let intent: Intent | undefined;
+  const unsettle = () => recorder.settled.unsettle(request.identity.tenantId);
   const conclude = (result: Result) => {
     const { log, db } = recorder;
-    return entries.concluded(db, intent!, result).catch((error: unknown) =>
-      log.warn('the result of a write was not recorded', {
-        requestId: request.requestId,
-        reason: messageOf(error),
-      }),
-    );
+    return entries
+      .concluded(db, intent!, result)
+      .catch((error: unknown) =>
+        log.warn('the result of a write was not recorded', {
+          requestId: request.requestId,
+          reason: messageOf(error),
+        }),
+      )
+      .finally(unsettle);
   };
   try {
     const answer = await send({
       isRead: true,
       onSend: async (body) => {
-        intent = await intend(recorder, request, entries, body);
+        intent = await intend(recorder, request, entries, body).finally(unsettle);
       },
     });
     const body = await bytesOf(answer.body);
@@ -247,15 +259,16 @@ async function forwardRead(
   const failed = (error: unknown): undefined => {
     log.warn('a read was not compared with the activity log', { requestId, reason: messageOf(error) });
   };
-  const asked = [...new URL(context.req.url).searchParams.keys()];
-  const isPart = kind === 'rule-order' && asked.some((name) => name !== 'limit');
-  if (isPart) return send();
+  if (kind === 'rule-order' && isPartOfList(context)) return send();
+  const { tenantId } = identity;
+  const isHistory = kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history';
+  if (!isHistory && (await recorder.settled.isSettled(db, tenantId).catch(failed))) return send();
   const watch = await watchFor(db, {
-    tenantId: identity.tenantId,
+    tenantId,
     kind,
     objectId: objectInPath(kind, params),
     before: endedBefore(recorder),
-    isHistory: kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history',
+    isHistory,
   }).catch(failed);
   if (!watch) return send();
   const answer = await send({ isRead: true });
@@ -264,6 +277,11 @@ async function forwardRead(
   const seen = stateSeen(kind, { status: answer.status, body: json }, params);
   if (seen) await addObserved(db, watch, seen).catch(failed);
   return { ...answer, body };
+}
+
+/** Returns whether a list is requested from a cursor on, or filtered. */
+function isPartOfList(context: Context): boolean {
+  return [...new URL(context.req.url).searchParams.keys()].some((name) => name !== 'limit');
 }
 
 /** Returns the id of the object that a read is about; `undefined` for a field map, whose path has that of its source. */

@@ -17,14 +17,15 @@ type RequestLogEntry = {
   fields?: Partial<RequestLogFields>;
 };
 
-const entries = new WeakMap<Context, RequestLogEntry>();
+/** Name of hono's variable of a request that holds its log entry. A WeakMap would cost more in each garbage collection. */
+const entryName = 'request log';
 
 /** Returns the log entry of a request in progress. Creates it on first use. */
 export function requestLogOf(context: Context): RequestLogEntry {
-  const known = entries.get(context);
+  const known = context.get(entryName) as RequestLogEntry | undefined;
   if (known) return known;
   const entry = { requestId: requestIdOf(context.req.raw.headers), path: 'other' };
-  entries.set(context, entry);
+  context.set(entryName, entry);
   return entry;
 }
 

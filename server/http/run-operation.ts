@@ -10,6 +10,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
+import { isGone } from '../lib/client-gone';
 import {
   brokenAnswer,
   type Connection,
@@ -27,10 +28,11 @@ import { writeJson } from '~/lib/json/lossless';
 import type { ConcurrencyLimit } from '../lib/concurrency';
 import type { RateLimit } from './rate-limit';
 import type { Log } from '../observe/log';
-import { streamInChunks } from './large-response';
+import { bodyOf } from './large-response';
 import type { ListReads } from './list-reads';
 import { parseInput } from './parse-input';
 import { forwardRecorded, type Send } from './remote-recording';
+import type { SettledTenants } from './settled-tenants';
 import { scanBody } from '../lib/read-body';
 import type { Secrets } from '../lib/secrets';
 import type { Share } from '../lib/fair-queue';
@@ -53,6 +55,7 @@ export type OperationRunner = {
   faults: boolean;
   gateway: Gateway | undefined;
   places: ConcurrencyLimit;
+  settled: SettledTenants;
   bodies: BodyReader;
   log: Log;
 };
@@ -130,10 +133,10 @@ async function runHere(
   // Read before the request takes a place, so that a slow sender blocks no one.
   const read = row.body ? await outcomeOf(runner.bodies.read(context.req.raw, share)) : undefined;
   // The client has disconnected.
-  if (read && 'fault' in read && context.req.raw.signal.aborted) throw read.fault;
-  const leave = await runner.places.take(share, () => context.req.raw.signal);
+  if (read && 'fault' in read && isGone(context)) throw read.fault;
+  const leave = await runner.places.take(share, () => isGone(context));
   try {
-    return await validateAndRun(operation, context, runner, { noted, read, request });
+    return await validateAndRun(operation, context, runner, { noted, read, request, share });
   } finally {
     leave();
   }
@@ -146,8 +149,9 @@ async function shareFor(
   { sessions, places, bodies }: OperationRunner,
 ): Promise<Share> {
   const share = sessions.shareOf(context);
+  if (!share.isGuest) return share;
   const isFull = places.isFull(share) || (row.body !== undefined && bodies.isFull());
-  if (!share.isGuest || !isFull) return share;
+  if (!isFull) return share;
   const isVerified = await sessions.identify(context).then(
     () => true,
     () => false,
@@ -172,11 +176,16 @@ async function validateAndRun(
   operation: LocalOperation,
   context: Context,
   runner: OperationRunner,
-  { noted, read, request }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest },
+  {
+    noted,
+    read,
+    request,
+    share,
+  }: { noted: RequestLogFields; read: ReadBody | undefined; request: RunRequest; share: Share },
 ): Promise<Response> {
   const { row } = operation;
   const { requestId } = request;
-  const identity = await identityFor(row, context, runner);
+  const identity = await identityFor(row, context, runner, share);
   noted.tenantId = identity.tenantId;
   refuseUnverified(operation, identity);
   const limit = async () => {
@@ -200,17 +209,11 @@ async function validateAndRun(
   if (fault.breakAfterCommit) return brokenAnswer((context.env as Connection | undefined)?.outgoing);
   // Set at once: each header set on a response later costs as much as writing all of them.
   noted.hasAllHeaders = true;
-  return new Response(streamInChunks(answer.body), {
-    status: answer.status,
-    headers: {
-      ...request.headers,
-      ...noted.headers,
-      'X-Request-Id': requestId,
-      ...(answer.body !== null && { 'Content-Type': 'application/json' }),
-      ...(wrote !== undefined && { 'Set-Cookie': wrote }),
-      ...(row.idempotent && { 'X-Idempotency-Replayed': String(answer.replayed) }),
-    },
-  });
+  const headers: Record<string, string> = { ...request.headers, ...noted.headers, 'X-Request-Id': requestId };
+  if (answer.body !== null) headers['Content-Type'] = 'application/json';
+  if (wrote !== undefined) headers['Set-Cookie'] = wrote;
+  if (row.idempotent) headers['X-Idempotency-Replayed'] = String(answer.replayed);
+  return new Response(bodyOf(answer.body), { status: answer.status, headers });
 }
 
 /** Forwards an operation to its remote service, which validates it. Here, only session and permission are checked. */
@@ -228,7 +231,7 @@ async function forward(
   // A guest may prove to be a user whose share is not used up.
   if (!share.isGuest) gateway.refuseWhenFull(name, share);
   const needsNoToken = row.service === 'ledger' && ledger.openTenant !== undefined;
-  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream);
+  const { token, identity } = needsNoToken ? {} : await sessions.credentials(context, upstream, share);
   const { requestId } = request;
   if (identity) {
     noted.tenantId = identity.tenantId;
@@ -309,7 +312,7 @@ async function carryOut(
   const entries = isRecorded ? await entriesOf(runner.activity, context, request) : undefined;
   const work = async (db: Scope['db']) => {
     const now = runner.clock();
-    const result = await run(input, { ...scopeOf(runner, identity), db, now });
+    const result = await run(input, scopeOf(runner, identity, { db, now }));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
@@ -338,16 +341,22 @@ async function carryOut(
 function scopeOf(
   { secrets, ledger, gateway, activity }: OperationRunner,
   { tenantId, permissions }: Identity,
-): Omit<Scope, 'db' | 'now'> {
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+): Scope {
   const isEmbedded = !gateway?.upstreamOf('getSource');
-  return { tenantId, permissions, secrets, ledger, isEmbedded, activity };
+  return { db, now, tenantId, permissions, secrets, ledger, isEmbedded, activity };
 }
 
 /** Returns the caller. A ledger without access control ignores credentials (docs/contract.md#balances). */
-async function identityFor(row: Operation, context: Context, runner: OperationRunner): Promise<Identity> {
+async function identityFor(
+  row: Operation,
+  context: Context,
+  runner: OperationRunner,
+  share: Share,
+): Promise<Identity> {
   const { openTenant } = runner.ledger;
   if (row.service !== 'ledger' || openTenant === undefined)
-    return runner.sessions.identify(context, { isUse: !row.isPolled });
+    return runner.sessions.identify(context, { isUse: !row.isPolled, share });
   return {
     tenantId: openTenant,
     tenantName: undefined,

@@ -19,7 +19,7 @@ function ask(
 
   async function follow() {
     try {
-      asked.leave = await limit.take(share, asker && (() => asker));
+      asked.leave = await limit.take(share, () => asker?.aborted === true);
       asked.state = 'works';
     } catch (error) {
       asked.state = error instanceof OverloadedError ? 'refused' : String(error);

@@ -20,14 +20,13 @@ export type ConcurrencyLimit = {
   refuseWhenFull(share: Share): void;
   /**
    * Waits for a place. Returns the function that frees it. Throws 503 if the queue is full, or the place in it is lost
-   * to another tenant or by disconnecting. `asker` returns the client's signal, and is called only if the request has
-   * to wait.
+   * to another tenant or by disconnecting. `isGone` returns whether the client has disconnected.
    */
-  take(share: Share, asker?: () => AbortSignal): Promise<() => void>;
+  take(share: Share, isGone?: () => boolean): Promise<() => void>;
   waiting(): number;
 };
 
-type Waiter = { share: Share; come: () => void; refuse: () => void; asker: AbortSignal | undefined };
+type Waiter = { share: Share; come: () => void; refuse: () => void; isGone: (() => boolean) | undefined };
 
 /** Returns how many of `all` places one tenant or identity may have; leaves a quarter, at least one, to others. */
 function mostOf(all: number): number {
@@ -58,7 +57,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
   };
   const next = () => {
     for (let first = waiting.take(mayCome); first; first = waiting.take(mayCome))
-      if (first.asker?.aborted) first.refuse();
+      if (first.isGone?.()) first.refuse();
       else first.come();
   };
 
@@ -70,7 +69,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
     refuseWhenFull(share) {
       if (isFull(share)) throw new OverloadedError();
     },
-    take(share, asker) {
+    take(share, isGone) {
       if (mayCome(share) && !waiting.hasNext(mayCome)) return Promise.resolve(comeIn(share));
       if (waiting.size >= queue) {
         const heaviest = waiting.heaviest(share, atWork);
@@ -80,7 +79,7 @@ export function createConcurrencyLimit({ concurrent, queue }: Load): Concurrency
       }
       return new Promise((resolve, reject) => {
         const come = () => resolve(comeIn(share));
-        waiting.add({ share, come, refuse: () => reject(new OverloadedError()), asker: asker?.() });
+        waiting.add({ share, come, refuse: () => reject(new OverloadedError()), isGone });
       });
     },
     waiting: () => waiting.size,

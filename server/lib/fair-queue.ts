@@ -6,28 +6,26 @@ export type Waiting = { readonly share: Share };
 
 /** Numbers of requests per tenant and per identity. */
 export class ShareCounts {
-  private readonly counts = new Map<string, number>();
+  private readonly tenants = new Map<string, { all: number; identities: Map<string, number> }>();
 
-  of(share: Share): number {
-    return this.counts.get(identityKey(share)) ?? 0;
+  of({ tenant, identity }: Share): number {
+    return this.tenants.get(tenant)?.identities.get(identity) ?? 0;
   }
 
   ofTenant({ tenant }: Share): number {
-    return this.counts.get(tenantKey(tenant)) ?? 0;
+    return this.tenants.get(tenant)?.all ?? 0;
   }
 
-  add(share: Share, change: 1 | -1): void {
-    for (const key of [tenantKey(share.tenant), identityKey(share)]) {
-      const count = (this.counts.get(key) ?? 0) + change;
-      if (count > 0) this.counts.set(key, count);
-      else this.counts.delete(key);
-    }
+  add({ tenant, identity }: Share, change: 1 | -1): void {
+    const counts = this.tenants.get(tenant) ?? { all: 0, identities: new Map<string, number>() };
+    counts.all += change;
+    const own = (counts.identities.get(identity) ?? 0) + change;
+    if (own > 0) counts.identities.set(identity, own);
+    else counts.identities.delete(identity);
+    if (counts.all > 0) this.tenants.set(tenant, counts);
+    else this.tenants.delete(tenant);
   }
 }
-
-/** Returns the key of a tenant: JSON, so that it never equals the key of another tenant with an identity. */
-const tenantKey = (tenant: string) => JSON.stringify([tenant]);
-const identityKey = ({ tenant, identity }: Share) => JSON.stringify([tenant, identity]);
 
 /** Queue in which tenants take turns, as do the identities of each tenant. Requests of one identity stay in order. */
 export class FairQueue<W extends Waiting> {

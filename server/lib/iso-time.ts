@@ -1,7 +1,9 @@
 const dayLength = 86_400_000;
-/** Numbers as strings of two digits, and of three digits for milliseconds. */
-const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+/** Parts of a time of day: the minutes of a day (`16:34:`), seconds (`07.`) and milliseconds (`089Z`). */
+const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+const minuteTexts = Array.from({ length: 1440 }, (_, minute) => `${two(minute / 60)}:${two(minute % 60)}:`);
+const secondTexts = Array.from({ length: 60 }, (_, second) => `${two(second)}.`);
+const millisecondTexts = Array.from({ length: 1000 }, (_, number) => `${String(number).padStart(3, '0')}Z`);
 
 /** The day formatted last. Records of a list were often created on one day. */
 let lastDay = 0;
@@ -18,6 +20,6 @@ export function isoTime(date: Date): string {
   const rest = time - day * dayLength;
   const seconds = Math.floor(rest / 1000);
   const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  return `${lastText}${two[hours]}:${two[minutes - hours * 60]}:${two[seconds - minutes * 60]}.${three[rest - seconds * 1000]}Z`;
+
+  return `${lastText}${minuteTexts[minutes]}${secondTexts[seconds - minutes * 60]}${millisecondTexts[rest - seconds * 1000]}`;
 }

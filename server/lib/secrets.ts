@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Functions that sign or encrypt, each with a key for this purpose only, derived from one secret. */
 export type Secrets = {
@@ -14,7 +14,7 @@ export type Secrets = {
 
 /** Returns the SHA-256 of a text, in hexadecimal. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 export function deriveSecrets(secret: Uint8Array): Secrets {

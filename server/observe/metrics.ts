@@ -55,10 +55,11 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });
-  const inFlight = new Gauge({
+  let inFlight = 0;
+  watch(registers, {
     name: 'recon_http_requests_in_flight',
     help: 'Requests being answered.',
-    registers,
+    value: () => inFlight,
   });
   const replays = new Counter({
     name: 'recon_idempotency_replays_total',
@@ -71,9 +72,9 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
   return {
     begin() {
       const began = performance.now();
-      inFlight.inc();
+      inFlight += 1;
       return ({ operation, method: asked, status, replayed }) => {
-        inFlight.dec();
+        inFlight -= 1;
         const method = methods.has(asked) ? asked : 'other';
         const seconds = (performance.now() - began) / 1000;
         requests.inc({ operation, method, status: String(status) });

@@ -38,6 +38,11 @@ export function shareOf({ tenantId, subject }: Identity): Share {
   return { tenant: `tenant ${tenantId}`, identity: subject };
 }
 
+/** Returns whether a share is that of an identity, as `shareOf` returns it. */
+export function isOf(share: Share, { tenantId, subject }: Identity): boolean {
+  return !share.isGuest && share.identity === subject && share.tenant === `tenant ${tenantId}`;
+}
+
 /** Returns the share of a guest: a client known only by its network, and by unverified credentials (`identity`). */
 export function networkShare(context: Context, trustProxy: boolean, identity = ''): Share {
   return { tenant: `network ${clientNetwork(context, trustProxy)}`, identity, isGuest: true };

@@ -5,7 +5,7 @@ import type { Share } from '../lib/fair-queue';
 import type { UpstreamName } from '../lib/remote-service';
 import { createAttemptLimit, defaultAttempts } from './attempt-limit';
 import { bearerToken, tokenInBody } from './bearer-token';
-import { createCallerShares, networkShare } from './caller-shares';
+import { createCallerShares, isOf, networkShare } from './caller-shares';
 import { cookieSessions } from './cookie-sessions';
 import type { UserGrant } from './identity-provider';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
@@ -40,9 +40,9 @@ export type Sessions = {
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /**
    * Returns the identity of a request, by bearer token or cookie. Postpones the idle end of the session, unless `isUse` is
-   * false. Throws M0101, M0102, M0103, UNAVAILABLE.
+   * false. `share` is what `shareOf` returned, if it was called. Throws M0101, M0102, M0103, UNAVAILABLE.
    */
-  identify(context: Context, options?: { isUse?: boolean }): Promise<Identity>;
+  identify(context: Context, options?: { isUse?: boolean; share?: Share }): Promise<Identity>;
   /** Returns the tenant and identity whose limits a request uses. Reads nothing but headers; never throws. */
   shareOf(context: Context): Share;
   /**
@@ -52,6 +52,7 @@ export type Sessions = {
   credentials(
     context: Context,
     service: UpstreamName,
+    share: Share,
   ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
@@ -68,7 +69,8 @@ export function createSessions(options: SessionOptions): Sessions {
   const shares = createCallerShares(options.trustProxy);
   const credentialsOf = (context: Context) =>
     context.req.header('Authorization') ?? cookies.read(context, 'session');
-  const learnt = (context: Context, identity: Identity) => {
+  const learnt = (context: Context, identity: Identity, share?: Share) => {
+    if (share && isOf(share, identity)) return identity;
     const credentials = credentialsOf(context);
     if (credentials !== undefined) shares.learn(credentials, identity);
     return identity;
@@ -132,22 +134,22 @@ export function createSessions(options: SessionOptions): Sessions {
       return session && { reader: await readerOf(session).catch(() => undefined) };
     },
 
-    async identify(context, { isUse = true } = {}) {
+    async identify(context, { isUse = true, share } = {}) {
       const token = bearerToken(context);
-      if (token !== undefined) return learnt(context, await verifyOwn(token));
-      return learnt(context, await identityOf(await (isUse ? used : current)(context)));
+      if (token !== undefined) return learnt(context, await verifyOwn(token), share);
+      return learnt(context, await identityOf(await (isUse ? used : current)(context)), share);
     },
 
     shareOf: (context) => shares.of(context, credentialsOf(context)),
 
-    async credentials(context, service) {
+    async credentials(context, service, share) {
       const own = bearerToken(context);
       if (own === undefined) {
         const session = await used(context);
-        return { token: session.token, identity: learnt(context, await identityOf(session)) };
+        return { token: session.token, identity: learnt(context, await identityOf(session), share) };
       }
       const identity = await (remoteTokens ? remoteTokens.admit(own, service) : verify(own));
-      return { token: own, identity: identity && learnt(context, identity) };
+      return { token: own, identity: identity && learnt(context, identity, share) };
     },
   };
 }

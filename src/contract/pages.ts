@@ -53,7 +53,7 @@ const pages: readonly Page[] = [
   },
   { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
   { ...context('/sources', 'sources', ['sources'], sourceReads), isDrawn: true },
-  context('/settings', 'settings', ['form', 'faults', 'glossary']),
+  context('/settings', 'settings', ['contexts.form', 'form', 'faults', 'glossary']),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** The user's environment for a server render: `now` in milliseconds since 1970, `zone` as an IANA name. */
 type ServerView = { now: number; zone?: string; scheme?: 'light' | 'dark'; density?: 'compact' | 'roomy' };
 let view: ServerView | undefined;
@@ -11,12 +9,3 @@ export function setServerView(next: ServerView): void {
 
 /** Returns the environment of the current server render; `undefined` in a browser, which detects its own. */
 export const getServerView = (): ServerView | undefined => view;
-
-/** Returns true during server rendering and hydration: omit what only a browser knows, as both must render the same. */
-export function useIsHydrating(): boolean {
-  return useSyncExternalStore(neverChanges, inBrowser, onServer);
-}
-
-const neverChanges = () => () => undefined;
-const inBrowser = () => false;
-const onServer = () => true;

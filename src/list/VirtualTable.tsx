@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { firstPageSize } from '~/contract/pages';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { usePageHead } from '~/ui/hooks/use-page-head';
 import { useRowHeight } from '~/ui/page/density';

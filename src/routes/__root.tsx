@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 import { useLanguage } from '~/i18n/language';
 import { lazyComponent } from '~/ui/page/lazy-component';
@@ -17,7 +17,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   useLanguage();
-  const isDrawn = useIsHydrating();
   return (
     <>
       <SessionGate>
@@ -28,7 +27,12 @@ function Root() {
         )}
       </SessionGate>
       <RouteAnnouncer />
-      {!isDrawn && <Toaster />}
+      <ToastsInBrowser />
     </>
   );
+}
+
+/** Renders the toasts, which no server renders. On its own, since the rest of the page does not change with it. */
+function ToastsInBrowser() {
+  return useIsHydrating() ? null : <Toaster />;
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 async function dialect() {
-  if (!hasPostgres()) return pgliteDialect(await PGlite.create('memory://'), () => {});
+  if (!hasPostgres()) return pgliteDialect(await PGlite.create('memory://'));
   const url = await makePostgresDatabase();
   return postgresDialect({ url, size: 2, wait: 5000, statementLimit: 30_000, prepare: false });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { queryResult } from '../dialect';
 import { isLater } from '../prepared';
 import { type Connections, DatabaseUnavailableError } from './postgres-pool';
+import { sendTogether } from './send-together';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 type Sent = QueryResult<unknown>;
@@ -32,10 +33,15 @@ export class PostgresConnection implements DatabaseConnection {
   #outcome: DatabaseUnavailableError['outcome'] = 'undone';
   #broken: DatabaseUnavailableError | undefined;
 
-  constructor(client: pg.PoolClient, connections: Connections) {
-    this.#client = client;
+  constructor(connections: Connections) {
     this.#connections = connections;
-    client.on('error', this.#breakOff);
+  }
+
+  /** Takes a connection of the pool until `release`. */
+  take(client: pg.PoolClient): this {
+    this.#end();
+    this.#attach(client);
+    return this;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -104,12 +110,16 @@ export class PostgresConnection implements DatabaseConnection {
     return answers.at(-1);
   }
 
+  #attach(client: pg.PoolClient): void {
+    this.#client = client;
+    this.#broken = undefined;
+    client.on('error', this.#breakOff);
+  }
+
   /** Continues on another connection. Throws if there is none; later statements then throw, too. */
   async #renew(): Promise<void> {
     this.release();
-    this.#client = await this.#connections.acquire();
-    this.#client.on('error', this.#breakOff);
-    this.#broken = undefined;
+    this.#attach(await this.#connections.acquire());
   }
 
   /** Sends statements together and returns their results in order. Throws the first error, as it causes the others. */
@@ -119,7 +129,8 @@ export class PostgresConnection implements DatabaseConnection {
     this.#outcome = this.#inTransaction && !statements.includes(commit) ? 'undone' : 'unknown';
     try {
       const [only] = statements;
-      return statements.length === 1 ? [await this.#execute(only!)] : await this.#together(statements);
+      if (statements.length === 1) return [await this.#execute(only!)];
+      return await sendTogether(this.#client!, () => statements.map((statement) => this.#execute(statement)));
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       if (isMachineLost(error))
@@ -130,18 +141,6 @@ export class PostgresConnection implements DatabaseConnection {
     } finally {
       this.#outcome = 'undone';
     }
-  }
-
-  async #together(statements: readonly Statement[]): Promise<Sent[]> {
-    const { stream } = (this.#client! as unknown as pg.Client).connection;
-    stream.cork();
-    const sent = statements.map((statement) => this.#execute(statement));
-    stream.uncork();
-    const settled = await Promise.allSettled(sent);
-    return settled.map((one) => {
-      if (one.status === 'rejected') throw one.reason;
-      return one.value;
-    });
   }
 
   /** Executes a statement, prepared if it has a name. Resends one that the server lost; throws in a transaction. */

@@ -38,7 +38,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [types.INTERVAL]: String,
 };
 /** Parses values as PGlite does, so that both databases return the same values. */
-const asPglite: pg.CustomTypesConfig = {
+export const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 

@@ -2,14 +2,40 @@ import type { Selectable } from 'kysely';
 import type { Balance, Organization } from '~/contract/balance';
 import { readDateRange } from '~/domain/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
+import { statements } from '../../db/prepared';
 import { badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
-import { byCreation, isCursorFor, listPage } from '../../lib/cursor';
+import { isCursorFor } from '../../lib/cursor';
 import { readStored } from '~/lib/json/lossless';
+import { byCreation, preparedList } from '../list-page';
 import type { Handler, Scope } from '../module';
 import { encodeIssue } from '~/domain/issues/issue';
 
 /** Lists of the ledger, by the ledger's own conventions: docs/contract.md#balances. */
+
+type BalanceValues = { tenantId: string; organizationId: string; ledgerId: string; from: Date; before: Date };
+
+/** Returns pages of the balances of all days, or of those since a day (`from`), or of a span of days (`from`, `before`). */
+const balancePage = (...limits: readonly ('from' | 'before')[]) =>
+  preparedList({
+    rows: ({ tenantId, organizationId, ledgerId, from, before }: BalanceValues) => {
+      const rows = statements
+        .selectFrom('balance')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('organization_id', '=', organizationId)
+        .where('ledger_id', '=', ledgerId);
+      const since = limits.includes('from') ? rows.where('created_at', '>=', from) : rows;
+      return limits.includes('before') ? since.where('created_at', '<', before) : since;
+    },
+    sort: byCreation,
+    record: balanceRecord,
+  });
+const balancePages = {
+  all: balancePage(),
+  since: balancePage('from'),
+  span: balancePage('from', 'before'),
+};
 
 const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) => {
   const { db, tenantId, secrets } = scope;
@@ -30,21 +56,19 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   const order = orderOf(query.sort_order, cursor, (made) =>
     isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
   );
-  let rows = db
-    .selectFrom('balance')
-    .selectAll()
-    .where((eb) => eb.and({ tenant_id: tenantId, organization_id: organizationId, ledger_id: ledgerId }));
-  if (range.span) rows = rows.where('created_at', '>=', new Date(range.span.from));
-  if (range.span?.before !== undefined) rows = rows.where('created_at', '<', new Date(range.span.before));
-  const { items, nextCursor, prevCursor } = await listPage(rows, {
-    secrets,
-    sort: byCreation,
-    limit,
-    cursor,
-    binding: bindingIn(order),
-    descending: order === 'desc',
-    record: balanceRecord,
-  });
+  const { span } = range;
+  const page = balancePages[span ? (span.before === undefined ? 'since' : 'span') : 'all'];
+  const { items, nextCursor, prevCursor } = await page(
+    db,
+    {
+      tenantId,
+      organizationId,
+      ledgerId,
+      from: new Date(span?.from ?? 0),
+      before: new Date(span?.before ?? 0),
+    },
+    { secrets, limit, cursor, binding: bindingIn(order), descending: order === 'desc' },
+  );
   return {
     items,
     limit,

@@ -5,10 +5,10 @@ import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
 import { newId } from '../../db/new-rows';
 import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
-import { byCreation, listPage } from '../../lib/cursor';
 import { fieldMapRecord } from '../field-maps/queries';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import { ruleRecord } from '../match-rules/queries';
+import { byCreation, preparedList } from '../list-page';
 import type { Handler } from '../module';
 import { sourceRecord } from '../sources/queries';
 import { cloneContext } from './clone';
@@ -16,16 +16,17 @@ import { contextRecord, type ContextRow, findContext, lockContext } from './quer
 
 /** Contexts: docs/contract.md#contexts. */
 
+const contextPage = preparedList({
+  rows: ({ tenantId }: { tenantId: string }) =>
+    statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId),
+  sort: byCreation,
+  record: contextRecord,
+});
+
 const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secrets }) => {
   const { type, status, ...asked } = query;
-  return listPage(db.selectFrom('context').selectAll().where('tenant_id', '=', tenantId), {
-    ...asked,
-    secrets,
-    sort: byCreation,
-    binding: ['contexts', tenantId],
-    filters: { type, status },
-    record: contextRecord,
-  });
+  const binding = ['contexts', tenantId];
+  return contextPage(db, { tenantId }, { ...asked, secrets, binding, filters: { type, status } });
 };
 
 const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;

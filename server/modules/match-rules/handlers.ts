@@ -6,36 +6,44 @@ import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 import type { Db } from '../../db/database';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
-import { listPage } from '../../lib/cursor';
 import { readStored, writeJson } from '~/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
+import { preparedList } from '../list-page';
 import type { Handler } from '../module';
 import { encodeIssue } from '~/domain/issues/issue';
 import { ruleRecord, type RuleRow } from './queries';
 
 /** Match rules: docs/contract.md#match-rules. */
 
+const rulePage = preparedList({
+  rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
+    statements
+      .selectFrom('match_rule')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('context_id', '=', contextId),
+  sort: [
+    { column: 'priority', type: 'int' },
+    { column: 'id', type: 'uuid' },
+  ],
+  record: ruleRecord,
+});
+
 const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
   const { type, ...asked } = query;
-  const rows = db
-    .selectFrom('match_rule')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('context_id', '=', contextId);
-  return listPage(rows, {
-    ...asked,
-    secrets,
-    sort: [
-      { column: 'priority', type: 'int' },
-      { column: 'id', type: 'uuid' },
-    ],
-    binding: ['rules', tenantId, contextId],
-    filters: { type },
-    exists: () => findContext(db, tenantId, contextId),
-    record: ruleRecord,
-  });
+  return rulePage(
+    db,
+    { tenantId, contextId },
+    {
+      ...asked,
+      secrets,
+      binding: ['rules', tenantId, contextId],
+      filters: { type },
+      exists: () => findContext(db, tenantId, contextId),
+    },
+  );
 };
 
 const createMatchRule: Handler<'createMatchRule'> = async ({ params, body }, { db, tenantId, now }) => {

@@ -9,7 +9,7 @@ import { BrandMark, Icon, type IconName } from '../controls/Icon';
 import type { RenderLink } from './link';
 import { useFocusFallback } from '../hooks/use-focus-fallback';
 import { useMedia } from '../hooks/use-media';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import * as styles from './AppShell.module.css';
 
 export interface NavigationGroup {

@@ -12,14 +12,18 @@ export function Tabs({ label, tabs }: TabsProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef<{ tab: Element; width: number }>(undefined);
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
-    if (!nav.current || !current) return;
-    const width = nav.current.scrollWidth;
-    // Once per tab, and again when a count has loaded. A row with a focused tab or scrolled by the user stays.
-    const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
-    if (shown.current?.tab === current && isMoved) return;
-    shown.current = { tab: current, width };
-    bringIntoView(nav.current, current);
+    // In the next frame: reading the width at once would lay out the page once more.
+    const frame = requestAnimationFrame(() => {
+      const current = nav.current?.querySelector('[aria-current]');
+      if (!nav.current || !current) return;
+      const width = nav.current.scrollWidth;
+      // Once per tab, and again when a count has loaded. A row with a focused tab or scrolled by the user stays.
+      const isMoved = shown.current?.width === width || nav.current.contains(document.activeElement);
+      if (shown.current?.tab === current && isMoved) return;
+      shown.current = { tab: current, width };
+      bringIntoView(nav.current, current);
+    });
+    return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {
     const row = nav.current;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
 import { useLatest } from '../hooks/use-latest';
 import { usePageHead } from '../hooks/use-page-head';
@@ -69,7 +69,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
   usePageHead(list);
-  const { held, copy } = useSortPointer(list, sortable, virtual, disabledReason !== undefined);
+  const { held, copy } = useSortPointer(list, sortable, virtual, { isDrawn, disabledReason });
   const onKey = useSortKeys(list, sortable, virtual);
   useHandleNavigation(list, sortable, virtual);
   useMarkedInSight(list, marked, virtual);
@@ -117,9 +117,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
               )
             );
           })}
-          {lift && becomes !== undefined && (
-            <PlaceLine {...{ lift, becomes, virtual }} view={sortable.view} />
-          )}
+          {lift && becomes !== undefined && <PlaceLine {...{ lift, becomes, virtual }} />}
         </ol>
         {lift && lifted && (
           <DragPreview
@@ -159,14 +157,8 @@ function rowsInPage(
 }
 
 /** Renders the line at the drop target, and the new position on a badge; a pointer drag has the badge on the copy. */
-function PlaceLine(props: {
-  view: Sortable['view'];
-  lift: DragState;
-  becomes: number;
-  virtual: VirtualRows;
-}) {
-  const { lift, becomes, virtual } = props;
-  const line = lineBeside(props.view, lift);
+function PlaceLine({ lift, becomes, virtual }: { lift: DragState; becomes: number; virtual: VirtualRows }) {
+  const line = lineBeside(lift);
   const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
   const top = row ? row[line.edge] - virtual.margin : 0;
   return (

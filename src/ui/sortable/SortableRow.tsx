@@ -1,7 +1,7 @@
 import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
-import { useIsHydrating } from '~/lib/server-view';
+import { useIsHydrating } from '~/lib/hydration';
 import { announce } from '../page/announce';
 import { useTooltip } from '../overlay/use-tooltip';
 import { useDeferredRow } from './use-deferred-row';

@@ -1,7 +1,6 @@
 import {
   type Anchor,
   anchorAt,
-  movedKeys,
   othersOf,
   placeBeside,
   positionAfter,
@@ -20,6 +19,8 @@ export interface DragState {
   key: string;
   /** All dragged rows, including the picked-up row `key`, in their original order. */
   block: readonly string[];
+  /** All other rows in their order. Known once per drag, since each visible row needs them in each frame. */
+  others: readonly string[];
   by: 'pointer' | 'keys';
   from: number;
   to: number;
@@ -28,27 +29,28 @@ export interface DragState {
 }
 
 /**
- * Returns the rows to drag with `key` (`block`: all selected ones if it is one), and how many other rows precede it.
+ * Returns the rows to drag with `key` (`block`: all selected ones if it is one), all others, and how many of these
+ * precede it.
  */
 export function takenUp({ order }: View<unknown>, key: string, selected: ReadonlySet<string> | undefined) {
   const block = selected?.has(key) ? order.filter((one) => selected.has(one)) : [key];
   const before = order.slice(0, order.indexOf(key));
-  return { block, from: othersOf(before, block).length };
+  return { block, others: othersOf(order, block), from: othersOf(before, block).length };
 }
 
 /** Returns the order of the rows to render: dragged rows at their target or, during a pointer drag, at their origin. */
-export function orderWith({ by, phase, from, to, block, view }: DragState & { view: View<unknown> }) {
+export function orderWith({ by, phase, from, to, block, others, view }: DragState & { view: View<unknown> }) {
   return (by === 'pointer' && phase === 'carried') || from === to
     ? view.order
-    : movedKeys(view.order, block, to);
+    : others.toSpliced(to, 0, ...block);
 }
 
 const positionsOf = ({ rows }: View<unknown>, block: readonly string[]): number[] =>
   block.flatMap((key) => rows.get(key)?.position ?? []);
 
 /** Returns the position in the full list that the first dragged row gets if dropped at `to`; its own at the origin. */
-export function landing(view: View<unknown>, { key, block, from }: DragState, to: number): number {
-  const anchor = anchorAt(othersOf(view.order, block), from, to);
+export function landing(view: View<unknown>, { key, block, others, from }: DragState, to: number): number {
+  const anchor = anchorAt(others, from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
 }
 
@@ -95,9 +97,9 @@ export function positionIn(view: View<unknown>, lift: DragState | undefined, pos
 }
 
 /** Returns the row and edge of the drop target's line: the anchor's; without an anchor or by keys, above the block. */
-export function lineBeside(view: View<unknown>, lift: DragState): { key: string; edge: 'start' | 'end' } {
-  const { by, block, from, to } = lift;
-  const anchor = by === 'keys' ? undefined : anchorAt(othersOf(view.order, block), from, to);
+export function lineBeside(lift: DragState): { key: string; edge: 'start' | 'end' } {
+  const { by, block, others, from, to } = lift;
+  const anchor = by === 'keys' ? undefined : anchorAt(others, from, to);
   if (!anchor) return { key: block[0] ?? lift.key, edge: 'start' };
   return 'before' in anchor ? { key: anchor.before, edge: 'start' } : { key: anchor.after, edge: 'end' };
 }

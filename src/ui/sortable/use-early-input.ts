@@ -12,40 +12,39 @@ type EarlyPress = {
   init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>>;
 };
 
-/** What was recorded of a list; the press is the last one. */
-type EarlyInput = { keys: EarlyKey[]; press?: EarlyPress | undefined };
+/** What was recorded of a list; the press is the last one. With `isEnd` the list takes it, and nothing more is recorded. */
+type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress | undefined };
 
 /**
- * Replays the keys that were pressed on drag handles of the server-rendered list (`isDrawn`), then the press that is
- * still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the rows that must be in
- * the page for that. A list that was not hydrated replays nothing: its rows may be in another order than the visible
- * ones were.
+ * Replays the keys that were pressed on drag handles of the server-rendered list until it reacts to them (`isDrawn`),
+ * then the press that is still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the
+ * rows that must be in the page for that. A list that was not hydrated replays nothing: its rows may be in another order
+ * than the visible ones were.
  */
 export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
-  const [{ keys, press }, setInput] = useState<EarlyInput>({ keys: [] });
-  const isHydrating = useRef(isDrawn);
-  // The render after hydration omits rows that are not visible, so the required ones must be known before.
+  const [input, setInput] = useState(nothing);
+  const isHydrated = useRef(isDrawn);
+  // Twice: the render after hydration omits rows that are not visible, so the required ones must be known before.
   useLayoutEffect(() => {
-    const recorded: EarlyInput = { keys: [] };
+    const recorded: EarlyInput = { isEnd: !isDrawn, keys: [] };
     dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
-    if (isHydrating.current)
-      setInput((before) => ({
-        keys: [...before.keys, ...recorded.keys],
-        press: recorded.press ?? before.press,
-      }));
-  }, []);
+    if (isHydrated.current) setInput(() => recorded);
+  }, [isDrawn]);
   useEffect(() => {
-    if (isDrawn || (keys.length === 0 && !press)) return;
+    if (!input.isEnd) return;
     // Inside an effect React would not render synchronously, and each key must find the list as the previous one left
     // it.
     queueMicrotask(() => {
+      const { keys, press } = input;
       for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
       if (press && !press.isOver) pressHandle(list.current, press);
-      setInput({ keys: [] });
+      setInput(nothing);
     });
-  }, [list, isDrawn, keys, press]);
-  return press ? [...keys.map(({ row }) => row), press.row] : keys.map(({ row }) => row);
+  }, [list, input]);
+  return [...input.keys, ...(input.press ? [input.press] : [])].map(({ row }) => row);
 }
+
+const nothing: EarlyInput = { isEnd: false, keys: [] };
 
 /** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
 function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {

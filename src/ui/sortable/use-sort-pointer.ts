@@ -37,8 +37,10 @@ export function useSortPointer(
   list: RefObject<HTMLElement | null>,
   { lift, take, carry, cancel, drop, elements }: Sortable,
   { virtualizer, indexes }: Pick<VirtualRows, 'virtualizer' | 'indexes'>,
-  isRefused: boolean,
+  { isDrawn, disabledReason }: { isDrawn: boolean; disabledReason: string | undefined },
 ) {
+  // Until the list can move rows, presses are recorded (use-early-input.ts).
+  const isRefused = isDrawn || disabledReason !== undefined;
   const held = useRef<Held>(undefined);
   const copy = useRef<HTMLDivElement>(null);
   const stop = useRef<() => void>(undefined);

@@ -13,7 +13,7 @@ import {
   type View,
 } from './drag-state';
 import { type SpokenRow, sortAnnouncements as say } from './sort-announcements';
-import { anchorAt, othersOf, type SortMove } from './sortable-order';
+import { anchorAt, type SortMove } from './sortable-order';
 
 interface SortableOptions<T> {
   items: readonly T[];
@@ -59,8 +59,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
   function take(key: string, by: DragState['by']) {
     const row = now.rows.get(key);
     if (lifted || !row) return;
-    const { block, from } = takenUp(now, key, selected);
-    setLifted({ key, block, by, from, to: from, phase: 'carried', view: now });
+    const { block, others, from } = takenUp(now, key, selected);
+    setLifted({ key, block, others, by, from, to: from, phase: 'carried', view: now });
     say.taken(spoken({ key, block }, row.position), by);
   }
 
@@ -83,18 +83,14 @@ export function useSortable<T>(options: SortableOptions<T>) {
   /** Drops the row at a target (by default the current one) and notifies the caller if the position changed. */
   function drop(to = lifted?.to) {
     if (!lifted || to === undefined) return;
-    if (lifted.by === 'keys' || !anchorOf(lifted, to)) return tell(to);
+    if (lifted.by === 'keys' || !anchorAt(lifted.others, lifted.from, to)) return tell(to);
     setLifted({ ...lifted, to, phase: 'put' });
     void afterDrop();
   }
 
-  function anchorOf({ block, from }: Pick<DragState, 'block' | 'from'>, to: number) {
-    return anchorAt(othersOf(view.order, block), from, to);
-  }
-
   function tell(to: number) {
     if (!lifted) return;
-    const anchor = anchorOf(lifted, to);
+    const anchor = anchorAt(lifted.others, lifted.from, to);
     if (!anchor || !finish(lifted, anchor)) cancel();
     else setLifted(undefined);
   }
@@ -107,8 +103,8 @@ export function useSortable<T>(options: SortableOptions<T>) {
   /** Moves a row by some positions without picking it up, with the selected rows if it is one of them. */
   function shift(key: string, by: number) {
     const { block } = takenUp(now, key, selected);
-    const { from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
-    const anchor = anchorOf({ block, from }, from + by);
+    const { others, from } = takenUp(now, (by < 0 ? block[0] : block.at(-1)) ?? key, selected);
+    const anchor = anchorAt(others, from, from + by);
     if (!lifted && anchor) finish({ key, block }, anchor);
   }
 

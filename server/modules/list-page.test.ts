@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { makeContext, ruleBodies } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
-import { deriveSecrets } from './secrets';
+import { statements } from '../db/prepared';
+import { deriveSecrets } from '../lib/secrets';
+import { byCreation, preparedList } from './list-page';
 
 type List = {
   items: { id: string; name?: string; priority?: number }[];
@@ -226,4 +228,32 @@ test('a page whose other side was deleted reports that, in either direction', as
     const empty = await list(caller, `limit=2&cursor=${cursor}`);
     expect(empty).toEqual({ items: [], limit: 2, hasMore: false });
   }
+});
+
+test('the statements of a list are built once for each form of page', async () => {
+  const { secrets } = service;
+  const { db } = service.database;
+  const [caller] = await withContexts(5);
+  let built = 0;
+  const page = preparedList({
+    rows: ({ tenantId }: { tenantId: string }) => {
+      built += 1;
+      return statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId);
+    },
+    sort: byCreation,
+    record: ({ id }) => id,
+  });
+  const { tenantId } = caller;
+  const read = (more: object) => page(db, { tenantId }, { secrets, binding: [tenantId], limit: 2, ...more });
+  const walked = async () => {
+    built = 0;
+    const first = await read({});
+    const second = await read({ cursor: first.nextCursor });
+    const other = await read({ filters: { type: 'N:M' } });
+    return { pages: [first, second, other], built };
+  };
+  const first = await walked();
+  expect(first.built).toBe(3);
+  expect(await walked()).toEqual({ pages: first.pages, built: 0 });
+  expect(first.pages.map(({ items }) => items.length)).toEqual([2, 2, 2]);
 });
