@@ -28,16 +28,23 @@ function shortClassName(name: string, file: string, css: string): string {
   return `c${fileMarks(file)}${names.indexOf(name).toString(36)}`;
 }
 
-/** Areas of the catalogue with the messages of every page: the imports of `src/i18n/t.ts`. */
+/** Areas of the catalogue with the messages of every page: the imports of `src/i18n/t.ts`, and those of the first list. */
 const areasOfEveryPage = [
-  ...readFileSync(new URL('src/i18n/t.ts', import.meta.url), 'utf8').matchAll(/^import 'texts:(\w+)'/gm),
-].map(([, area]) => area);
+  ...[
+    ...readFileSync(new URL('src/i18n/t.ts', import.meta.url), 'utf8').matchAll(/^import 'texts:([\w.]+)'/gm),
+  ].map(([, area = '']) => area),
+  'contexts',
+  'list',
+];
 
-/** Returns the chunk of a file of messages: of every page, or of all parts of an area; `null` for an area on its own. */
+/** Returns the chunk of a file of messages: of every page, or of parts of an area; `null` for a file on its own. */
 function chunkOfTexts(id: string): string | null {
-  const [, locale, area, part] = /\/src\/i18n\/([^/]+)\/(\w+)(\.\w+)?\.ts$/.exec(id) ?? [];
-  if (areasOfEveryPage.includes(area)) return `texts-${locale}`;
-  return part === undefined ? null : `texts-${locale}-${area}`;
+  const [, locale, area = '', part] = /\/src\/i18n\/([^/]+)\/(\w+)(?:\.(\w+))?\.ts$/.exec(id) ?? [];
+  if (areasOfEveryPage.includes(part === undefined ? area : `${area}.${part}`)) return `texts-${locale}`;
+  if (part === undefined) return null;
+  // Each of these belongs to one page or sheet, the other parts of the area to all pages of a context.
+  if (area === 'contexts' && /^(clone|first|form)$/.test(part)) return null;
+  return `texts-${locale}-${area}`;
 }
 
 /** Returns whether a module is one of `wanted`, or one of those imports it statically. */
@@ -53,35 +60,40 @@ function isImportedBy(
   return graph.getModuleInfo(id)?.importers.some((by) => isImportedBy(wanted, by, graph, seen)) ?? false;
 }
 
-/** The list of contexts, most users' first page. */
-const firstList = /\/src\/routes\/contexts\/_list\.tsx\?tsr-split/;
-const rulesPage = /\/src\/(main\.tsx|routes\/contexts\/\$contextId\/(route|rules)\.tsx\?tsr-split)/;
+/** The start, and the list of contexts, most users' first page. */
+const firstPage = /\/index\.html$|\/src\/routes\/contexts\/_list\.tsx\?tsr-split/;
+const rulesPage = /\/index\.html$|\/src\/(routes\/contexts\/\$contextId\/(route|rules)\.tsx\?tsr-split)/;
 const ruleSheets = /\/src\/features\/match-rules\/RuleSheets\.tsx$/;
 
 /**
- * What every page needs is one file, not one for each piece that lazy pages share with it; so are its messages. Pieces
- * that many pages share are grouped by folder: on its own, each would cost a request and a name in lists of files.
+ * What every page needs is one file, together with the list of contexts, most users' first page; so are its messages.
+ * Pieces that many pages share are grouped by folder: on its own, each would cost a request and a name in lists of files.
  */
 const filesOfConsole: BuildOptions['rolldownOptions'] = {
   output: {
-    // Every page lists the names of the files to load, so the hash is short.
-    chunkFileNames: 'assets/[name]-[hash:7].js',
-    assetFileNames: 'assets/[name]-[hash:7][extname]',
+    // Every page lists the names of the files to load, so they are short: the hash alone (manifest.json has the sources).
+    chunkFileNames: 'assets/[hash:7].js',
+    assetFileNames: 'assets/[hash:7][extname]',
     codeSplitting: {
       groups: [
-        { name: 'first', tags: ['$initial'] },
+        // The package exports it next to what every page uses, which alone would make it a part of the first page.
         {
-          debugName: 'list-parts',
-          name: (id, graph) => (isImportedBy(firstList, id, graph) ? 'list-parts' : null),
-          test: /\/src\/(?!routes\/)|\/react-query\//,
-          minShareCount: 2,
+          name: 'queries',
+          test: /\/(queriesObserver|useQueries)\.js$/,
+          includeDependenciesRecursively: false,
+        },
+        {
+          debugName: 'first',
+          name: (id, graph) => (isImportedBy(firstPage, id, graph) ? 'first' : null),
+          // Each route of the list stays a chunk of its own, which the router loads.
+          test: /^(?!.*\?tsr-split)/,
         },
         // `minShareCount`: the number of lazy parts of the console that use a module.
         { name: 'mui-parts', test: /\/node_modules\/(@emotion\/|@mui\/(?!x-))/, minShareCount: 15 },
         { name: 'form-parts', test: /\/node_modules\/(react-hook-form|@hookform)\// },
         {
           name: 'form-messages',
-          test: /\0texts:(faults|form|glossary|history)$/,
+          test: /\0texts:(faults|form)$/,
           includeDependenciesRecursively: false,
         },
         {
@@ -89,12 +101,13 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
           debugName: 'sheet-parts',
           name: (id, graph) =>
             isImportedBy(ruleSheets, id, graph) && !isImportedBy(rulesPage, id, graph) ? 'sheet-parts' : null,
-          test: /\/src\//,
+          test: /\/src\/(forms|ui)\//,
           minShareCount: 2,
           // Or it would contain what the page uses.
           includeDependenciesRecursively: false,
         },
-        { name: 'parts', test: /\/src\/(domain|forms|lib|ui)\//, minShareCount: 30 },
+        // Without what needs MUI: pages without forms load these, too.
+        { name: 'parts', test: /\/src\/(domain\/|lib\/|ui\/(?!page\/theme))/i, minShareCount: 30 },
         { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },
       ],
     },

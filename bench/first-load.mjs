@@ -1,14 +1,16 @@
 import '../scripts/node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { withBrowser } from '../e2e/support/with-browser.mjs';
+import { contextWithRules } from './slow-visit.mjs';
 import { report } from './metrics.mjs';
 
 /**
- * `npm run bench -- first-load`, first part. Measures the JavaScript that a first visit fetches until the rows of the
- * contexts list are usable, as served (brotli). Includes preloads and requests that are still in flight then. The
- * language that fetches most counts.
+ * `npm run bench -- first-load`, first part. Measures the JavaScript that a first visit fetches until a page is usable,
+ * as served (brotli): the contexts list, and a context's page of 40 rules. Includes preloads and requests that are still
+ * in flight then. The language that fetches most counts.
  */
 const shownRows = 10;
+const rules = 40;
 const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;
 
 const sumOf = (/** @type {Script[]} */ scripts) =>
@@ -19,22 +21,35 @@ const languages = readdirSync(new URL('../src/i18n', import.meta.url), { withFil
 
 process.exitCode = told(
   await withBrowser(async ({ server, browser }) => {
-    const visits = [];
-    for (const language of languages)
-      visits.push({ language, scripts: await firstVisit(browser, language, await server.signInLink()) });
+    const id = await contextWithRules(server, rules);
+    /** @type {Record<Page, Visit[]>} */
+    const visits = { contexts: [], rules: [] };
+    for (const language of languages) {
+      const visit = async (/** @type {string} */ path, /** @type {string} */ row) => {
+        const link = new URL(await server.signInLink());
+        link.pathname = path;
+        return { language, scripts: await firstVisit(browser, language, link.href, row) };
+      };
+      visits.contexts.push(await visit('/contexts', 'tbody tr'));
+      visits.rules.push(await visit(`/contexts/${id}/rules`, 'ol li[data-key]'));
+    }
     return visits;
   }),
 );
 
+/** @typedef {'contexts' | 'rules'} Page */
+/** @typedef {{ language: string, scripts: Script[] }} Visit */
 /** @typedef {{ name: string, encoding: string, bytes: number }} Script its size as it was sent */
 
 /**
- * Opens the link in a new profile with that language; returns every script requested before the rows are shown.
+ * Opens the link in a new profile with that language; returns every script requested before the rows can be used: they
+ * are shown, and the script has taken over the page.
  * @param {import('playwright').Browser} browser
  * @param {string} language
  * @param {string} link
+ * @param {string} row selector of the rows
  */
-async function firstVisit(browser, language, link) {
+async function firstVisit(browser, language, link, row) {
   const page = await browser.newPage({ locale: language, viewport: { width: 1440, height: 900 } });
   /** @type {Map<string, { url: string, headers: Record<string, string> }>} */
   const scripts = new Map();
@@ -53,7 +68,11 @@ async function firstVisit(browser, language, link) {
   await protocol.send('Network.enable');
 
   await page.goto(link, { waitUntil: 'commit' });
-  await page.getByRole('row').nth(shownRows).waitFor();
+  await page
+    .locator(row)
+    .nth(shownRows - 1)
+    .waitFor();
+  await page.locator('[data-part=toaster]').waitFor({ state: 'attached' });
   const before = new Set(asked);
   // Requests in flight when the rows are shown must end, so that their size is known.
   await page.waitForLoadState('networkidle');
@@ -83,20 +102,27 @@ function header(headers, name) {
 
 /**
  * Prints the scripts of the language that fetches most and the sums of all; returns the exit code.
- * @param {{ language: string, scripts: Script[] }[]} visits
+ * @param {Record<Page, Visit[]>} visits
  */
 function told(visits) {
-  for (const { language, scripts } of visits) console.log(`${kilo(sumOf(scripts))}  in all: ${language}`);
-  const [{ scripts } = { scripts: [] }] = visits.toSorted((a, b) => sumOf(b.scripts) - sumOf(a.scripts));
-  const sorted = scripts.toSorted((a, b) => b.bytes - a.bytes);
-  for (const { name, encoding, bytes } of sorted) console.log(`${kilo(bytes)}  ${name}  (${encoding})`);
+  const contexts = most(visits.contexts);
   return report('first-load', [
     {
       name: 'contexts list: JavaScript until its rows can be used',
-      value: sumOf(scripts),
+      value: sumOf(contexts),
       unit: 'bytes',
       goal: 130_000,
     },
-    { name: 'contexts list: scripts', value: scripts.length, unit: 'count' },
+    { name: 'contexts list: scripts', value: contexts.length, unit: 'count' },
+    { name: 'rules page: all JavaScript', value: sumOf(most(visits.rules)), unit: 'bytes', goal: 165_000 },
   ]);
+}
+
+/** Prints visits of one page; returns the scripts of the language that fetches most. @param {Visit[]} visits */
+function most(visits) {
+  for (const { language, scripts } of visits) console.log(`${kilo(sumOf(scripts))}  in all: ${language}`);
+  const [{ scripts } = { scripts: [] }] = visits.toSorted((a, b) => sumOf(b.scripts) - sumOf(a.scripts));
+  for (const { name, encoding, bytes } of scripts.toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${kilo(bytes)}  ${name}  (${encoding})`);
+  return scripts;
 }

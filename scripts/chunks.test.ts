@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { pagePreloads } from '../server/http/page-preloads';
 import { ensureProgram } from '../server/testing/ensure-program';
 
 /** The chunks of the built console (vite.config.ts). */
@@ -26,4 +29,22 @@ test('no chunk imports itself through others: it would run before what it needs'
   const names = Object.keys(manifest);
   expect(names.length).toBeGreaterThan(200);
   expect(names.filter((name) => importsOf(name).has(name))).toEqual([]);
+});
+
+test('the list of contexts loads neither the virtualizer, nor schemas of requests, nor texts of errors at first', () => {
+  const folder = fileURLToPath(new URL('../dist/', import.meta.url));
+  const scripts = pagePreloads(folder)
+    .files('/contexts', 'en')
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  expect(scripts).toContain('context:create');
+  expect(scripts).toContain('contexts.list.found');
+  for (const rare of [
+    'takeSnapshot',
+    'too_many_fee_items',
+    'priority_not_unique',
+    'error.serverFailed.title',
+  ])
+    expect(scripts).not.toContain(rare);
 });

@@ -50,8 +50,8 @@ export function typeface(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const [name = ''] = Object.entries(bundle ?? {}).flatMap(([path, { type }]) =>
-          type === 'asset' && /\/inter-[\w-]+\.woff2$/.test(path) ? [path] : [],
+        const [name = ''] = Object.values(bundle ?? {}).flatMap((file) =>
+          file.type === 'asset' && file.names.includes('inter.woff2') ? [file.fileName] : [],
         );
         return [
           { tag: 'meta', attrs: { name: 'recon-typeface', content: `/${name}` }, injectTo: 'head-prepend' },

@@ -3,13 +3,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ErrorBody, errorCodes } from '~/contract/errors';
 import { issueMessages } from '~/domain/issues/issue-messages';
-import {
-  fillPath,
-  type Operation,
-  type OperationName,
-  operationNames,
-  operations,
-} from '~/contract/operations';
+import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
 import {
   type Answered,
   type Asked,

@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
     files: /^src\/forms\//,
     own: paths(
       'forms|ui|contract|domain/three-way',
-      `${everywhere}|src/api/(api-error|error-text|save-messages)$`,
+      `${everywhere}|src/api/(api-error|error-kind|error-text|save-messages)$`,
     ),
     packages: notForBrowsers,
   },

@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { errorText } from './api/error-text';
 import { chunkLoadError } from './api/chunk-load-error';
 import { onWriteChecksLoaded } from './api/client';
 import { clearInitialResponses, readInitialResponses } from './api/initial-responses';
@@ -8,15 +7,15 @@ import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQueries, startSession } from './api/session';
 import { onSlowWrite } from './api/slow-writes';
 import { Console } from './Console';
+import type * as ErrorToasts from './error-toasts';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage, chosenLanguage } from './lib/languages';
-import { lazyChunk, prefetchOnIdle, onChunkFailed } from './lib/lazy-chunk';
+import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from './lib/lazy-chunk';
 import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';
 import { colorScheme, onColorScheme } from './ui/page/color-scheme';
 import { density, onDensity } from './ui/page/density';
-import { announce } from './ui/page/announce';
 import { dismissToast, toast } from './ui/overlay/toast';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -31,32 +30,19 @@ void texts.get().then(
   () => undefined,
 );
 
+const errorToasts = lazyChunk(async () => import('./error-toasts'));
 const queryClient = createQueryClient(
-  (error, failed, again) => {
-    const { title, meaning, action, requestId } = errorText(error);
-    if (failed === 'mutation')
-      toast({
-        tone: 'error',
-        text: `${title}. ${meaning} ${action}`,
-        requestId,
-        action: again && { label: t('ui.retry'), onAction: again },
-      });
-    // One message, however many parts of a page could not be refreshed.
-    else
-      toast({ id: 'refresh', tone: 'error', text: `${t('error.refresh')} ${title}. ${action}`, requestId });
-  },
-  () => announce(t('error.back')),
+  (...failure) => void tellFailure(...failure),
+  () => errorToasts.now()?.announceBack(),
 );
 // A query succeeded, so the service responds again.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
 });
-onWriteChecksLoaded(({ mismatchList, onLateMismatch }) =>
-  onLateMismatch((record, differing) => {
-    const name =
-      'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
-    toast({ tone: 'warning', text: t('kept.later', { name, list: mismatchList(differing) }) });
-  }),
+onWriteChecksLoaded(({ lateMismatchText, onLateMismatch }) =>
+  onLateMismatch((record, differing) =>
+    toast({ tone: 'warning', text: lateMismatchText(record, differing) }),
+  ),
 );
 onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
@@ -130,6 +116,15 @@ function prefetch(router: AppRouter): void {
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
   // After the code, since nothing waits for it.
   lazyChunk(async () => (await import('./ui/page/typeface')).prefetchFont());
+}
+
+/** Toasts an error that no page shows; if the code for that is missing, why. */
+async function tellFailure(...failure: Parameters<typeof ErrorToasts.toastError>): Promise<void> {
+  try {
+    (await errorToasts.get()).toastError(...failure);
+  } catch (missing) {
+    reportChunkError(missing, () => void tellFailure(...failure));
+  }
 }
 
 /** Saves the view, so that the server renders the next page with the current settings. */

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PageError } from './routes/-components/PageError';
+import { lazyComponent } from './ui/page/lazy-component';
 import { PagePending } from './ui/page/PagePending';
 import { routeTree } from './routeTree.gen';
+
+const PageError = lazyComponent(async () => (await import('./routes/-components/PageError')).PageError);
 
 /**
  * Returns the router; loaders use the query cache through its context. It follows the browser's URL, or `history` on a

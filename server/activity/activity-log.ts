@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { type ActivityEvent, activityEvents } from '~/contract/activity';
+import { type ActivityEvent, activityEvents } from '~/contract/activity-kinds';
 import { isUuid } from '~/contract/values';
 import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
 import type { KeyKind } from '~/domain/key-details/key-kind';

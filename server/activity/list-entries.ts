@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ActivityObjectKind } from '~/contract/activity';
+import type { ActivityObjectKind } from '~/contract/activity-kinds';
 import { baselineOperations } from '~/domain/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';

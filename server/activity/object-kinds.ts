@@ -1,4 +1,4 @@
-import { activityEvents, type ActivityObjectKind } from '~/contract/activity';
+import { activityEvents, type ActivityObjectKind } from '~/contract/activity-kinds';
 import { writes } from '~/contract/writes';
 
 /** The kind of the objects of each operation that an entry may name. A refused read has no kind. */

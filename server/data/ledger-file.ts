@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { balance, ledger, organization } from '~/contract/balance';
 import { keyDetails } from '~/contract/key-details';
-import { uuid } from '~/contract/values';
+import { uuid } from '~/contract/request-values';
 import { readInstant } from '~/domain/calendar/utc';
 import { decimalPattern } from '~/domain/match-rules/config-issues';
 import { insertBalances } from './ledger-rows';

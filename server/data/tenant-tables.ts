@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldMapCreate } from '~/contract/field-map';
+import { fieldMapCreate } from '~/contract/field-map-requests';
 import { sourceReadingPut } from '~/contract/source-reading';
 import { isUuid } from '~/contract/values';
 import { parseJson } from '../lib/read-body';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { contextCreate } from '~/contract/context';
-import { feeScheduleCreate } from '~/contract/fee-schedule';
-import { matchRuleCreate } from '~/contract/match-rule';
-import { sourceCreate } from '~/contract/source';
+import { contextCreate } from '~/contract/context-requests';
+import { feeScheduleCreate } from '~/contract/fee-schedule-requests';
+import { matchRuleCreate } from '~/contract/match-rule-requests';
+import { sourceCreate } from '~/contract/source-requests';
 import { englishMessage } from '~/domain/issues/english-message';
 import { contextStatuses } from '~/domain/contexts/context-status';
 import { parseJson } from '../lib/read-body';

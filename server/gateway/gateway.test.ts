@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '~/contract/errors';
-import {
-  fillPath,
-  type Operation,
-  type OperationName,
-  operationNames,
-  operations,
-} from '~/contract/operations';
+import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
 import { contextBody } from '../testing/bodies';
 import {
   bearer,

@@ -1,14 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import {
-  fillPath,
-  type Operation,
-  type OperationName,
-  operationNames,
-  operations,
-} from '~/contract/operations';
-import { uuid } from '~/contract/values';
+import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
+import { uuid } from '~/contract/request-values';
 import { readJson } from '~/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';

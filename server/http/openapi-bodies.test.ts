@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Operation, operations } from '~/contract/operations';
 import type { Schema } from '../testing/from-schema';
-import { matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { matchRuleTypes } from '~/domain/match-rules/rule-types';
 import { openApiDocument } from './openapi';
 
 /** The described schemas accept exactly what the validation accepts, as far as JSON Schema can express it. */

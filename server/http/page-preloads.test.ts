@@ -20,8 +20,7 @@ beforeAll(async () => {
     '_parts.js': { file: 'assets/parts.js', imports: ['index.html'] },
     '_texts.js': { file: 'assets/texts-en.js', name: 'texts-en' },
     '_texts-es.js': { file: 'assets/texts-es.js', name: 'texts-es' },
-    'src/i18n/es/contexts.ts': { file: 'assets/contexts-es.js' },
-    'src/i18n/en/contexts.ts': { file: 'assets/contexts.js' },
+    'src/i18n/es/fees.ts': { file: 'assets/fees-es.js' },
     'src/routes/contexts/_list.tsx?tsr-split=component': {
       file: 'assets/list.js',
       css: ['assets/list.css'],
@@ -51,7 +50,6 @@ const files = [
 ];
 const filesOfList = [
   '</assets/texts-en.js>; rel=modulepreload',
-  '</assets/contexts.js>; rel=modulepreload',
   '</assets/list.js>; rel=modulepreload',
   '</assets/list.css>; rel=preload; as=style; crossorigin',
   '</assets/parts.js>; rel=modulepreload',
@@ -62,8 +60,8 @@ test.each([
   { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.8' },
   { 'Accept-Language': 'en', Cookie: 'recon_view=language=es&zone=UTC' },
 ])('a page lists the texts of one language, that of %j', async (headers) => {
-  const texts = (await linksOf('/contexts', headers)).filter((link) => /texts|contexts/.test(link));
-  expect(texts).toEqual(['texts-es', 'contexts-es'].map((name) => `</assets/${name}.js>; rel=modulepreload`));
+  const texts = (await linksOf('/fee-schedules', headers)).filter((link) => /texts|fees/.test(link));
+  expect(texts).toEqual(['texts-es', 'fees-es'].map((name) => `</assets/${name}.js>; rel=modulepreload`));
 });
 
 test('a page lists its files, those of every page first, and no reads without a session', async () => {

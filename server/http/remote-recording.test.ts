@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { fillPath, type Operation, operations } from '~/contract/operations';
+import { type Operation, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
 import { type Write, type WriteName, writes } from '~/contract/writes';
 import { storeKey } from '../activity/activity-key';
 import type { ListedEntry } from '../activity/list-entries';

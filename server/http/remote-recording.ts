@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { type Operation, type OperationName, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
 import { isUuid } from '~/contract/values';
 import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '~/contract/writes';
 import { isJsonObject } from '~/lib/json/is-object';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { type ConsoleOperationName, consoleOperations } from '~/contract/console-operations';
-import { fillPath, type Operation, type OperationName, operations } from '~/contract/operations';
+import { type Operation, type OperationName, operations } from '~/contract/operations';
+import { fillPath } from '~/contract/client-operations';
 import { isWrite } from '~/contract/writes';
 import type { ActivityLog } from '../activity/activity-log';
 import { consoleHandlers, handlers } from '../modules/handlers';

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { type ConfigField, configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { type ConfigField, configFields } from '~/domain/match-rules/rule-config';
+import { matchRuleTypes } from '~/domain/match-rules/rule-types';
 import { compileRule } from '~/domain/matching/compile-rule';
-import { matchRuleCreate } from '~/contract/match-rule';
+import { matchRuleCreate } from '~/contract/match-rule-requests';
 import { matchCommand } from './command';
 import { readRuleFile } from './scenario';
 

@@ -1,5 +1,6 @@
 import * as jose from 'jose';
-import { isUuid, textIssue } from '~/contract/values';
+import { isUuid } from '~/contract/values';
+import { textIssue } from '~/contract/request-values';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
+import type { ActivityEntry } from '~/contract/activity';
+import type { ActivityObjectKind } from '~/contract/activity-kinds';
 import { consoleOperations } from '~/contract/console-operations';
 import { pageSize } from '~/contract/pages';
 import { call, callConsole } from './client';

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { MatchRule, MatchRuleUpdate } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleUpdate } from '~/contract/match-rule-requests';
 import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
 import { withRule } from './rule-order/rule-list';

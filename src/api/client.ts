@@ -1,4 +1,4 @@
-import { fillPath, operations } from '~/contract/operations';
+import { type ClientOperation, clientOperations, fillPath } from '~/contract/client-operations';
 import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '~/contract/operations';
 import { writeJson } from '~/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
@@ -110,7 +110,7 @@ export async function callConsole<Row extends Operation>(
 }
 
 /** Returns the URL of a call, and its body as sent (`payload`). */
-function requestOf(operation: Operation, input: object) {
+function requestOf(operation: ClientOperation, input: object) {
   const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
   const { path = {}, query = {}, body } = parts;
   const url = fillPath(operation.path, path) + queryText(query);
@@ -118,7 +118,7 @@ function requestOf(operation: Operation, input: object) {
 }
 
 function prepare<K extends OperationName>(name: K, input: Call<K>) {
-  const operation: Operation = operations[name];
+  const operation: ClientOperation = clientOperations[name];
   const { url, body, payload } = requestOf(operation, input);
   const target = `${name} ${url}`;
   const key = operation.idempotent ? intentKey(target, payload ?? '') : undefined;

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Context, ContextClone, ContextCreate, ContextUpdate } from '~/contract/context';
+import type { Context } from '~/contract/context';
+import type { ContextClone, ContextCreate, ContextUpdate } from '~/contract/context-requests';
 import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
 import { preflightRead } from './preflight-read';
 import { call } from './client';

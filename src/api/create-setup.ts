@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Context, ContextCreate } from '~/contract/context';
-import type { FieldMapCreate } from '~/contract/field-map';
-import type { MatchRuleCreate } from '~/contract/match-rule';
+import type { Context } from '~/contract/context';
+import type { ContextCreate } from '~/contract/context-requests';
+import type { FieldMapCreate } from '~/contract/field-map-requests';
+import type { MatchRuleCreate } from '~/contract/match-rule-requests';
 import type { ListedSource } from '~/contract/source';
 import { isSameRule } from '~/domain/change-plan/staged-rule';
 import { createContext } from './contexts';

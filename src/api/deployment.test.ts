@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error';
-import { readHostConfig, setDeployment } from './deployment';
+import { setDeployment } from './deployment';
+import { readHostConfig } from './host-config';
 import { sessionOf } from './static-session';
 
 test('a config names both services; trailing slashes are removed, and the header has a default', () => {

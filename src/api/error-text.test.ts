@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '~/contract/errors';
 import { ApiError, errorFromResponse } from './api-error';
-import { errorKind, errorText } from './error-text';
+import { errorText } from './error-text';
+import { errorKind } from './error-kind';
 import { clearProtection, recordProtection } from './idempotency-protection';
 
 const answered = (status: number, body: string, contentType = 'application/json') =>

@@ -1,10 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type {
-  FeeSchedule,
-  FeeScheduleCreate,
-  feeScheduleList,
-  FeeScheduleUpdate,
-} from '~/contract/fee-schedule';
+import type { FeeSchedule, feeScheduleList } from '~/contract/fee-schedule';
+import type { FeeScheduleCreate, FeeScheduleUpdate } from '~/contract/fee-schedule-requests';
 import { pageSize } from '~/contract/pages';
 import type * as z from 'zod/mini';
 import { preflightRead } from './preflight-read';

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FieldMap, FieldMapCreate, FieldMapUpdate } from '~/contract/field-map';
+import type { FieldMap } from '~/contract/field-map';
+import type { FieldMapCreate, FieldMapUpdate } from '~/contract/field-map-requests';
 import { lacksOfMap } from '~/domain/field-maps/completeness';
 import { ApiError } from './api-error';
 import { preflightRead } from './preflight-read';

@@ -1,7 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
+import type { ClientOperation } from '~/contract/client-operations';
 import { issuePath } from '~/contract/issue-path';
-import type { Operation } from '~/contract/operations';
 import { unansweredCookie } from '~/contract/view-preferences';
 import { writeCookie } from '~/lib/script-cookie';
 import { readJson } from '~/lib/json/lossless';
@@ -195,7 +195,7 @@ export function endedCall(code: 'IDENTITY_CHANGED' | 'SIGNED_OUT', requestId: st
 }
 
 /** Returns the parsed body of a response. Throws an ApiError `UNREADABLE` if it violates the operation's schema. */
-export function readBody(operation: Operation, answer: RawResponse): unknown {
+export function readBody(operation: ClientOperation, answer: RawResponse): unknown {
   if (!operation.response || answer.status === 204) return undefined;
   return parseBody(operation.response, answer);
 }

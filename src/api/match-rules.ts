@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { maxRules, type MatchRule, type MatchRuleCreate, type MatchRuleUpdate } from '~/contract/match-rule';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { MatchRuleCreate, MatchRuleUpdate } from '~/contract/match-rule-requests';
 import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
 import { ApiError } from './api-error';
 import { preflightRead } from './preflight-read';

@@ -3,7 +3,8 @@ import { makeContext, makeSource, ruleBody } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { ApiError } from './api-error';
 import { call, connectSession } from './client';
-import { errorKind, errorText } from './error-text';
+import { errorText } from './error-text';
+import { errorKind } from './error-kind';
 import { clearIntents } from './intents';
 
 /** Outcomes that the console determines after a 500 or a lost response, with a real database. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContextUpdate } from '~/contract/context';
-import type { FeeScheduleUpdate } from '~/contract/fee-schedule';
-import type { SourceUpdate } from '~/contract/source';
+import type { ContextUpdate } from '~/contract/context-requests';
+import type { FeeScheduleUpdate } from '~/contract/fee-schedule-requests';
+import type { SourceUpdate } from '~/contract/source-requests';
 import type { RuleStep } from '~/domain/change-plan/change-plan';
 import { orderOf, sameOrder } from '~/domain/match-rules/order';
 import { changedNames } from '~/domain/snapshot/fields';

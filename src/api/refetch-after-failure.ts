@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { t } from '~/i18n/t';
 import { ApiError } from './api-error';
-import { type ErrorText, errorText } from './error-text';
 
 /** Milliseconds until the first refetch after a failure; doubles with each further failure, up to a minute. */
 const first = 5_000;
@@ -40,12 +38,6 @@ export function refetchDelay(query: Failing): number | false {
   const wait = Math.min(longest, first * 2 ** (failuresInARow(query) - 1));
   // Spreads the load: browsers that failed together must not refetch together.
   return Math.round(Math.max(error.retryAfter, wait) * (1 + (errorUpdatedAt % 100) / 500));
-}
-
-/** Returns the messages for a failed query, without advice to act if the query is refetched automatically. */
-export function readingText(error: unknown): ErrorText {
-  const text = errorText(error);
-  return isRetryable(error) ? { ...text, action: t('error.comesBack') } : text;
 }
 
 /** Returns a query's error, even during a refetch, so that it is announced only once; null once data has arrived. */

@@ -1,7 +1,8 @@
+import { clientOperations } from '~/contract/client-operations';
 import type { ErrorCode } from '~/contract/errors';
-import { type Call, type OperationName, operations } from '~/contract/operations';
+import type { Call, OperationName } from '~/contract/operations';
 import { ApiError } from './api-error';
-import { errorKind } from './error-text';
+import { errorKind } from './error-kind';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';
 
 /** Attempts of a call so far; `first` is when the first one was sent, in milliseconds since 1970. */
@@ -28,7 +29,7 @@ export async function resolveOutcome<K extends OperationName>(
   { sent, within, read, forgetKey }: Looking,
 ): Promise<FoundAnswer> {
   const isOpen = (failure: ApiError) => failure.outcomeUnknown || errorKind(failure) === 'stillRunning';
-  if (!(error instanceof ApiError) || operations[name].method === 'GET' || !isOpen(error)) throw error;
+  if (!(error instanceof ApiError) || clientOperations[name].method === 'GET' || !isOpen(error)) throw error;
   const finding = await findOutcome(name, { input, began: sent.first, within, read });
   if (finding.kind === 'done')
     return { record: finding.record, requestId: error.requestId, replayed: undefined };

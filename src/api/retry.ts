@@ -1,6 +1,6 @@
-import type { Operation } from '~/contract/operations';
+import type { ClientOperation } from '~/contract/client-operations';
 import { ApiError } from './api-error';
-import { errorKind } from './error-text';
+import { errorKind } from './error-kind';
 import { endedCall, type RawResponse } from './http';
 import type { Attempts } from './resolve-outcome';
 
@@ -14,7 +14,7 @@ export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
 /** Sends a request with retries (docs/behaviour.md#retries); records in `sent` whether an attempt may still run. */
 export async function withRetries(
-  operation: Operation,
+  operation: ClientOperation,
   send: () => Promise<RawResponse>,
   signal: AbortSignal | undefined,
   sent: Attempts,
@@ -61,12 +61,12 @@ function withoutOutcome(error: ApiError, inProgress: boolean): ApiError {
 }
 
 /** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
-function isGone({ method }: Operation, { status }: ApiError): boolean {
+function isGone({ method }: ClientOperation, { status }: ApiError): boolean {
   return method === 'DELETE' && status === 404;
 }
 
 /** Returns whether a write may have been applied although its response is an error. */
-function mayHaveBeenDone({ method }: Operation, { status, certainty }: ApiError): boolean {
+function mayHaveBeenDone({ method }: ClientOperation, { status, certainty }: ApiError): boolean {
   return method !== 'GET' && certainty !== 'notSent' && (status === 0 || status >= 500);
 }
 
@@ -77,14 +77,14 @@ function backoff(attempt: number, inProgress: boolean): number {
     : Math.random() * 300 * 2 ** attempt;
 }
 
-function mayRetry(operation: Operation, error: ApiError, attempt: number): boolean {
+function mayRetry(operation: ClientOperation, error: ApiError, attempt: number): boolean {
   const mayRepeat = /^(GET|PUT)$/.test(operation.method) || operation.idempotent === true;
   const attempts = operation.once ? 1 : mayRepeat ? 4 : 2;
   const limit = error.status === 500 && operation.method !== 'GET' ? Math.min(attempts, 3) : attempts;
   return retryable.has(error.status) && attempt < limit && !mustBeTold(operation, error);
 }
 
-function longestWaitFor({ method }: Operation, { status }: ApiError): number {
+function longestWaitFor({ method }: ClientOperation, { status }: ApiError): number {
   return method === 'GET' && status !== 429 && status !== 425 ? maxPageWaitMs : maxWaitMs;
 }
 
@@ -105,13 +105,13 @@ export function isFinal(error: ApiError): boolean {
  * without another reason means that, too (docs/behaviour.md#a-409-has-several-reasons). A repeated PUT conflicts with
  * writes of others only, not with its own earlier attempt.
  */
-function isInProgress({ method }: Operation, error: ApiError, ambiguous: boolean): boolean {
+function isInProgress({ method }: ClientOperation, error: ApiError, ambiguous: boolean): boolean {
   const kind = errorKind(error);
   return kind === 'stillRunning' || (ambiguous && method !== 'PUT' && kind === 'conflict');
 }
 
 /** Returns whether an error is shown instead of retried: a 429 to a write, as the user decides whether to wait. */
-function mustBeTold({ method }: Operation, { status }: ApiError): boolean {
+function mustBeTold({ method }: ClientOperation, { status }: ApiError): boolean {
   return status === 429 && method !== 'GET';
 }
 

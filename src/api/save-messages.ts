@@ -1,3 +1,4 @@
+import 'texts:kept';
 import { percentOfFraction } from '~/domain/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 import { decimalText, percentText } from '~/i18n/decimal-text';
@@ -19,6 +20,13 @@ export function saveMessage(answer: unknown, text: string, nameOf?: (key: string
   const { name } = answer as { name?: unknown };
   const warning = typeof name === 'string' ? t('kept.not.of', { name, list }) : t('kept.not', { list });
   return { text: warning, tone: 'warning' };
+}
+
+/** Returns the warning that the service later turned out not to have stored fields of a record. */
+export function lateMismatchText(record: object, differing: readonly FieldMismatch[]): string {
+  const name =
+    'name' in record ? String(record.name) : t('mapping' in record ? 'kept.fieldMap' : 'kept.rule');
+  return t('kept.later', { name, list: mismatchList(differing) });
 }
 
 /** Returns a list of fields that were not stored: "Fee schedule; Absolute fee tolerance 0.123456789 → 0.12345679". */

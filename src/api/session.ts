@@ -3,13 +3,12 @@ import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
 import { callServer, readConfigFile } from './http';
-import { deployment, findDeployment } from './deployment';
+import { deployment, findDeployment, saveBearerToken } from './deployment';
 import { clearIntents, setIntentOwner } from './intents';
 import { clearRecordsTenant } from './records-tenant';
 import { clearDenied } from './denied-permissions';
 import { type Session, sessionShape } from './session-shape';
-import { consumeSignInRedirect } from './sign-in-methods';
-import { closeStaticSession, openStaticSession, staticSession } from './static-session';
+import { consumeSignInRedirect } from './sign-in-redirect';
 import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
 
 export const sessionQueries = {
@@ -154,7 +153,7 @@ function adopt(queryClient: QueryClient, next: Session | null): void {
   const isSame = before === null || identityOf(before) === identityOf(next);
   const outcome = next === null ? 'signed-out' : isSame ? 'same' : 'changed';
   failedLink = undefined;
-  if (next === null) closeStaticSession();
+  if (next === null) saveBearerToken(undefined);
   if (openedLink && (next === null || isOwnedBy(openedLink.owner, next))) openedLink = undefined;
   if (outcome !== 'same') {
     changeIdentity();
@@ -188,7 +187,7 @@ function waitForSignIn(): Promise<SignInOutcome> {
 }
 
 async function readSession(): Promise<Session | null> {
-  if (deployment().kind === 'static') return staticSession();
+  if (deployment().kind === 'static') return (await import('./static-session')).staticSession();
   try {
     return await callServer('GET', '/session', { shape: sessionShape });
   } catch (error) {
@@ -199,7 +198,8 @@ async function readSession(): Promise<Session | null> {
 
 /** Exchanges a token for a session. `own`: throws SESSION_OF_ANOTHER rather than replace another user's session. */
 async function exchange(token: string, replace?: 'own'): Promise<void> {
-  if (deployment().kind === 'static') return openStaticSession(token.trim());
+  if (deployment().kind === 'static')
+    return (await import('./static-session')).openStaticSession(token.trim());
   const path = replace ? `/session?replace=${replace}` : '/session';
   await callServer('POST', path, { body: { token: token.trim() } });
 }

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListedSource, Source, SourceCreate, SourceUpdate } from '~/contract/source';
+import type { ListedSource, Source } from '~/contract/source';
+import type { SourceCreate, SourceUpdate } from '~/contract/source-requests';
 import { pageSize } from '~/contract/pages';
 import type { SourceType } from '~/domain/sources/source-types';
 import { preflightRead } from './preflight-read';

@@ -1,14 +1,15 @@
 import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
 import { tryToken } from './http';
-import { deployment, saveBearerToken } from './deployment';
+import { bearerToken, deployment, saveBearerToken } from './deployment';
 import type { Session } from './session-shape';
 import { claimsOf, textClaim } from './token-claims';
 
 /** Session of a console without a server: the token and its claims, in memory only, lost on reload. */
 let current: Session | null = null;
 
-export const staticSession = (): Session | null => current;
+/** Returns the session; null once its token was dropped. */
+export const staticSession = (): Session | null => (bearerToken() === undefined ? null : current);
 
 /** Checks a token by a read from the service, then stores it. Throws an ApiError, M0102 if the token is rejected. */
 export async function openStaticSession(token: string): Promise<void> {
@@ -23,11 +24,6 @@ export async function openStaticSession(token: string): Promise<void> {
   }
   saveBearerToken(token);
   current = sessionOf(token);
-}
-
-export function closeStaticSession(): void {
-  saveBearerToken(undefined);
-  current = null;
 }
 
 /** Returns the session that a token's claims describe, for display only. Without a tenant claim, its id is random. */

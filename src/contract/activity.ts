@@ -2,45 +2,11 @@ import * as z from 'zod/mini';
 import { isInstant, isPastInstant } from '~/domain/calendar/utc';
 import { encodeIssue } from '~/domain/issues/issue';
 import { isJsonObject } from '~/lib/json/is-object';
-import { instantOut, jsonObject, oneOf, openEnum, queryInteger, text, uuid } from './values';
+import { activityObjectKinds } from './activity-kinds';
+import { oneOf, queryInteger, text, uuid } from './request-values';
+import { instantOut, jsonObject, openEnum } from './values';
 
 /** The activity log, as the console's own server lists it (docs/activity.md#over-http). */
-
-/** Kinds of the objects of entries. `rule-order` is the order of the rules of a context. */
-export const activityObjectKinds = [
-  'context',
-  'match-rule',
-  'rule-order',
-  'source',
-  'field-map',
-  'fee-schedule',
-  'source-reading',
-  'session',
-  'pix-key',
-  'tenant',
-  'activity',
-] as const;
-export type ActivityObjectKind = (typeof activityObjectKinds)[number];
-
-/** Operations of entries that are no operation of an API, and the kind of their objects. */
-export const activityEvents = {
-  signIn: 'session',
-  signOut: 'session',
-  loadSample: 'tenant',
-  seed: 'tenant',
-  importTenant: 'tenant',
-  restoreBackup: 'tenant',
-  readActivity: 'activity',
-  eraseValues: 'activity',
-  erasePerson: 'activity',
-  /** The log was switched on or off, at a start of the server. In the log without a tenant. */
-  activityOn: 'activity',
-  activityOff: 'activity',
-  /** The complete state of a context or a fee schedule, where the log starts or continues. */
-  baseline: 'context',
-  baselineFeeSchedule: 'fee-schedule',
-} as const satisfies Readonly<Record<string, ActivityObjectKind>>;
-export type ActivityEvent = keyof typeof activityEvents;
 
 const author = z.looseObject({
   /** `person`: signed in; `program`: bearer token; `system`: the server itself, without id, name and subject. */

@@ -2,12 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { englishMessage } from '~/domain/issues/english-message';
 import { readStored } from '~/lib/json/lossless';
-import { contextClone, contextCreate, contextUpdate } from './context';
-import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule';
-import { fieldMapCreate, fieldMapUpdate } from './field-map';
+import { contextClone, contextCreate, contextUpdate } from './context-requests';
+import { feeScheduleCreate, feeScheduleUpdate } from './fee-schedule-requests';
+import { fieldMapCreate, fieldMapUpdate } from './field-map-requests';
 import { toIssue } from './to-issue';
-import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule';
-import { sourceCreate, sourceUpdate } from './source';
+import { matchRuleCreate, matchRuleKeeping, matchRuleReorder, matchRuleUpdate } from './match-rule-requests';
+import { sourceCreate, sourceUpdate } from './source-requests';
 
 /** Returns the issues of a request body as `path: English message`. */
 const faults = (shape: z.core.$ZodType, body: unknown) =>

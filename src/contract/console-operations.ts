@@ -14,7 +14,7 @@ import {
 } from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
-import { uuid } from './values';
+import { uuid } from './request-values';
 
 const readingOf = {
   path: '/console/v1/sources/{sourceId}/reading',

@@ -7,7 +7,7 @@ import { encodeIssue } from '~/domain/issues/issue';
 import { issuePath } from './issue-path';
 import { amountFromSchema, encodingSchema, notationSchema } from './reading';
 import { toIssue } from './to-issue';
-import { oneOf } from './values';
+import { oneOf } from './request-values';
 
 /** The schemas of how a file is read and converted, as saved in a file (docs/files.md#converting-a-file). */
 

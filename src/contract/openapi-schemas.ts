@@ -1,5 +1,7 @@
-import { configFields, matchRuleTypes, notCountedKeys } from '~/domain/match-rules/rule-config';
-import type { ConfigField, MatchRuleType } from '~/domain/match-rules/rule-config';
+import { configFields, notCountedKeys } from '~/domain/match-rules/rule-config';
+import { matchRuleTypes } from '~/domain/match-rules/rule-types';
+import type { ConfigField } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 
 /** A JSON schema in `/openapi.json`, written by hand because a function validates the value. */
 type Schema = Record<string, unknown>;

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import {
   type Answer,
   type Call,
-  fillPath,
   type Operation,
   type OperationName,
   operations,
   type Parsed,
 } from './operations';
+import { fillPath } from './client-operations';
 
 test('parses a limit from digits and validates its range', () => {
   const query = operations.listContexts.query;

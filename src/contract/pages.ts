@@ -1,9 +1,11 @@
-import { fillPath, type OperationName, operations } from './operations';
+import { clientOperations, fillPath } from './client-operations';
+import type { OperationName } from './operations';
 
 /** What a page loads first: route files, message files (`texts`) and GET URLs (`reads`) (docs/server-rendering.md). */
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
+  /** Areas of `src/i18n`, in addition to those of every page (vite.config.ts). */
   texts: readonly string[];
   reads: readonly string[];
   /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
@@ -26,14 +28,12 @@ type Page = {
   isDrawn?: boolean;
 };
 
-/** The message files that every page loads, because the navigation uses them. */
-const contextsTexts = ['contexts'];
 const contextReads: readonly Read[] = [
   ['getContext'],
   ['listMatchRules', pageSize, 'whole'],
   ['listSources', pageSize],
 ];
-const contextTexts = [...contextsTexts, 'contexts.overview', 'contexts.check', 'list'];
+const contextTexts = ['contexts.overview', 'contexts.check', 'error', 'kept'];
 const sourceReads: readonly Read[] = [
   ['listSources', firstPageSize],
   ['listFeeSchedules', pageSize],
@@ -43,18 +43,21 @@ const pages: readonly Page[] = [
   {
     path: /^\/(contexts)?$/,
     routes: ['contexts/_list', 'contexts/_list.index'],
-    texts: [...contextsTexts, 'list'],
+    texts: [],
     reads: [['listContexts', firstPageSize]],
     isDrawn: true,
   },
-  { ...context('', 'index', ['sources', 'rules', 'fees']), isDrawn: true },
+  {
+    ...context('', 'index', ['sources', 'rules', 'fees']),
+    isDrawn: true,
+  },
   { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
   { ...context('/sources', 'sources', ['sources'], sourceReads), isDrawn: true },
-  context('/settings', 'settings', ['form', 'faults', 'glossary']),
+  context('/settings', 'settings', ['contexts.form', 'form', 'faults', 'glossary']),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
-    texts: [...contextsTexts, 'list', 'rules', 'fees'],
+    texts: ['rules', 'fees'],
     reads: [['listFeeSchedules', pageSize]],
     isDrawn: true,
   },
@@ -84,5 +87,5 @@ export function needsOfPage(path: string): PageNeeds | undefined {
 }
 
 function addressOf([operation, limit]: Read, params: Readonly<Record<string, string>>): string {
-  return fillPath(operations[operation].path, params) + (limit === undefined ? '' : `?limit=${limit}`);
+  return fillPath(clientOperations[operation].path, params) + (limit === undefined ? '' : `?limit=${limit}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { decodeIssue } from '~/domain/issues/issue';
-import { contextCreate } from './context';
+import { contextCreate } from './context-requests';
 import { toIssue } from './to-issue';
 import { issuePath } from './issue-path';
 

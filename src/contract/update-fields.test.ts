@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { kindRules } from '~/domain/snapshot/fields';
-import { contextUpdate } from './context';
-import { feeScheduleUpdate } from './fee-schedule';
-import { fieldMapUpdate } from './field-map';
-import { matchRuleUpdate } from './match-rule';
-import { sourceUpdate } from './source';
+import { contextUpdate } from './context-requests';
+import { feeScheduleUpdate } from './fee-schedule-requests';
+import { fieldMapUpdate } from './field-map-requests';
+import { matchRuleUpdate } from './match-rule-requests';
+import { sourceUpdate } from './source-requests';
 
 test.each([
   ['context', contextUpdate, ['status']],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { englishMessage } from '~/domain/issues/english-message';
-import { clampedInteger, decimal, isUuid, queryFilter, queryInteger, shortList, text, uuid } from './values';
+import { isUuid } from './values';
+import { clampedInteger, decimal, queryFilter, queryInteger, shortList, text, uuid } from './request-values';
 
 const name = text(40);
 const messages = (value: string) =>

@@ -1,7 +1,8 @@
 import 'texts:form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '~/api/api-error';
-import { errorKind, type ErrorKind, errorText } from '~/api/error-text';
+import { errorText } from '~/api/error-text';
+import { errorKind, type ErrorKind } from '~/api/error-kind';
 import type { ErrorCode } from '~/contract/errors';
 import { t } from '~/i18n/t';
 import { FieldValidationError, type Issue } from './field-validation-error';

@@ -1,9 +1,8 @@
 // The messages of every page; other areas are loaded with the modules that import them.
 import 'texts:app';
-import 'texts:error';
-import 'texts:kept';
+import 'texts:error.forbidden';
+import 'texts:error.missingCode';
 import 'texts:nav';
-import 'texts:page';
 import 'texts:session';
 import 'texts:ui';
 import { i18n } from './locale';
@@ -25,6 +24,8 @@ type Texts = typeof import('./en/activity').texts &
   typeof import('./en/contexts.picture').texts &
   typeof import('./en/diagnostics').texts &
   typeof import('./en/error').texts &
+  typeof import('./en/error.forbidden').texts &
+  typeof import('./en/error.missingCode').texts &
   typeof import('./en/faults').texts &
   typeof import('./en/fees').texts &
   typeof import('./en/feeWhatIf').texts &

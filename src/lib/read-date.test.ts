@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { dateLocale, isIsoDay, readDate, writeDate } from './read-date';
+import { dateLocale, readDate, writeDate } from './read-date';
+import { isIsoDay } from './is-iso-day';
 
 describe('a typed date', () => {
   test.each([

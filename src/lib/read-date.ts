@@ -1,3 +1,5 @@
+import { isIsoDay } from './is-iso-day';
+
 type Part = 'day' | 'month' | 'year';
 
 /** Returns the order of a numeric date in a language: day, month, year for British English. */
@@ -39,13 +41,6 @@ export function datePattern(locale: string, letters: Readonly<Record<Part, strin
     .formatToParts(0)
     .map(({ type, value }) => (type === 'day' || type === 'month' || type === 'year' ? letters[type] : value))
     .join('');
-}
-
-/** Returns whether a string is an existing ISO day of the years 1 to 9999. */
-export function isIsoDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function shown(locale: string): Intl.DateTimeFormat {

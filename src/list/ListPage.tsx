@@ -4,18 +4,16 @@ import { useLocation } from '@tanstack/react-router';
 import 'texts:list';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
-import { readingText, useStickyError } from '~/api/refetch-after-failure';
+import { useStickyError } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
-import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { Toolbar } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { RenderLink } from '~/ui/page/link';
 import type { ListQuery, ListView } from './list-query';
 import type { NoRowsProps } from './NoRows';
-import { issuesOf, ReadFailure } from './ReadFailure';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
 import { useSearchWords } from './use-search-words';
@@ -24,6 +22,8 @@ import { VirtualTable } from './VirtualTable';
 import * as styles from './ListPage.module.css';
 
 const NoRows = lazyComponent(async () => (await import('./NoRows')).NoRows);
+const ReadErrorPanel = lazyComponent(async () => (await import('./ReadErrorPanel')).ReadErrorPanel);
+const ReadFailure = lazyComponent(async () => (await import('./ReadFailure')).ReadFailure);
 const SearchProgress = lazyComponent(async () => (await import('./SearchProgress')).SearchProgress);
 
 interface ListWords {
@@ -121,19 +121,10 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
   const { query, words, list } = props;
   const { data } = query;
   const failure = useStickyError(query);
-  if (!data && failure) {
-    const { meaning, action, ...text } = readingText(failure);
+  if (!data && failure)
     return (
-      <ErrorPanel
-        title={text.title}
-        requestId={text.requestId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {meaning} {issuesOf(failure)} {action}
-      </ErrorPanel>
+      <ReadErrorPanel error={failure} retrying={query.isFetching} onRetry={() => void query.refetch()} />
     );
-  }
   const isEmpty = list.rows?.length === 0;
   if (!data || (isEmpty && list.isReading)) return <SkeletonRows rows={10} cells={6} />;
   return (

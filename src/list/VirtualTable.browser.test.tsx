@@ -56,8 +56,36 @@ function Table(props: {
 
 const inPage = () => document.querySelectorAll('tbody tr').length;
 
+/** Waits until the code of long tables has loaded, and their rows have places of their own. */
+const isPlaced = () =>
+  vi.waitFor(() => expect(document.querySelector('tbody')?.dataset['state']).toBe('placed'));
+
+it('has the first rows of a long table in the page before the code that places them is there', async () => {
+  mount(<Table rows={rowsOf(2000)} />);
+  await vi.waitFor(() => expect(inPage()).toBe(50));
+  const first = document.querySelector('tbody tr');
+  await isPlaced();
+  expect(inPage()).toBeLessThan(40);
+  expect(document.querySelector('tbody tr')).toBe(first);
+});
+
+it('shows a table that is shown again at once in its places', async () => {
+  const table = mount(<Table rows={rowsOf(2000)} />);
+  await isPlaced();
+  table.rerender(null);
+  await vi.waitFor(() => expect(inPage()).toBe(0));
+  let most = 0;
+  const observer = new MutationObserver(() => (most = Math.max(most, inPage())));
+  observer.observe(document.body, { childList: true, subtree: true });
+  mount(<Table rows={rowsOf(2000)} />);
+  await isPlaced();
+  observer.disconnect();
+  expect(most).toBeLessThan(40);
+});
+
 it('keeps few rows in the page at any scroll position, and states their positions', async () => {
   mount(<Table rows={rowsOf(2000)} />);
+  await isPlaced();
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
   expect(inPage()).toBeLessThan(40);
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
@@ -73,6 +101,7 @@ it('keeps few rows in the page at any scroll position, and states their position
 
 it('renders many new rows with only their main cell first, and completely soon after', async () => {
   mount(<Table rows={rowsOf(2000)} />);
+  await isPlaced();
   await expect.element(page.getByRole('link', { name: 'context 0', exact: true })).toBeVisible();
   expect(document.querySelector('tbody tr')?.children).toHaveLength(2);
   const cells = () => [...document.querySelectorAll('tbody tr')].map(({ children }) => children.length);

@@ -1,16 +1,18 @@
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { firstPageSize } from '~/contract/pages';
-import { useMedia } from '~/ui/hooks/use-media';
-import { useRowHeight } from '~/ui/page/density';
-import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import { useIsHydrating } from '~/lib/hydration';
+import { useMedia } from '~/ui/hooks/use-media';
+import { usePageHead } from '~/ui/hooks/use-page-head';
+import { useRowHeight } from '~/ui/page/density';
+import { lazyComponent } from '~/ui/page/lazy-component';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
 import { HeaderCell, PlaceholderRow, TableRow } from './TableParts';
-import { useFrozenRows } from './use-frozen-rows';
-import { useFullyRenderedRows } from './use-fully-rendered-rows';
+import { useLeftPlace } from './use-left-place';
+import type { PlacedRow, PlacedRows } from './VirtualRows';
 import * as styles from './VirtualTable.module.css';
+
+const VirtualRows = lazyComponent(async () => (await import('./VirtualRows')).VirtualRows);
 
 interface VirtualTableProps<T> extends Sorting {
   /** Must be stable between renders. */
@@ -46,7 +48,7 @@ const maxShown = firstPageSize;
 
 /** Renders an endless table. If it is long, only the visible rows are in the page. */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
-  const { columns, link, items, getKey, complete, onNearEnd, onNearStart, before } = props;
+  const { columns, items, getKey, complete, before } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const first = before ?? 0;
   const count = first + items.length;
@@ -55,33 +57,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     [items, getKey, before, count],
   );
   const isHydrating = useIsHydrating();
-  const virtual = useVirtualRows({
-    list,
-    keys,
-    estimateSize: useEstimate(),
-    scrollKey: props.scrollKey,
-    isShort: before === undefined && (isHydrating || count <= maxShown),
-  });
-  const { virtualizer, areShown } = virtual;
-  const last = virtualizer.range?.endIndex ?? -1;
-  const top = virtualizer.range?.startIndex ?? count;
-  const isScrolling = !areShown && virtualizer.isScrolling;
-  const { rows, isHeld } = useFrozenRows<PlacedRow>(
-    areShown ? items.slice(0, maxShown).map(inItsPlace) : virtualizer.getVirtualItems(),
-    top,
-    isScrolling,
-  );
-  const rowKeys = rows.map(({ index }) => keys[index] ?? '');
-  const whole = useFullyRenderedRows(rowKeys, isScrolling, isHeld);
+  const isShort = before === undefined && (isHydrating || count <= maxShown);
+  const estimateSize = useEstimate();
+  const { virtual, setPlaced, rows, left } = usePlaces(props, isShort, estimateSize);
+  usePageHead(list);
 
-  useEffect(() => {
-    if (!areShown && last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
-  }, [areShown, last, count, isHeld, onNearEnd]);
-  useEndInSight(list, areShown ? count : undefined, virtual.letGo, onNearEnd);
-
-  useEffect(() => {
-    if (first > 0 && top < first + nearEnd) onNearStart?.();
-  }, [top, first, onNearStart]);
+  useMoreRows(list, props, isShort ? count : undefined, virtual);
 
   return (
     <div
@@ -96,39 +77,77 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} {...virtual.room}>
-          {rows.map((row) => {
-            const item = items[row.index - first];
-            if (row.index < first)
-              return <PlaceholderRow key={row.key} index={row.index} top={virtual.topOf(row.start)} />;
-            return item === undefined ? null : (
-              <TableRow
-                key={keys[row.index]}
-                item={item}
-                rowKey={keys[row.index]!}
-                index={row.index}
-                top={virtual.topOf(row.start)}
-                columns={columns as readonly Column<unknown>[]}
-                link={link as ((item: unknown) => RenderLink) | undefined}
-                measure={virtual.measure}
-                isWhole={whole.has(keys[row.index]!)}
-              />
-            );
-          })}
+        <tbody ref={list} {...(virtual && { 'data-state': 'placed', style: { height: virtual.height } })}>
+          {rows.map((row) => rowOf(props, row, keys[row.index] ?? '', virtual))}
         </tbody>
       </table>
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
+      {!isShort && <VirtualRows {...{ list, keys, estimateSize, left }} onRows={setPlaced} />}
     </div>
   );
 }
 
-/**
- * Calls `letGo` and `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined.
- */
+/** Returns the rows to render: those that `VirtualRows` placed, if it has, or the first ones in normal flow. */
+function usePlaces<T>(
+  { items, before = 0, scrollKey }: VirtualTableProps<T>,
+  isShort: boolean,
+  size: number,
+) {
+  const [placed, setPlaced] = useState<PlacedRows>();
+  // Until then the first rows are in normal flow, unless they would be replaced before they are painted.
+  const [isPlacedAtOnce] = useState(() => !isShort && VirtualRows.isLoaded());
+  const virtual = isShort ? undefined : placed;
+  const inFlow = isShort || !isPlacedAtOnce ? items.slice(0, maxShown) : [];
+  const rows = virtual?.rows ?? inFlow.map((_item, at): PlacedRow => ({ index: before + at }));
+  const left = useLeftPlace(scrollKey, size, isShort || virtual !== undefined, virtual?.leave);
+  return { virtual, setPlaced, rows, left };
+}
+
+/** Renders a row; only its space if it is not loaded any more. */
+function rowOf<T>(props: VirtualTableProps<T>, row: PlacedRow, key: string, virtual: PlacedRows | undefined) {
+  const { items, columns, link, before = 0 } = props;
+  const { index, top } = row;
+  if (index < before) return <PlaceholderRow key={key} index={index} top={top} />;
+  const item = items[index - before];
+  return item === undefined ? null : (
+    <TableRow
+      key={key}
+      item={item}
+      rowKey={key}
+      index={index}
+      top={top}
+      columns={columns as readonly Column<unknown>[]}
+      link={link as ((item: unknown) => RenderLink) | undefined}
+      measure={virtual?.measure}
+      isWhole={virtual?.whole.has(key) ?? true}
+    />
+  );
+}
+
+/** Requests more rows near both ends. `shown`: the number of rows, if all of them are in the page. */
+function useMoreRows<T>(
+  list: RefObject<HTMLTableSectionElement | null>,
+  props: VirtualTableProps<T>,
+  shown: number | undefined,
+  virtual: PlacedRows | undefined,
+) {
+  const { items, onNearEnd, onNearStart, before: first = 0 } = props;
+  const count = first + items.length;
+  const { last = -Infinity, first: top = Infinity, isHeld = false } = virtual ?? {};
+  useEffect(() => {
+    if (last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
+  }, [last, count, isHeld, onNearEnd]);
+  useEndInSight(list, shown, onNearEnd);
+
+  useEffect(() => {
+    if (first > 0 && top < first + nearEnd) onNearStart?.();
+  }, [top, first, onNearStart]);
+}
+
+/** Calls `onNearEnd` near the end of a table with all `count` rows in the page; not if that is undefined. */
 function useEndInSight(
   list: RefObject<HTMLTableSectionElement | null>,
   count: number | undefined,
-  letGo: () => void,
   onNearEnd: (() => void) | undefined,
 ) {
   useEffect(() => {
@@ -136,7 +155,7 @@ function useEndInSight(
     if (!onNearEnd || !row) return;
     const look = () => {
       if (row.getBoundingClientRect().top > window.innerHeight) return;
-      letGo();
+      VirtualRows.prepare();
       onNearEnd();
     };
     look();
@@ -146,7 +165,7 @@ function useEndInSight(
     return () => {
       for (const event of events) removeEventListener(event, look);
     };
-  }, [list, count, letGo, onNearEnd]);
+  }, [list, count, onNearEnd]);
 }
 
 /** Returns the estimated height of a row, px, until it is measured. Rows of phones have two lines. */
@@ -154,11 +173,6 @@ function useEstimate(): number {
   const height = useRowHeight();
   return useMedia('(max-width: 672px)') ? height + 23 : height;
 }
-
-/** A row and its distance from the virtual start, px; undefined for a row in normal flow. */
-type PlacedRow = Pick<VirtualItem, 'index' | 'key'> & { start: number | undefined };
-
-const inItsPlace = (_item: unknown, index: number): PlacedRow => ({ index, key: index, start: undefined });
 
 /** Returns the attributes of a table that set its column widths. */
 function widths<T>({ columns, tracks, minWidth }: VirtualTableProps<T>) {

@@ -3,10 +3,12 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
-import { NotFound } from './-components/PageError';
 import { useIsHydrating } from '~/lib/hydration';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 import { useLanguage } from '~/i18n/language';
+import { lazyComponent } from '~/ui/page/lazy-component';
+
+const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { balanceQueries } from '~/api/balances';
-import { isUuid } from '~/contract/values';
 import { readDay } from '~/domain/calendar/utc';
 import type { LookUpFor } from '~/features/balances/balance-columns';
 import { BalancesPage } from '~/features/balances/BalancesPage';
@@ -13,13 +12,13 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
 import { Icon } from '~/ui/controls/Icon';
 import { iconButtonClass } from '~/ui/controls/button-class';
+import { uuidParam } from './-components/uuid-params';
 
-const id = param(z.string().check(z.refine(isUuid)));
 const day = param(z.string().check(z.refine((text) => readDay(text) !== undefined)));
 const balancesSearch = z.pipe(
   z.object({
-    organization: id,
-    ledger: id,
+    organization: uuidParam,
+    ledger: uuidParam,
     from: day,
     to: day,
     order: param(z.literal('desc')),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CalculableItem, CalculableSchedule } from '~/domain/fee-schedules/calculate';
-import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
-import { roundingModes } from '~/domain/money/rounding';
+import { applicationOrders } from '~/domain/fee-schedules/fee-types';
+import { roundingModes } from '~/domain/money/rounding-modes';
 
 /** Fee schedules for tests of the calculation. */
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { HeaderSlot } from '~/ui/page/HeaderSlot';
 import { Toaster } from '~/ui/overlay/Toaster';

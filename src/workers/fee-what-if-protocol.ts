@@ -7,7 +7,7 @@ import type { RowKind } from '~/domain/fee-what-if/rows-of-filter';
 import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
 import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
 import type { RowFailure } from '~/domain/fee-what-if/row-fees';
-import type { RoundingMode } from '~/domain/money/rounding';
+import type { RoundingMode } from '~/domain/money/rounding-modes';
 
 /** The totals of a comparison and of its groups, or the problem with a fee and the schedule that has it. */
 export type FeeResponse = { readonly totals: FeeTotals; readonly groups: SaleGroups } | ScheduleProblem;

@@ -24,7 +24,7 @@ import type { RowOutcome } from '~/domain/fee-what-if/row-fees';
 import { countsOf, placesOf, type RowFilter } from '~/domain/fee-what-if/rows-of-filter';
 import { groupSteps } from '~/domain/fee-what-if/sale-groups';
 import type { Unreadable } from '~/domain/files/read-file';
-import { roundingModes } from '~/domain/money/rounding';
+import { roundingModes } from '~/domain/money/rounding-modes';
 import { fromUnits, toUnits } from '~/domain/money/units';
 import type {
   FeeResponse,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeSample, type SampleName } from '~/domain/what-if/samples';
+import { makeSample } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
 import { FromFilesSession } from './from-files-session';
 

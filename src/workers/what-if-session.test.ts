@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { OpenColumn, OpenSort } from '~/domain/what-if/open-order';
-import { makeSample, type SampleName } from '~/domain/what-if/samples';
+import { makeSample } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { WhatIfSession } from './what-if-session';
 import type { OpenRow, RunRequest } from './what-if-protocol';
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ActivityEvent } from '~/contract/activity';
+import type { ActivityEvent } from '~/contract/activity-kinds';
 import { writes } from '~/contract/writes';
 import { contextStarts, scheduleStarts } from '~/domain/activity/entry';
 import { addSystemEntry, bySystem, signInTenantId } from '../../activity/activity-log';

@@ -1,4 +1,5 @@
-import type { ActivityEntry, ActivityObjectKind } from '~/contract/activity';
+import type { ActivityEntry } from '~/contract/activity';
+import type { ActivityObjectKind } from '~/contract/activity-kinds';
 import { may, type Permissions } from '~/domain/permissions';
 import { readStored, withMember, withoutMember } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';

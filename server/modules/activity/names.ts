@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActivityObjectKind } from '~/contract/activity';
+import type { ActivityObjectKind } from '~/contract/activity-kinds';
 import { may, type Permissions } from '~/domain/permissions';
 import { readStored } from '~/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';

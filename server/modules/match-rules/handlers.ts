@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { maxRules, sentConfigIssues } from '~/contract/match-rule';
+import { maxRules } from '~/contract/match-rule';
+import { sentConfigIssues } from '~/contract/match-rule-requests';
 import { nextFreePriority } from '~/domain/match-rules/order';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 import type { Db } from '../../db/database';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';

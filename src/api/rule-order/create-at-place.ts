@@ -1,10 +1,11 @@
-import { maxRules, type MatchRule, type MatchRuleCreate } from '~/contract/match-rule';
+import { maxRules, type MatchRule } from '~/contract/match-rule';
+import type { MatchRuleCreate } from '~/contract/match-rule-requests';
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { preflightRead } from '../preflight-read';
 import { call } from '../client';
-import { errorKind } from '../error-text';
+import { errorKind } from '../error-kind';
 import { isCrowded } from './move-outcome';
 import type { OrderQueue } from './order-queue';
 import { type Progress, requestsFor, sendChanges } from './priority-requests';

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MatchRule, MatchRuleUpdate } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleUpdate } from '~/contract/match-rule-requests';
 import type { RuleStep } from '~/domain/change-plan/change-plan';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
 import { moveToOrder } from '~/domain/match-rules/merge-order';

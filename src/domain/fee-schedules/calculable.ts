@@ -1,6 +1,6 @@
-import { roundingModes } from '../money/rounding';
+import { roundingModes } from '../money/rounding-modes';
 import type { CalculableSchedule } from './calculate';
-import { applicationOrders } from './fee-structure';
+import { applicationOrders } from './fee-types';
 
 /** Returns the part of a schedule that `calculateFees` needs; `undefined` if its order or rounding is not known. */
 export function calculable(schedule: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CalculableItem, type CalculableSchedule, calculateFees } from './calculate';
-import type { ApplicationOrder } from './fee-structure';
+import type { ApplicationOrder } from './fee-types';
 
 const percentage = (rate: string, priority = 1): CalculableItem => ({
   name: `percentage ${rate}`,

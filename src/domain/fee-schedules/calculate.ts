@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { isPlainDecimal, isTie, plain, roundDecimal } from '../money/decimal';
-import type { RoundingMode } from '../money/rounding';
-import type { ApplicationOrder } from './fee-structure';
+import type { RoundingMode } from '../money/rounding-modes';
+import type { ApplicationOrder } from './fee-types';
 import { type FeeWorking, rawFee, readStructure } from './raw-fee';
 
 export type CalculableItem = {

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { compareDecimals, plain, roundDecimal } from '../money/decimal';
 import { type CalculableSchedule, calculateFees } from './calculate';
-import { applicationOrders, type ApplicationOrder } from './fee-structure';
+import { applicationOrders, type ApplicationOrder } from './fee-types';
 import { readStructure } from './raw-fee';
 
 /** An amount and its total fee in each application order, as decimal strings. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { englishMessage } from '../issues/english-message';
-import { feeStructureIssues, type StructureType } from './fee-structure';
+import { feeStructureIssues } from './fee-structure';
+import type { StructureType } from './fee-types';
 
 /** Returns the issues of a fee structure in English; the limits are those of docs/contract.md#fee-structures. */
 const issues = (type: StructureType, structure: Record<string, unknown>) =>

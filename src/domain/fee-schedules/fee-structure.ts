@@ -1,13 +1,7 @@
 import { encodeIssue } from '../issues/issue';
 import { decimalPattern, type Issue } from '../match-rules/config-issues';
+import type { StructureType } from './fee-types';
 
-/** The kinds of fees. FLAT: an amount; PERCENTAGE: a fraction of the base; TIERED: a fraction of each slice of it. */
-export const structureTypes = ['FLAT', 'PERCENTAGE', 'TIERED'] as const;
-export type StructureType = (typeof structureTypes)[number];
-
-/** PARALLEL: every item applies to the gross amount. CASCADING: each applies to what the previous items leave. */
-export const applicationOrders = ['PARALLEL', 'CASCADING'] as const;
-export type ApplicationOrder = (typeof applicationOrders)[number];
 export type FeeTier = { upTo?: string; rate: string };
 export type FeeStructure = { amount: string } | { rate: string } | { tiers: FeeTier[] };
 

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { plain } from '../money/decimal';
-import { feeStructureIssues, type FeeTier, structureTypes } from './fee-structure';
+import { feeStructureIssues, type FeeTier } from './fee-structure';
+import { structureTypes } from './fee-types';
 
 export type KnownStructure =
   | { type: 'FLAT'; amount: string }

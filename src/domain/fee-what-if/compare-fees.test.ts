@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anySchedule, scheduleOf, threeFees } from '~/testing/fee-schedules';
 import { type CalculableSchedule, calculateFees } from '../fee-schedules/calculate';
 import { sumDecimals } from '../money/decimal';
-import { roundingModes } from '../money/rounding';
+import { roundingModes } from '../money/rounding-modes';
 import { fromUnits, toUnits, unitsOfDigit } from '../money/units';
 import type { AmountRow } from './amount-row';
 import {

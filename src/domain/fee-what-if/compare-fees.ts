@@ -1,5 +1,5 @@
 import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate';
-import { roundingModes } from '../money/rounding';
+import { roundingModes } from '../money/rounding-modes';
 import type { AmountRow } from './amount-row';
 import { compileFees } from './compiled-fees';
 import { type Grouping, groupKeyOf } from './grouping';

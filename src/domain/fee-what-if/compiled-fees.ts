@@ -1,6 +1,7 @@
 import type { CalculableSchedule, FeeProblem } from '../fee-schedules/calculate';
 import { type KnownStructure, readStructure } from '../fee-schedules/raw-fee';
-import { type RoundingMode, roundToStep } from '../money/rounding';
+import { roundToStep } from '../money/rounding';
+import type { RoundingMode } from '../money/rounding-modes';
 import { toUnits, unitsOfDigit, unitsOfOne } from '../money/units';
 
 /** The fee and net of an amount, in units of 10⁻¹⁸ (see `toUnits`). */

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { plain } from '../money/decimal';
 import { absolute, fromUnits, unitsOfDigit } from '../money/units';
-import { type RoundingMode, roundingModes } from '../money/rounding';
+import { type RoundingMode, roundingModes } from '../money/rounding-modes';
 import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
 import { effectiveRate } from './effective-rate';

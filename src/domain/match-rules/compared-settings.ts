@@ -1,4 +1,5 @@
-import { configFields, isMatchRuleType } from './rule-config';
+import { configFields } from './rule-config';
+import { isMatchRuleType } from './rule-types';
 import { membersIn } from '~/lib/json/lossless';
 
 type Settings = { readonly type: string; readonly config: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { englishMessage } from '../issues/english-message';
 import { decimalText, integerValue, jsonLimitIssue, ruleConfigIssues } from './config-issues';
-import type { MatchRuleType } from './rule-config';
+import type { MatchRuleType } from './rule-types';
 import { readStored } from '~/lib/json/lossless';
 
 test.each([

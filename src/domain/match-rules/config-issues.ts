@@ -1,5 +1,6 @@
 import { encodeIssue, type IssueText } from '../issues/issue';
-import { configFields, type ConfigField, type MatchRuleType, notCountedKeys } from './rule-config';
+import { configFields, type ConfigField, notCountedKeys } from './rule-config';
+import type { MatchRuleType } from './rule-types';
 import { storedBytes, writtenNumber, writtenText } from '~/lib/json/lossless';
 
 /** An issue of a rule's config: the path of the value, and its message for `decodeIssue`. */

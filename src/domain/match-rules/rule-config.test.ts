@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ruleConfigIssues } from './config-issues';
-import { configFields, isMatchRuleType, type MatchRuleType } from './rule-config';
+import { configFields } from './rule-config';
+import { isMatchRuleType, type MatchRuleType } from './rule-types';
 
 /** The settings in the tables of docs/contract.md#rule-config, with values that the engine accepts and rejects. */
 

@@ -1,13 +1,5 @@
-import { roundingModes } from '../money/rounding';
-
-/** The types of match rules; `configFields` lists the settings of each. */
-export const matchRuleTypes = ['EXACT', 'TOLERANCE', 'DATE_LAG'] as const;
-export type MatchRuleType = (typeof matchRuleTypes)[number];
-
-/** Returns whether this console knows a rule's type. A newer service may have more types. */
-export function isMatchRuleType(type: string): type is MatchRuleType {
-  return (matchRuleTypes as readonly string[]).includes(type);
-}
+import { roundingModes } from '../money/rounding-modes';
+import type { MatchRuleType } from './rule-types';
 
 /** A setting of a match rule: its key in `config`, kind, default and limits. Decimals are strings. */
 export type ConfigField = {

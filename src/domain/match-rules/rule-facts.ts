@@ -1,5 +1,6 @@
 import { decimalText, fieldIssue, integerValue } from './config-issues';
-import { configFields, type ConfigField, isMatchRuleType, type MatchRuleType } from './rule-config';
+import { configFields, type ConfigField } from './rule-config';
+import { isMatchRuleType, type MatchRuleType } from './rule-types';
 import { isZero, percentOfFraction } from '../money/percent';
 
 /** What a rule tests, with defaults filled in and fractions as percentages (docs/contract.md#how-a-rule-decides). */

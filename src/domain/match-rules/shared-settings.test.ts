@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeIssue } from '../issues/issue';
 import { readJson, writeJson } from '~/lib/json/lossless';
-import { configFields, matchRuleTypes } from './rule-config';
+import { configFields } from './rule-config';
+import { matchRuleTypes } from './rule-types';
 import { planSetting, planSettingBack, sameSetting, sharedSettings } from './shared-settings';
 
 const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key);

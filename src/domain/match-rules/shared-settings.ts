@@ -1,5 +1,6 @@
 import { type Issue, ruleConfigIssues } from './config-issues';
-import { configFields, type ConfigField, isMatchRuleType } from './rule-config';
+import { configFields, type ConfigField } from './rule-config';
+import { isMatchRuleType } from './rule-types';
 import { fromMembers, membersIn, withMember } from '~/lib/json/lossless';
 
 /** Returns the settings that all these rule types have (`shared`), and those that only some have (`others`). */

@@ -1,5 +1,5 @@
-import { isMatchRuleType } from '../match-rules/rule-config';
-import type { RoundingMode } from '../money/rounding';
+import { isMatchRuleType } from '../match-rules/rule-types';
+import type { RoundingMode } from '../money/rounding-modes';
 import { amountBelow, type Fraction } from './exact-number';
 import { type ConfigValues, readConfig } from './read-config';
 import type { RuleToRun } from './transaction';

@@ -1,4 +1,5 @@
-import { type RoundingMode, roundToStep } from '../money/rounding';
+import { roundToStep } from '../money/rounding';
+import type { RoundingMode } from '../money/rounding-modes';
 import { decimalOfUnits } from '../money/units';
 import { withoutEndZeros } from '~/lib/without-end-zeros';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundDecimal } from '../money/decimal';
-import { roundingModes } from '../money/rounding';
+import { roundingModes } from '../money/rounding-modes';
 import { decimalOf, exactAmount, readFraction, roundAmount } from './exact-number';
 import { foldAscii, foldUnicode } from './fold-case';
 import { compareBytes } from './run-order';

@@ -1,5 +1,6 @@
 import { integerValue } from '../match-rules/config-issues';
-import { configFields, type ConfigField, type MatchRuleType } from '../match-rules/rule-config';
+import { configFields, type ConfigField } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 import { writtenNumber } from '~/lib/json/lossless';
 import { type Fraction, readFraction } from './exact-number';
 

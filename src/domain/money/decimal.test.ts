@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareDecimals, isPlainDecimal, isTie, roundDecimal, sumDecimals } from './decimal';
-import { roundingModes } from './rounding';
+import { roundingModes } from './rounding-modes';
 
 test.each([
   // value, scale, HALF_UP, BANKERS, FLOOR, CEIL, TRUNCATE

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { RoundingMode } from './rounding';
+import type { RoundingMode } from './rounding-modes';
 
 const plainDecimal = /^[+-]?\d+(\.\d+)?$/;
 /** The maximum length of a decimal. Calculating with longer ones would block the page. */

@@ -1,6 +1,4 @@
-/** The five rounding modes of rules and fees: docs/contract.md#how-a-rule-decides. */
-export const roundingModes = ['HALF_UP', 'BANKERS', 'FLOOR', 'CEIL', 'TRUNCATE'] as const;
-export type RoundingMode = (typeof roundingModes)[number];
+import type { RoundingMode } from './rounding-modes';
 
 /** Rounds an amount in integer units to a multiple of `step`, which must be above 0. */
 export function roundToStep(amount: bigint, step: bigint, mode: RoundingMode): bigint {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundDecimal } from './decimal';
-import { roundingModes, roundToStep } from './rounding';
+import { roundToStep } from './rounding';
+import { roundingModes } from './rounding-modes';
 import { currencyDigits, fromUnits, toUnits, unitsOfDigit } from './units';
 
 test.each([

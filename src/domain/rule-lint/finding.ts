@@ -1,4 +1,4 @@
-import type { MatchRuleType } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 
 /** A stored match rule. In lists, rules are in priority order. */
 export type RuleToLint = Readonly<{ id: string; type: string; config: Readonly<Record<string, unknown>> }>;

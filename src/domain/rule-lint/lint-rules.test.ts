@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { MatchRuleType } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 import { readJson, writeJson } from '~/lib/json/lossless';
 import type { FindingCode, LintContext } from './finding';
 import { lintRules, maxComparisons } from './lint-rules';

@@ -1,5 +1,6 @@
 import { ruleConfigIssues } from '../match-rules/config-issues';
-import { configFields, type ConfigField, type MatchRuleType } from '../match-rules/rule-config';
+import { configFields, type ConfigField } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 import type { CompiledRule } from '../matching/compile-rule';
 import { readFraction } from '../matching/exact-number';
 import { type ConfigValues, readConfig } from '../matching/read-config';

@@ -1,5 +1,6 @@
 import { decimalText, fieldIssue, integerValue } from '../match-rules/config-issues';
-import { configFields, isMatchRuleType } from '../match-rules/rule-config';
+import { configFields } from '../match-rules/rule-config';
+import { isMatchRuleType } from '../match-rules/rule-types';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '~/lib/json/lossless';

@@ -1,4 +1,5 @@
-import { configFields, type MatchRuleType } from '../match-rules/rule-config';
+import { configFields } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 import type { CompiledRule } from '../matching/compile-rule';
 import type { RuleToLint } from './finding';
 

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomScenario, seededRandom, shuffled } from '~/testing/random-scenarios';
 import { ruleConfigIssues } from '../match-rules/config-issues';
-import { matchRuleTypes } from '../match-rules/rule-config';
+import { matchRuleTypes } from '../match-rules/rule-types';
 import { runMatch } from '../matching/run';
 import type { Scenario, Transaction } from '../matching/transaction';
 import { lintRules } from '../rule-lint/lint-rules';
 import { matchRates } from '../what-if/match-rate';
-import { makeSample, samples } from '../what-if/samples';
+import { makeSample } from '../what-if/samples';
+import { samples } from '../what-if/sample-names';
 import { suggestRules, suggestSteps } from './suggest';
 import { asRules, isChosenByDefault } from './suggestion';
 

@@ -1,4 +1,4 @@
-import type { MatchRuleType } from '../match-rules/rule-config';
+import type { MatchRuleType } from '../match-rules/rule-types';
 import type { RunProblem } from '../matching/result';
 import type { RuleToRun } from '../matching/transaction';
 import type { Seen } from './seen';

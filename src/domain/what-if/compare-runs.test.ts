@@ -6,7 +6,8 @@ import { compareRuns, outcomes, type Run } from './compare-runs';
 import { coverageSteps } from './coverage';
 import { matchRates } from './match-rate';
 import { nearest } from './nearest';
-import { makeSample, samples } from './samples';
+import { makeSample } from './samples';
+import { samples } from './sample-names';
 
 const coverageOf = (run: Run) => runToEnd(coverageSteps(run));
 

@@ -7,7 +7,8 @@ import type { RuleToRun, Transaction } from '../matching/transaction';
 import { sumDecimals } from '../money/decimal';
 import { type Flow, flowsOf } from './flows';
 import { fitsLaterSteps } from './fits-later';
-import { makeSample, samples } from './samples';
+import { makeSample } from './samples';
+import { samples } from './sample-names';
 
 const fitsLater = (result: MatchResult) => runToEnd(fitsLaterSteps(result));
 

@@ -1,8 +1,6 @@
 import type { Transaction } from '../matching/transaction';
+import type { SampleName } from './sample-names';
 
-/** Invented pairs of files in BRL, for users without files: card sales, Pix, boletos (payment slips), payouts. */
-export const samples = ['card', 'pix', 'boleto', 'payout'] as const;
-export type SampleName = (typeof samples)[number];
 export type Sample = { readonly left: readonly Transaction[]; readonly right: readonly Transaction[] };
 
 /** Returns the transactions of a sample. `descriptions` has one text per side, in the user's language. */

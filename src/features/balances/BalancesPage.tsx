@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
-import { errorKind, errorProps, errorText } from '~/api/error-text';
+import { errorProps, errorText } from '~/api/error-text';
+import { errorKind } from '~/api/error-kind';
 import { isRetryable } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
@@ -8,7 +9,7 @@ import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { DateInput } from '~/forms/controls/DateInput';
-import { isIsoDay } from '~/lib/read-date';
+import { isIsoDay } from '~/lib/is-iso-day';
 import { columnKeys, standardColumns } from './balance-columns';
 import { type BalanceSearch, BalanceTable } from './BalanceTable';
 import { PlaceFields } from './PlaceFields';

@@ -1,7 +1,9 @@
 import 'texts:balances';
 import { type SyntheticEvent, useState } from 'react';
-import { isRetryable, readingText } from '~/api/refetch-after-failure';
-import { errorKind, errorText } from '~/api/error-text';
+import { isRetryable } from '~/api/refetch-after-failure';
+import { readingText } from '~/api/error-text';
+import { errorText } from '~/api/error-text';
+import { errorKind } from '~/api/error-kind';
 import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
-import { type Context, contextUpdate } from '~/contract/context';
+import type { Context } from '~/contract/context';
+import { contextUpdate } from '~/contract/context-requests';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { contextStatuses } from '~/domain/contexts/context-status';
 import { ConflictNotice } from '~/forms/ConflictNotice';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createContext } from '~/api/contexts';
 import { errorProps, errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
-import type { ContextCreate } from '~/contract/context';
+import type { ContextCreate } from '~/contract/context-requests';
 import { contextPolicy } from '~/domain/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

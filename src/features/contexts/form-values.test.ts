@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Context, contextCreate, contextUpdate } from '~/contract/context';
+import type { Context } from '~/contract/context';
+import { contextCreate, contextUpdate } from '~/contract/context-requests';
 import { changedMembers } from '~/domain/three-way/merge-three-way';
 import {
   contextShape,

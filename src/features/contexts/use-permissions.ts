@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { deniedPermissions } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
-import { operationNames, operations } from '~/contract/operations';
+import { clientOperations } from '~/contract/client-operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
 /** Returns the session's permissions, except those that a 403 denied later. Empty while the session loads. */
@@ -10,7 +10,9 @@ export function usePermissions(): readonly string[] {
   const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
   if (refused.size === 0) return said;
-  const whole = said.includes('*') ? operationNames.map((name) => operations[name].permission) : said;
+  const whole = said.includes('*')
+    ? Object.values(clientOperations).map(({ permission }) => permission)
+    : said;
   return [...new Set<string>(whole)].filter((permission) => !refused.has(permission));
 }
 

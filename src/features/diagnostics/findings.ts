@@ -1,7 +1,7 @@
 import 'texts:diagnostics';
 import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
 import type { ConsoleStatus } from '~/api/console-status';
-import type { Deployment } from '~/api/deployment';
+import type { Deployment } from '~/api/host-config';
 import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';

@@ -3,7 +3,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { type CurvePoint, effectiveRate } from '~/domain/fee-schedules/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
+import type { ApplicationOrder } from '~/domain/fee-schedules/fee-types';
 import { number, orderLabel, rateText } from './fee-messages';
 
 interface FeeChartProps {

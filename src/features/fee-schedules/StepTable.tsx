@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
-import { applicationOrders } from '~/domain/fee-schedules/fee-structure';
+import { applicationOrders } from '~/domain/fee-schedules/fee-types';
 import { formatDecimalParts } from '~/domain/money/format';
 import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';

@@ -11,7 +11,7 @@ import { decimalText } from '~/domain/match-rules/config-issues';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
-import type { ApplicationOrder } from '~/domain/fee-schedules/fee-structure';
+import type { ApplicationOrder } from '~/domain/fee-schedules/fee-types';
 import { compareDecimals } from '~/domain/money/decimal';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { money, number, orderLabel, rateText } from './fee-messages';

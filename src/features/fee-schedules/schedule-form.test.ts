@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type FeeSchedule, feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule-requests';
 import { itemBadge, tierSpan } from './fee-messages';
 import { calculable } from '~/domain/fee-schedules/calculable';
 import { changedMembers } from '~/domain/three-way/merge-three-way';

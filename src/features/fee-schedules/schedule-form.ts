@@ -1,6 +1,6 @@
 import type { FieldPath } from 'react-hook-form';
 import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
-import type { StructureType } from '~/domain/fee-schedules/fee-structure';
+import type { StructureType } from '~/domain/fee-schedules/fee-types';
 import { readStructure } from '~/domain/fee-schedules/raw-fee';
 import type { TierRow } from '~/domain/fee-schedules/tier-checks';
 import type { Members } from '~/domain/three-way/merge-three-way';

@@ -1,6 +1,7 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
-import { type FieldMap, fieldMapCreate } from '~/contract/field-map';
+import type { FieldMap } from '~/contract/field-map';
+import { fieldMapCreate } from '~/contract/field-map-requests';
 import { importCurrencies } from '~/domain/field-maps/import-currencies';
 import type { FileValidation } from '~/domain/field-maps/file-validation';
 import { suggestColumns } from '~/domain/field-maps/suggest';

@@ -5,7 +5,8 @@ import { useRef } from 'react';
 import { useChangeRun } from '~/api/use-change-run';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
-import { type Context, contextCreate, type ContextCreate } from '~/contract/context';
+import type { Context } from '~/contract/context';
+import { contextCreate, type ContextCreate } from '~/contract/context-requests';
 import { freeName } from '~/domain/contexts/copy-name';
 import {
   mappingOfFile,

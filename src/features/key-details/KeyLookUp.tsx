@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { errorKind, errorText } from '~/api/error-text';
+import { errorText } from '~/api/error-text';
+import { errorKind } from '~/api/error-kind';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';

@@ -1,7 +1,7 @@
 import 'texts:keys';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { errorKind } from '~/api/error-text';
+import { errorKind } from '~/api/error-kind';
 import { lookUpKey } from '~/api/key-details';
 import { isUuid } from '~/contract/values';
 import { type KeyKind, keyToSend } from '~/domain/key-details/key-kind';

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { matchRuleCreate, matchRuleKeeping, type MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCreate, matchRuleKeeping } from '~/contract/match-rule-requests';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { decimalText } from '~/domain/match-rules/config-issues';
-import { configFields, type ConfigField, type MatchRuleType } from '~/domain/match-rules/rule-config';
+import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 import { isPlainDecimal } from '~/domain/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
 import { CheckInput } from '~/forms/controls/CheckInput';

@@ -1,4 +1,4 @@
-import { isMatchRuleType } from '~/domain/match-rules/rule-config';
+import { isMatchRuleType } from '~/domain/match-rules/rule-types';
 import { formatDecimal } from '~/domain/money/format';
 import { locale } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

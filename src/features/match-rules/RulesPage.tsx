@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readingText, useStickyError } from '~/api/refetch-after-failure';
+import { useStickyError } from '~/api/refetch-after-failure';
+import { readingText } from '~/api/error-text';
 import { useOptimisticOrder } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';

@@ -1,5 +1,5 @@
 import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleType } from '~/domain/match-rules/rule-config';
+import type { MatchRuleType } from '~/domain/match-rules/rule-types';
 import type { RuleCircumstances } from '~/domain/match-rules/rule-policy';
 import type { RenderLink } from '~/ui/page/link';
 import type { RuleSelection } from './bulk/use-rule-selection';

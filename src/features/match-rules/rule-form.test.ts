@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCreate } from '~/contract/match-rule-requests';
 import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import { configFields, matchRuleTypes } from '~/domain/match-rules/rule-config';
+import { configFields } from '~/domain/match-rules/rule-config';
+import { matchRuleTypes } from '~/domain/match-rules/rule-types';
 import { readJson, writeJson } from '~/lib/json/lossless';
 import { someRules } from '~/testing/rules';
 import { changedMembers, mergeThreeWay } from '~/domain/three-way/merge-three-way';

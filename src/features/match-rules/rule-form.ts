@@ -1,10 +1,6 @@
 import { maxRules, type MatchRule } from '~/contract/match-rule';
-import {
-  configFields,
-  type ConfigField,
-  isMatchRuleType,
-  type MatchRuleType,
-} from '~/domain/match-rules/rule-config';
+import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
+import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-types';
 import { nextFreePriority, type Order } from '~/domain/match-rules/order';
 import type { Members, Shape } from '~/domain/three-way/merge-three-way';
 import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json/lossless';

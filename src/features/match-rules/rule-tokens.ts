@@ -1,5 +1,6 @@
 import 'texts:rules';
-import { configFields, isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-config';
+import { configFields } from '~/domain/match-rules/rule-config';
+import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-types';
 import { type ReferenceFacts, ruleFacts, type UnclearFacts } from '~/domain/match-rules/rule-facts';
 import { t } from '~/i18n/t';
 import { membersIn } from '~/lib/json/lossless';

@@ -11,7 +11,8 @@ import {
   type RuleConflict,
   updateMatchRule,
 } from '~/api/match-rules';
-import type { MatchRule, MatchRuleCreate } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRuleCreate } from '~/contract/match-rule-requests';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { type OperationName, type Operations, operations } from '~/contract/operations';
+import { clientOperations } from '~/contract/client-operations';
+import type { OperationName, Operations } from '~/contract/operations';
 import { may } from '~/domain/permissions';
 import type { IconName } from '~/ui/controls/Icon';
 import { isUuid } from '~/contract/values';
@@ -149,8 +150,8 @@ export function openAsk(id: TaskId, known: Chosen, chosen: Chosen): Ask | undefi
 
 /** Returns whether the permissions allow a task; true while none are known, so that the service decides. */
 export function mayDo(id: TaskId, permissions: readonly string[]): boolean {
-  const name = tasks[id].needs ?? (id in operations ? (id as OperationName) : undefined);
-  const permission = tasks[id].permission ?? (name && operations[name].permission);
+  const name = tasks[id].needs ?? (id in clientOperations ? (id as OperationName) : undefined);
+  const permission = tasks[id].permission ?? (name && clientOperations[name].permission);
   return permission === undefined || permissions.length === 0 || may(permissions, permission);
 }
 

@@ -1,5 +1,5 @@
 import 'texts:signIn';
-import type { SignInFailure } from '~/api/sign-in-methods';
+import type { SignInFailure } from '~/api/sign-in-redirect';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

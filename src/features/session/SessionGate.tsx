@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from '@tanstack/react-store';
-import { errorProps, errorText } from '~/api/error-text';
 import { identityOf, sessionQueries, signInState } from '~/api/session';
 import type { Session } from '~/api/session-shape';
 import { t } from '~/i18n/t';
-import { ErrorPanel } from '~/ui/page/ErrorPanel';
+import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { toast } from '~/ui/overlay/toast';
-import * as styles from './session.module.css';
 
+const errors = lazyChunk(async () => import('./SessionError'));
+const SessionError = lazyComponent(async () => (await errors.get()).SessionError);
 const SignIn = lazyComponent(async () => (await import('./SignIn')).SignIn);
 const OtherLinkDialog = lazyComponent(async () => (await import('./SwitchUserDialog')).SwitchUserDialog);
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);
@@ -27,17 +27,16 @@ export function SessionGate({ children }: { children: (session: Session) => Reac
   const refused = session && linkError !== undefined ? linkError : undefined;
   useEffect(() => {
     if (refused === undefined) return;
-    const { title, meaning, requestId } = errorText(refused);
-    toast({ id: 'link', tone: 'error', text: `${title}. ${meaning} ${t('session.link.kept')}`, requestId });
+    const tell = () =>
+      void errors.get().then(
+        ({ toastRefusedLink }) => toastRefusedLink(refused),
+        (error: unknown) => reportChunkError(error, tell),
+      );
+    tell();
   }, [refused]);
 
   if (error && !session)
-    return (
-      <main className={styles.page}>
-        <h1 className="ui-hidden">{t('app.name')}</h1>
-        <ErrorPanel {...errorProps(errorText(error))} onRetry={() => void refetch()} retrying={isFetching} />
-      </main>
-    );
+    return <SessionError error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   // Unknown for a few milliseconds, while the first page's data is already loading.
   if (session === undefined) return null;
   if (session === null)

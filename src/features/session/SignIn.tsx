@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { deployment } from '~/api/deployment';
 import { errorProps, errorText } from '~/api/error-text';
-import { currentPath, failedSignIn, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in-methods';
+import { currentPath, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in-methods';
+import { failedSignIn } from '~/api/sign-in-redirect';
 import { locale, t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { ColorSchemeSwitch } from '~/ui/page/ColorSchemeSwitch';

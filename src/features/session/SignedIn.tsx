@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { oidcSignInAddress, failedSignIn, signInMethodQueries } from '~/api/sign-in-methods';
+import { oidcSignInAddress, signInMethodQueries } from '~/api/sign-in-methods';
+import { failedSignIn } from '~/api/sign-in-redirect';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSource, readSourceNow, updateSource } from '~/api/sources';
-import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
+import type { Source } from '~/contract/source';
+import { sourceCreate, sourceUpdate } from '~/contract/source-requests';
 import type { Side } from '~/domain/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Source, sourceCreate, sourceUpdate } from '~/contract/source';
+import type { Source } from '~/contract/source';
+import { sourceCreate, sourceUpdate } from '~/contract/source-requests';
 import { readJson, writeJson } from '~/lib/json/lossless';
 import { changedMembers } from '~/domain/three-way/merge-three-way';
 import {

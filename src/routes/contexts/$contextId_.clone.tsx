@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import { uuid } from '~/contract/values';
 import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
@@ -12,7 +11,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { requireUuids } from '../-components/uuid-params';
+import { requireUuids, uuidParam } from '../-components/uuid-params';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,7 +22,7 @@ declare module '@tanstack/react-router' {
 
 const cloneSearch = strictSearch(
   z.pipe(
-    z.object({ step: param(z.enum(cloneSteps)), copy: param(uuid) }),
+    z.object({ step: param(z.enum(cloneSteps)), copy: uuidParam }),
     z.transform((search) => (search.step === 'result' ? search : { ...search, copy: undefined })),
   ),
 );

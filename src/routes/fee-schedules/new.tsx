@@ -1,17 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { uuid } from '~/contract/values';
 import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { param, strictSearch } from '~/lib/strict-search';
+import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
+import { uuidParam } from '../-components/uuid-params';
 
-const newSearch = strictSearch(z.object({ from: param(uuid) }));
+const newSearch = strictSearch(z.object({ from: uuidParam }));
 
 /** Form for a new fee schedule; `from` is the id of one whose fees are copied. */
 export const Route = createFileRoute('/fee-schedules/new')({

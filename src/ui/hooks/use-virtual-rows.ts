@@ -1,18 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { headHeight } from '../page/get-visible-area';
 
-interface Remembered {
-  offset: number;
-  /** Estimated row height when the list was left. The position is only restored if the estimate is still the same. */
-  estimateSize: number;
+/** What a list starts with: the positions of its rows, and the scroll offset, px (default: the window's). */
+export interface VirtualStart {
+  offset?: number;
   sizes: VirtualItem[];
 }
-
-/** Scroll position of each list when it was left, by `scrollKey`; the oldest are evicted. */
-const remembered = new Map<string, Remembered>();
-const maxRememberedSizes = 30;
 
 /** Maximum height that the sticky page header and the headings of a list cover at the window's top, px. */
 export const maxCovered = 156;
@@ -22,27 +16,20 @@ interface VirtualRowsOptions<E extends HTMLElement> {
   keys: readonly string[];
   /** Height of a row before it is measured, px. */
   estimateSize: number;
-  /** Name of this visit, for example the key of the history entry; returning to it restores the scroll position. */
-  scrollKey?: string | undefined;
+  start?: VirtualStart | undefined;
   /** Indexes of rows that stay in the page at any scroll position. */
   pinned?: readonly number[];
-  /** Whether the list is short enough to have all its rows in the page. */
+  /** Whether the list has all its rows in the page, in normal flow. */
   isShort?: boolean;
 }
 
-/** Virtualizes a long list. If `isShort`, all rows are in the page at first (`areShown`), until `letGo` is called. */
+/** Virtualizes a long list. While `isShort`, its rows are in normal flow and nothing is measured. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
-  const { list, keys, estimateSize, scrollKey, pinned, isShort = false } = options;
+  const { list, keys, estimateSize, start, pinned, isShort: areShown = false } = options;
   const [margin, setMargin] = useState(0);
   const focused = useFocusedKey(list);
-  const [before] = useState(() => {
-    const kept = scrollKey === undefined ? undefined : remembered.get(scrollKey);
-    return kept?.estimateSize === estimateSize ? kept : undefined;
-  });
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
-  const [measured, setMeasured] = useState<VirtualItem[]>();
-  const areShown = isShort && measured === undefined;
   const [wereShown] = useState(areShown);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
@@ -60,10 +47,10 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     scrollMargin: margin,
     scrollPaddingStart: maxCovered,
     scrollPaddingEnd: 72,
-    initialOffset: (measured ? undefined : before?.offset) ?? (() => window.scrollY),
-    ...((measured ?? before) && { initialMeasurementsCache: measured ?? before!.sizes }),
+    initialOffset: start?.offset ?? (() => window.scrollY),
+    ...(start && { initialMeasurementsCache: start.sizes }),
     // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
-    ...((measured || (wereShown && !areShown)) && { initialRect: windowSize() }),
+    ...((start || wereShown) && !areShown && { initialRect: windowSize() }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter((at) => at >= 0 && at < range.count);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
@@ -72,52 +59,21 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!element) return;
-    const measure = () => {
-      if (!areShown) setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
-      // Elements that stick above the rows are placed below the sticky page header.
-      const height = `${headHeight()}px`;
-      // Setting even the same value would restyle all rows.
-      if (element.parentElement?.style.getPropertyValue('--page-head') !== height)
-        element.parentElement?.style.setProperty('--page-head', height);
-    };
-    // Rows in normal flow are not measured now: the observer fires once they have rendered.
-    if (!areShown) measure();
+    if (!element || areShown) return;
+    const measure = () => setMargin(Math.round(element.getBoundingClientRect().top + window.scrollY));
+    measure();
     // Content above the list may change its height: a banner, a wrapped title.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [list, areShown]);
 
-  useLayoutEffect(() => {
-    if (before && window.scrollY !== before.offset) window.scrollTo(0, before.offset);
-  }, [before]);
-
-  // The key of a visit may change during the visit, as filters change the URL.
-  useLayoutEffect(() => {
-    if (scrollKey === undefined) return;
-    return () => {
-      remembered.delete(scrollKey);
-      const offset = areShown ? window.scrollY : (virtualizer.scrollOffset ?? 0);
-      remembered.set(scrollKey, { offset, estimateSize, sizes: virtualizer.takeSnapshot() });
-      for (const oldest of remembered.keys()) {
-        if (remembered.size <= maxRememberedSizes) break;
-        remembered.delete(oldest);
-      }
-    };
-  }, [scrollKey, virtualizer, areShown, estimateSize]);
-
   useOtherHeights(list, virtualizer, estimateSize, margin);
 
-  const letGo = useCallback(() => {
-    if (list.current) setMeasured(heightsOf(list.current));
-  }, [list]);
   return {
     virtualizer,
     margin,
     indexes,
-    areShown,
-    letGo,
     room: areShown ? undefined : { 'data-state': 'placed', style: { height: virtualizer.getTotalSize() } },
     /** Returns a row's distance from the list's top, px, for its virtual `start`; undefined in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
@@ -173,8 +129,8 @@ function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** Returns the measured positions of all rows of a list, as the virtualizer stores them. */
-function heightsOf(list: HTMLElement): VirtualItem[] {
+/** Returns the measured positions of all rows of a list in normal flow, as the virtualizer stores them. */
+export function heightsOf(list: HTMLElement): VirtualItem[] {
   const { top } = list.getBoundingClientRect();
   return [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row, index) => {
     const box = row.getBoundingClientRect();

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { reportChunkError, lazyChunk } from '~/lib/lazy-chunk';
 
 /** Component that loads later; `prepare` loads it when it may be needed soon. */
-type Part<P> = ComponentType<P> & { prepare: () => void };
+type Part<P> = FunctionComponent<P> & { prepare: () => void; isLoaded: () => boolean };
 
 /** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`, or a load error. */
 export function lazyComponent<P extends object>(
@@ -42,5 +42,8 @@ export function lazyComponent<P extends object>(
     return Waiting && !isFailed ? <Waiting {...props} /> : null;
   }
 
-  return Object.assign(LaterPart, { prepare: () => void code.get().catch(() => undefined) });
+  return Object.assign(LaterPart, {
+    prepare: () => void code.get().catch(() => undefined),
+    isLoaded: () => code.now() !== undefined,
+  });
 }

@@ -3,6 +3,7 @@ import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
 import { useLatest } from '../hooks/use-latest';
+import { usePageHead } from '../hooks/use-page-head';
 import { maxCovered, useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
 import { DragPreview } from './DragPreview';
 import { type DragState, lineBeside } from './drag-state';
@@ -67,6 +68,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
     pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
   });
+  usePageHead(list);
   const { held, copy } = useSortPointer(list, sortable, virtual, { isDrawn, disabledReason });
   const onKey = useSortKeys(list, sortable, virtual);
   useHandleNavigation(list, sortable, virtual);

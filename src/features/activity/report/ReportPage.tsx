@@ -12,7 +12,7 @@ import { may } from '~/domain/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
-import { isIsoDay } from '~/lib/read-date';
+import { isIsoDay } from '~/lib/is-iso-day';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayAfter, isInstant, utcDay } from '~/domain/calendar/utc';
-import { isIsoDay } from '~/lib/read-date';
+import { isIsoDay } from '~/lib/is-iso-day';
 import { param } from '~/lib/strict-search';
 import type { ReportOf } from '~/api/activity-report';
 

@@ -1,6 +1,7 @@
 import 'texts:feeWhatIf';
 import { useEffect, useRef, useState } from 'react';
-import { type FeeSchedule, feeScheduleCreate } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '~/contract/fee-schedule';
+import { feeScheduleCreate } from '~/contract/fee-schedule-requests';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

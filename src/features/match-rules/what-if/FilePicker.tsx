@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import { type SampleName, samples } from '~/domain/what-if/samples';
+import { type SampleName, samples } from '~/domain/what-if/sample-names';
 import { t } from '~/i18n/t';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';

@@ -1,5 +1,6 @@
 import 'texts:whatIf';
-import { matchRuleCreate, type MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '~/contract/match-rule';
+import { matchRuleCreate } from '~/contract/match-rule-requests';
 import type { StagedRule } from '~/domain/change-plan/staged-rule';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -3,7 +3,7 @@ import type { Context } from '~/contract/context';
 import { maxRules, type MatchRule } from '~/contract/match-rule';
 import type { ListedSource } from '~/contract/source';
 import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
-import type { SampleName } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

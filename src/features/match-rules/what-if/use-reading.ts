@@ -2,7 +2,7 @@ import 'texts:whatIf';
 import { useState } from 'react';
 import type { ReadSettings } from '~/domain/files/read-source';
 import type { FieldMap } from '~/domain/files/transaction-row';
-import type { SampleName } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { t } from '~/i18n/t';
 import type { SideName } from '~/workers/what-if-protocol';

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import type { ReadSettings } from '~/domain/files/read-source';
-import type { SampleName } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { useWorker } from '~/lib/use-worker';
 import type { RunName, RunRequest, SideName } from '~/workers/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';

@@ -1,6 +1,6 @@
 import type { Unreadable } from '~/domain/files/read-file';
 import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { SampleName } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import type { RunName, SideName } from '~/workers/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */

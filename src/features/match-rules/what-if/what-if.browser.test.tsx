@@ -9,7 +9,7 @@ import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Context } from '~/contract/context';
 import type { FeeSchedule } from '~/contract/fee-schedule';
 import type { ListedSource } from '~/contract/source';
-import type { SampleName } from '~/domain/what-if/samples';
+import type { SampleName } from '~/domain/what-if/sample-names';
 import { mountPage } from '~/testing/mount-page';
 import { type Network, openService, problem } from '~/testing/service';
 import { giveFile, loseWorkerScripts, spyWorkers } from '~/testing/spy-workers';

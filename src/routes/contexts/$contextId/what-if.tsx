@@ -6,7 +6,7 @@ import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { sourcePolicy } from '~/domain/sources/source-policy';
-import { samples } from '~/domain/what-if/samples';
+import { samples } from '~/domain/what-if/sample-names';
 import { toNewSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
