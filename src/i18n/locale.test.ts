@@ -1,3 +1,4 @@
+import 'texts:error';
 import { afterEach, expect, test } from 'vitest';
 import { decimalText, percentText } from './decimal-text';
 import { formatList } from './format-list';

@@ -34,7 +34,7 @@ export type Batch = { readonly box: Search; lists?: ShortLists };
 
 /**
  * The open left rows that have a candidate for a batch of rules, in run order, and their candidates if they are few: those
- * of `lefts[at]` are `rows` from `starts[at]` to `starts[at + 1]`. An empty part stands for many candidates.
+ * of `lefts[at]` are `rows` from `starts[at]` to `starts[at + 1]`. An empty part means many candidates.
  */
 export type ShortLists = {
   readonly lefts: Int32Array;
