@@ -71,9 +71,9 @@ const ruleSheets = /\/src\/features\/match-rules\/RuleSheets\.tsx$/;
  */
 const filesOfConsole: BuildOptions['rolldownOptions'] = {
   output: {
-    // Every page lists the names of the files to load, so they are short: the hash alone (manifest.json has the sources).
-    chunkFileNames: 'assets/[hash:7].js',
-    assetFileNames: 'assets/[hash:7][extname]',
+    // Every page lists the names of the files to load, so the hash is short.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[name]-[hash:7][extname]',
     codeSplitting: {
       groups: [
         // The package exports it next to what every page uses, which alone would make it a part of the first page.
