@@ -17,7 +17,7 @@ const rounds = 3;
 const probe = new URL('service/loop-probe.mjs', import.meta.url).href;
 
 /** Goals in megabytes. @type {Record<string, number>} */
-const memoryGoals = { PostgreSQL: 200, embedded: 300 };
+const memoryGoals = { PostgreSQL: 120, embedded: 250 };
 
 await ensureBuilt();
 if (!ensurePostgres()) throw new Error('There is no PostgreSQL on this machine.');

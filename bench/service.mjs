@@ -35,6 +35,7 @@ const beside = values.beside.split(',');
 const goals = {
   'get, processor time ÷ floor': 2,
   'list, processor time ÷ floor': 2,
+  'list, embedded ÷ PostgreSQL': 0.6,
   'create, processor time ÷ floor': 2.5,
   'patch, processor time ÷ floor': 2.5,
   'reorder, processor time ÷ floor': 2.5,
@@ -91,6 +92,12 @@ async function measureCpu() {
     figures.push({ name, value, unit: 'ratio', goal: goals[name] });
     for (const row of rows)
       figures.push({ name: `${operation}, ${row.name}`, value: row.rate, unit: 'requests/s' });
+    const embedded = rows.find(({ name }) => name === 'embedded');
+    if (operation === 'list' && ours && embedded) {
+      const share = 'list, embedded ÷ PostgreSQL';
+      const value = embedded.rate / ours.rate;
+      figures.push({ name: share, value, unit: 'ratio', goal: goals[share], atLeast: true });
+    }
   }
   await measureMemory(subjects.filter(({ name }) => name === 'PostgreSQL' || name === 'before'));
 }
