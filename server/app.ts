@@ -40,8 +40,18 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   files?: StaticFiles | undefined;
   /** Files and URLs that a page lists for preloading. */
   preloads?: PagePreloads | undefined;
-  /** Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. */
-  pages?: { html: PageHtml; draw?: RenderPage | undefined; limit?: RateLimit | undefined } | undefined;
+  /**
+   * Server-rendered pages for signed-in users, with their first responses; with `draw`, also with their markup. `prepare` is
+   * called for every page, also without a user: the next one may have one.
+   */
+  pages?:
+    | {
+        html: PageHtml;
+        draw?: RenderPage | undefined;
+        prepare?: (() => void) | undefined;
+        limit?: RateLimit | undefined;
+      }
+    | undefined;
   rateLimit?: RateLimit | undefined;
   /** RECON_ACTIVITY: false if writes are not recorded. */
   activity?: boolean;
@@ -116,6 +126,7 @@ export function createApp(options: AppOptions): App {
     pages && preloads && createSsrPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
   const answerPage = async (shell: Response, files: PagePreloads, context: Context) => {
     const { path, raw } = context.req;
+    pages?.prepare?.();
     const session = await withTimeout(maxSessionCheckMs, sessions.look(context), undefined);
     const page = session?.reader && (await drawn?.(context, session.reader, requestLogOf(context).requestId));
     if (page) return page;

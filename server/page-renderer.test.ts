@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Drawing, loadRenderer } from './page-renderer';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { type Drawing, openRenderer } from './page-renderer';
 import { logInto } from './testing/logged-lines';
 
 /** Rendering by a file of the test: pages that hang in every way, and the pages after them. */
@@ -29,9 +30,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function open(path: string, longest?: number) {
+function open(path: string, options: { longest?: number; idleMs?: number } = {}) {
   const logged: Parameters<typeof logInto>[0] = [];
-  const drawing = loadRenderer(path, logInto(logged), longest);
+  const drawing = openRenderer(path, logInto(logged), options);
   onTestFinished(() => drawing.close());
   return { drawing, logged };
 }
@@ -60,7 +61,7 @@ test.each(['/waits', '/loops'])(
 );
 
 test('the main thread continues while a page is rendered', { timeout: 30_000 }, async () => {
-  const { drawing } = open(file, 500);
+  const { drawing } = open(file, { longest: 500 });
   await draw(drawing, '/a');
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
@@ -78,7 +79,7 @@ test('a page that fails reports why, and one that ends its thread does not end t
 });
 
 test('a page that a hanging one takes with it is not rendered, and the next one is', async () => {
-  const { drawing } = open(file, 300);
+  const { drawing } = open(file, { longest: 300 });
   await draw(drawing, '/a');
   const both = await Promise.allSettled([draw(drawing, '/loops'), draw(drawing, '/b')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -98,4 +99,27 @@ test('renders nothing after it is closed', async () => {
   await drawing.close();
   expect([undefined, 'Error: It was ended.']).toContain(await asked);
   expect(await draw(drawing, '/a')).toBeUndefined();
+});
+
+test('its thread starts with the first page, ends when none was requested for a while, and starts again', async () => {
+  const counted = join(folder, 'counted.cjs');
+  const starts = join(folder, 'starts');
+  writeFileSync(starts, '');
+  writeFileSync(
+    counted,
+    `exports.warmUpPages = [{ path: '/warm-up' }];
+    exports.renderPage = async ({ path }) => {
+      if (path === '/warm-up') require('node:fs').appendFileSync(${JSON.stringify(starts)}, '1');
+      return { html: path, language: 'en' };
+    };`,
+  );
+  const { drawing } = open(counted, { idleMs: 100 });
+  await pause(200);
+  expect(readFileSync(starts, 'utf8')).toBe('');
+  drawing.prepare();
+  await vi.waitFor(() => expect(readFileSync(starts, 'utf8')).toBe('1'));
+  await pause(400);
+  expect(await draw(drawing, '/a')).toMatchObject({ html: '/a' });
+  expect(await draw(drawing, '/b')).toMatchObject({ html: '/b' });
+  expect(readFileSync(starts, 'utf8')).toBe('11');
 });

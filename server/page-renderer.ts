@@ -2,8 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '~/contract/server-rendering';
 import type { Log } from './observe/log';
 
-/** Server-side renderer of pages; `close` ends its thread. */
-export type Drawing = { draw: RenderPage; close(): Promise<void> };
+/** Server-side renderer of pages. */
+export type Drawing = {
+  draw: RenderPage;
+  /** Starts the thread unless it runs. Call it for every page, so that the first one to render need not wait. */
+  prepare: () => void;
+  /** Ends the thread. */
+  close(): Promise<void>;
+};
 
 type RenderedPage = Awaited<ReturnType<RenderPage>>;
 type Reply = { drawn: RenderedPage } | { error: string };
@@ -39,45 +45,38 @@ parentPort.on('message', ({ id, page }) => {
 Promise.all(evaluateAgain().warmUpPages.map(renderPage)).then(() => parentPort.postMessage('loaded'));
 `;
 
+/** Milliseconds without a page after which the thread ends: it takes 105 MB, a new one starts in 0.3 s. */
+const maxIdleMs = 15 * 60_000;
+
 /**
- * Loads the server-side renderer from its single file (docs/server-rendering.md). It runs in a thread, which ends if a
- * page takes longer than `longest` ms; the pages in progress then fail, and the next one gets a new thread. If loading
- * fails, which the log states, pages are sent without markup.
+ * Returns the server-side renderer, which loads its single file with the first page (docs/server-rendering.md). It runs in
+ * a thread, which ends after `idleMs` without a page, and if a page takes longer than `longest` ms; the pages in progress
+ * then fail, and the next one gets a new thread. If loading fails, which the log states, pages are sent without markup.
  */
-export function loadRenderer(file: string, log: Log, longest: number = maxRenderMs): Drawing {
+export function openRenderer(
+  file: string,
+  log: Log,
+  { longest = maxRenderMs, idleMs = maxIdleMs }: { longest?: number; idleMs?: number } = {},
+): Drawing {
   let isClosed = false;
   let count = 0;
-  let thread = start();
+  let thread: Thread | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
-  function start(): Thread {
-    const worker = new Worker(program, { eval: true, workerData: file });
-    // A thread that waits for pages must not keep the process running.
-    worker.unref();
-    const pending: Thread['pending'] = new Map();
-    const failAll = (error: string) => {
-      for (const reply of pending.values()) reply({ error });
-    };
-    let isLoaded = false;
-    const loaded = new Promise<boolean>((resolve) => {
-      worker.on('message', (message: Message) => {
-        if (message !== 'loaded') return pending.get(message.id)?.(message.reply);
-        isLoaded = true;
-        resolve(true);
-      });
-      worker.on('error', (error) => {
-        // A file that cannot be loaded would fail again.
-        if (isLoaded) renew(own);
-        else log.error('pages are not rendered', { error: error.message });
-        failAll(error.message);
-        resolve(false);
-      });
-      worker.on('exit', () => {
-        failAll('It was ended.');
-        resolve(false);
-      });
-    });
-    const own = { worker, pending, loaded };
-    return own;
+  const start = () => startThread(file, log, renew);
+
+  /** Returns the thread; starts it unless it runs. */
+  function running(): Thread {
+    thread ??= start();
+    clearTimeout(idle);
+    idle = setTimeout(endIdle, idleMs).unref();
+    return thread;
+  }
+
+  function endIdle() {
+    if (!thread || thread.pending.size > 0) return;
+    void thread.worker.terminate();
+    thread = undefined;
   }
 
   function renew(ended: Thread) {
@@ -87,7 +86,7 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
 
   const ask = (page: RenderRequest) =>
     new Promise<Reply>((resolve) => {
-      const own = thread;
+      const own = running();
       const id = (count += 1);
       const settle = (reply: Reply) => {
         clearTimeout(late);
@@ -104,14 +103,48 @@ export function loadRenderer(file: string, log: Log, longest: number = maxRender
 
   return {
     async draw(page) {
-      if (!(await thread.loaded)) return undefined;
+      if (isClosed || !(await running().loaded) || isClosed) return undefined;
       const reply = await ask(page);
       if ('error' in reply) throw new Error(reply.error);
       return reply.drawn;
     },
+    prepare: () => void (isClosed || running()),
     async close() {
       isClosed = true;
-      await thread.worker.terminate();
+      clearTimeout(idle);
+      await thread?.worker.terminate();
     },
   };
+}
+
+/** Starts a thread. `renew` is called if it ends by an error after loading. */
+function startThread(file: string, log: Log, renew: (ended: Thread) => void): Thread {
+  const worker = new Worker(program, { eval: true, workerData: file });
+  // A thread that waits for pages must not keep the process running.
+  worker.unref();
+  const pending: Thread['pending'] = new Map();
+  const failAll = (error: string) => {
+    for (const reply of pending.values()) reply({ error });
+  };
+  let isLoaded = false;
+  const loaded = new Promise<boolean>((resolve) => {
+    worker.on('message', (message: Message) => {
+      if (message !== 'loaded') return pending.get(message.id)?.(message.reply);
+      isLoaded = true;
+      resolve(true);
+    });
+    worker.on('error', (error) => {
+      // A file that cannot be loaded would fail again.
+      if (isLoaded) renew(own);
+      else log.error('pages are not rendered', { error: error.message });
+      failAll(error.message);
+      resolve(false);
+    });
+    worker.on('exit', () => {
+      failAll('It was ended.');
+      resolve(false);
+    });
+  });
+  const own = { worker, pending, loaded };
+  return own;
 }

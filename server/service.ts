@@ -22,7 +22,7 @@ import { readFiles, staticFiles } from './http/static-files';
 import { defaultLoad } from './lib/concurrency';
 import { deriveSecrets, type Secrets } from './lib/secrets';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
-import { loadRenderer } from './page-renderer';
+import { openRenderer } from './page-renderer';
 import { jsonLog, type Log } from './observe/log';
 import { createMetrics, type Metrics } from './observe/metrics';
 import { folderSecret } from './secret-file';
@@ -208,13 +208,13 @@ function consolePages(
   // Counted separately from the user's requests.
   const count = main && ((who: string) => main.countRequest(`page ${who}`));
   const limit = rateLimitOf(environment, clock, count);
-  const drawn = html && loadRenderer(drawing, log);
+  const drawn = html && openRenderer(drawing, log);
   return {
     close: async () => drawn?.close(),
     answers: {
       files: staticFiles(files, isShared ? assetFinder(db, secrets) : undefined),
       preloads: pagePreloads(folder),
-      pages: html && { html, draw: drawn?.draw, limit },
+      pages: html && { html, draw: drawn?.draw, prepare: drawn?.prepare, limit },
     },
     keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import type { RenderRequest } from '~/contract/server-rendering';
-import { loadRenderer } from '../page-renderer';
+import { openRenderer } from '../page-renderer';
 import { ensureProgram } from './ensure-program';
 import { logInto } from './logged-lines';
 
@@ -23,7 +23,7 @@ export function rendererOf(code: string, more = '') {
   const file = join(folder, 'entry-server.cjs');
   writeFileSync(file, `${code}\n${more}`);
   const logged: Parameters<typeof logInto>[0] = [];
-  const renderer = loadRenderer(file, logInto(logged), 120_000);
+  const renderer = openRenderer(file, logInto(logged), { longest: 120_000 });
   return {
     render: async (page: RenderRequest) => {
       const rendered = await renderer.draw(page);
