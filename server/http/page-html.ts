@@ -51,6 +51,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
           `<link rel="modulepreload"${`/${path}` === entry ? ' data-entry' : ''} crossorigin href="/${path}">`,
       )
       .join('');
+    // The scripts are named before the data, which may be 400 kB: they load while it is parsed.
     // Functions, because `$` has a meaning in a replacement string.
     const html = text
       .replace('<html lang="en">', () => `<html lang="${language}"${chosen}>`)
@@ -59,7 +60,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
         () => `<style data-hrefs="${sheets.map((path) => `/${path}`).join(' ')}">${styles}</style></head>`,
       )
       .replace(root, (boot) => drawn?.html ?? boot)
-      .replace('</body>', () => `${dataBlock(data)}${preloads}<script>${start}</script></body>`);
+      .replace('</body>', () => `${preloads}${dataBlock(data)}<script>${start}</script></body>`);
     return { html, policy };
   };
 }
