@@ -194,7 +194,7 @@ test('the page has its styles inline, allowed by hash, and its scripts after its
   expect(scripts).toHaveLength(2);
   expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);
   expect(policy).not.toContain('unsafe');
-  const parts = ['<style ', '<div id="root">', 'id="page-data"', '/assets/list.js', 'import('];
+  const parts = ['<style ', '<div id="root">', '/assets/list.js', 'id="page-data"', 'import('];
   const places = parts.map((part) => page.text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
