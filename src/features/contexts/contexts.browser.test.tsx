@@ -304,7 +304,7 @@ describe('the list', () => {
       '?limit=50',
       expect.stringMatching(/^[?]limit=200&cursor=.+/),
     ]);
-    expect(document.querySelectorAll('tbody tr').length).toBeLessThan(50);
+    await expect.poll(() => document.querySelectorAll('tbody tr').length).toBeLessThan(50);
   });
 
   test('preserves what is loaded when the next page fails, and shows the error below it @soak', async () => {
