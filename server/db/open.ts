@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, sql } from 'kysely';
-import { type FolderIdentity, isInPlace, littleMemory } from './pglite/durable-fs';
-import { startEngine, type Receiver } from './pglite/engine';
-import { checkVersion, openFolder, unusable } from './pglite/engine-folder';
+import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import {
-  DatabaseLostError,
-  type FindFolderError,
-  openSession,
-  type Session,
-  type StartEngine,
-} from './pglite/pglite-dialect';
+import { DatabaseLostError, type FindFolderError, openSession, type Session } from './pglite/pglite-dialect';
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
@@ -26,6 +19,9 @@ import { messageOf } from '../lib/error-message';
 import { startMaintenance } from './pglite/maintenance';
 import { serveBackups } from './pglite/online-backup';
 import { settleRestore } from './pglite/restored-folder';
+
+/** Major version of PostgreSQL in PGlite, which cannot read files of another one. */
+const postgresVersion = '18';
 
 /**
  * Opens the database, creates it if the folder is new, and migrates its schema. What is committed survives a power cut.
@@ -74,21 +70,20 @@ async function connectFolder(
 ): Promise<OpenDatabase> {
   const path = join(dataDir, 'database');
   const isNew = !existsSync(path);
-  let identity: FolderIdentity | undefined;
-  const start = async (receiver: Receiver) => {
-    const opened = await openFolder(path);
-    ({ identity } = opened);
-    return startEngine(opened.pglite, receiver);
-  };
-  const findFolderError = () =>
-    identity && !(isInPlace(path, identity) && lock.isHeld()) ? goneFrom(path) : undefined;
+  const damaged =
+    `The database in ${path} cannot be opened: its files seem to be damaged, or some are missing. ` +
+    'Put a backup in its place (npm run restore -- --replace FILE), or set RECON_DATA_DIR to another folder.';
+  const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
-    return await connectEngine(start, { ...options, findFolderError });
-  } catch (error) {
-    // Messages of the migrations stay unchanged, those of PostgreSQL about its own files do not help an operator.
-    if (!(error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)))
+    const { pglite, files } = await openFolder(path);
+    const findFolderError = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
+    return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
+      // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
+      if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;
       throw new FolderError(messageOf(error), { cause: error });
-    throw await folderError(dataDir, error, unusable(path, isNew));
+    });
+  } catch (error) {
+    throw await folderError(dataDir, error, isNew ? notMade : damaged);
   }
 }
 
@@ -104,6 +99,24 @@ function isAboutFiles(error: unknown): boolean {
   return /^(58|XX)...$/.test(String((error as { code?: unknown } | null)?.code));
 }
 
+/** Returns the database in a folder. Creates it if there is none. */
+async function openFolder(path: string): Promise<{ pglite: PGlite; files: DurableNodeFS }> {
+  if (existsSync(path)) {
+    await checkVersion(path);
+    const files = new DurableNodeFS(path);
+    return { pglite: await openPglite(files), files };
+  }
+  // Created under another name: if the process ends early, no half-created database remains.
+  const draft = `${path}.new`;
+  await rm(draft, { recursive: true, force: true });
+  // PostgreSQL in WebAssembly creates files that other users could read and write.
+  await mkdir(draft, { mode: 0o700 });
+  const files = new DurableNodeFS(draft);
+  const pglite = await openPglite(files);
+  await files.publish(path);
+  return { pglite, files };
+}
+
 /** Runs `work` on the copied database at `path`, without migrating or syncing it. Throws if it cannot be read. */
 export async function withCopy<Result>(path: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   await checkVersion(path);
@@ -117,6 +130,21 @@ export async function withCopy<Result>(path: string, work: (db: Db) => Promise<R
   }
 }
 
+function openPglite(files: DurableNodeFS): Promise<PGlite> {
+  return PGlite.create({ fs: files, startParams: DurableNodeFS.startParams });
+}
+
+async function checkVersion(path: string): Promise<void> {
+  const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
+  // Text from a backup is printed only if it is a version.
+  const shown = /^[\d.]{1,10}$/.test(version) ? version : 'of an unknown version';
+  if (version !== postgresVersion)
+    throw new FolderError(
+      `The database in ${path} was made by PostgreSQL ${shown}; this program reads ${postgresVersion} only. ` +
+        'Start the program that made it, or use another data folder.',
+    );
+}
+
 type ConnectOptions = {
   isGuarded?: boolean;
   isPrepared?: boolean;
@@ -127,19 +155,14 @@ type ConnectOptions = {
 
 const folderCheckMs = 1000;
 
-/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it closes PGlite. */
-export function connect(pglite: PGlite, options: ConnectOptions = {}): Promise<OpenDatabase> {
-  return connectEngine(async (receiver) => startEngine(pglite, receiver), options);
-}
-
-/** Returns the database of an engine, migrated unless `isPrepared`. Closing it, or a failure, closes the engine. */
-async function connectEngine(
-  start: StartEngine,
-  { isGuarded = true, isPrepared = false, findFolderError, log }: ConnectOptions,
+/** Returns the database of an open PGlite, migrated unless `isPrepared`. Closing it, or a failure, closes PGlite. */
+export async function connect(
+  pglite: PGlite,
+  { isGuarded = true, isPrepared = false, findFolderError, log }: ConnectOptions = {},
 ): Promise<OpenDatabase> {
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => (lose = resolve));
-  const session = await openSession(start, (cause) => lose(cause), findFolderError);
+  const session = await openSession(pglite, (cause) => lose(cause), findFolderError);
   try {
     if (!isPrepared) await migrateSchema(session, log);
   } catch (error) {

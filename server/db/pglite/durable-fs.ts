@@ -20,15 +20,6 @@ type HostFiles = {
   stream_ops: { fsync?(stream: { nfd: number; node: HostNode }): number };
 };
 
-/** Device and inode of an open folder. */
-export type FolderIdentity = { dev: number; ino: number };
-
-/** Returns whether an open folder is still at its path: neither removed nor replaced. */
-export function isInPlace(path: string, { dev, ino }: FolderIdentity): boolean {
-  const there = fs.statSync(path, { throwIfNoEntry: false });
-  return there?.ino === ino && there.dev === dev;
-}
-
 /** Start parameters: a quarter of the default cache, as it is memory of this process, and the system caches, too. */
 export const littleMemory = ['-c', 'shared_buffers=32MB'];
 
@@ -49,7 +40,7 @@ export class DurableNodeFS extends NodeFS {
 
   /** Folders whose entries changed since the last sync. */
   readonly #changed = new Set<string>();
-  /** Descriptor of the open folder. */
+  /** Descriptor of the open folder. While it is open, no other folder gets the same inode. */
   readonly #handle: number;
   /** Path at which the folder was opened. PostgreSQL reaches the folder by `rootDir`. */
   #path: string;
@@ -64,10 +55,15 @@ export class DurableNodeFS extends NodeFS {
     if (fs.existsSync(held)) this.rootDir = held;
   }
 
-  /** Returns what identifies the folder while it is open: no other one gets the same inode. */
-  identity(): FolderIdentity {
-    const { dev, ino } = fs.fstatSync(this.#handle);
-    return { dev, ino };
+  /** Returns whether the folder is still at its path: neither removed nor replaced. */
+  isInPlace(): boolean {
+    const own = fs.fstatSync(this.#handle);
+    try {
+      const there = fs.statSync(this.#path);
+      return there.ino === own.ino && there.dev === own.dev;
+    } catch {
+      return false;
+    }
   }
 
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -6,7 +6,7 @@ import { isLater } from '../prepared';
 import { asPglite } from '../postgres/postgres-pool';
 import { sendTogether } from '../postgres/send-together';
 import { statementNames } from '../postgres/statement-names';
-import { type Engine, startEngine, type Receiver } from './engine';
+import { startEngine } from './engine';
 import { EngineSocket } from './engine-socket';
 import { type FolderError, isDiskFull } from './folder-failure';
 
@@ -34,16 +34,13 @@ export type Session = {
   close(): Promise<void>;
 };
 
-/** Starts an engine, which sends what it returns to the receiver. */
-export type StartEngine = (receiver: Receiver) => Promise<Engine>;
-
 /**
- * Starts an engine and connects to it. `onLost` is called if PostgreSQL has ended, the disk is full, or
+ * Connects to an open PGlite. `onLost` is called if PostgreSQL has ended, the disk is full, or
  * `findFolderError` reports before a statement that the files no longer belong to this process. From then on every
  * statement is rejected, as the engine's memory may not be on the disk.
  */
 export async function openSession(
-  start: StartEngine,
+  pglite: PGlite,
   onLost: (cause: Error) => void,
   findFolderError: FindFolderError = () => undefined,
 ): Promise<Session> {
@@ -56,7 +53,7 @@ export async function openSession(
     return lost;
   };
   const socket: EngineSocket = new EngineSocket((messages) => engine.send(messages));
-  const engine = await start({
+  const engine = startEngine(pglite, {
     data: (bytes) => void socket.push(bytes),
     // After the statement in progress was rejected with PostgreSQL's own error, which explains more.
     ended: (cause) => void setImmediate(() => lose(`The database gave up: ${cause.message}`, cause)),
@@ -218,9 +215,6 @@ function createDriver(only: Connection): Driver {
 
 /** Returns the dialect of an open PGlite, whose schema may change. */
 export async function pgliteDialect(pglite: PGlite): Promise<Dialect> {
-  const session = await openSession(
-    async (receiver) => startEngine(pglite, receiver),
-    () => {},
-  );
+  const session = await openSession(pglite, () => {});
   return session.dialect({ isPreparing: false });
 }
