@@ -5,9 +5,8 @@ import { configFields } from '~/domain/match-rules/rule-config';
 import { type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-types';
 import { maxRules } from './match-rule';
 import { ruleSchemas } from './openapi-schemas';
-import { oneOf, patch, queryFilter, shortList } from './request-values';
+import { oneOf, patch, queryFilter, shortList, uuid } from './request-values';
 import { jsonObject } from './values';
-import { uuid } from './request-values';
 import { isRoundedToWhole } from './whole-numbers';
 
 const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });

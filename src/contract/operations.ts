@@ -15,9 +15,8 @@ import {
   matchRuleTypeFilter,
   matchRuleUpdate,
 } from './match-rule-requests';
-import { clampedInteger, queryFilter, queryInteger, text } from './request-values';
+import { clampedInteger, queryFilter, queryInteger, text, uuid } from './request-values';
 import { sourceCreate, sourceTypeFilter, sourceUpdate } from './source-requests';
-import { uuid } from './request-values';
 
 /** One HTTP operation. Client, routes, `/openapi.json`, tests and docs/operations.md are derived from the tables. */
 export type Operation = ClientOperation & {

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { encodeIssue } from '~/domain/issues/issue';
 import { jsonLimitIssue } from '~/domain/match-rules/config-issues';
 import { sides, sourceTypes } from '~/domain/sources/source-types';
-import { oneOf, patch, queryFilter, text } from './request-values';
+import { oneOf, patch, queryFilter, text, uuid } from './request-values';
 import { jsonObject } from './values';
-import { uuid } from './request-values';
 
 /** The schema of a source's config: any JSON object of at most 64 KiB, 5 levels and 100 keys. */
 export const sourceConfig = jsonObject

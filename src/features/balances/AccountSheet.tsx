@@ -2,9 +2,8 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-q
 import { useState } from 'react';
 import { balanceQueries, maxBalancePages } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
-import { errorProps, errorText } from '~/api/error-text';
+import { errorProps, errorText, readingText } from '~/api/error-text';
 import { useStickyError } from '~/api/refetch-after-failure';
-import { readingText } from '~/api/error-text';
 import type { Balance } from '~/contract/balance';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '~/lib/text-limits';

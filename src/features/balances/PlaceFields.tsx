@@ -1,8 +1,7 @@
 import 'texts:balances';
 import { type SyntheticEvent, useState } from 'react';
 import { isRetryable } from '~/api/refetch-after-failure';
-import { readingText } from '~/api/error-text';
-import { errorText } from '~/api/error-text';
+import { errorText, readingText } from '~/api/error-text';
 import { errorKind } from '~/api/error-kind';
 import { isUuid } from '~/contract/values';
 import { t } from '~/i18n/t';

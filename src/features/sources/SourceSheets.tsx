@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { errorProps } from '~/api/error-text';
+import { errorProps, readingText } from '~/api/error-text';
 import { useStickyError } from '~/api/refetch-after-failure';
-import { readingText } from '~/api/error-text';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '~/contract/source';
 import { sides } from '~/domain/sources/source-types';
