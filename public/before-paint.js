@@ -1,3 +1,7 @@
+// Without its scripts the page reacts to nothing: index.html has a message for that.
+const showUnloaded = () => (document.documentElement.dataset.unloaded = document.documentElement.lang);
+addEventListener('recon-unloaded', showUnloaded);
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showUnloaded(), true);
 // Colours, rows' height and typeface as they were chosen and kept: docs/development.md#font.
 try {
   const root = document.documentElement;

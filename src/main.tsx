@@ -88,9 +88,9 @@ function start(): void {
   const session = queryClient.prefetchQuery(sessionQueries.current());
   const firstRoute = session.then(() => router.load().catch(() => undefined));
   const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
-  // Messages that cannot be fetched are tried three times; a page without them is better than none. Until the session is
-  // known there is nothing to render. A server-rendered page remains until it can be hydrated.
-  void Promise.allSettled([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
+  // Messages that cannot be fetched are tried three times. Until the session is known there is nothing to render. A
+  // server-rendered page remains until it can be hydrated.
+  void Promise.all([texts.get(), isServerRendered ? firstRoute : Promise.race([firstRoute, longBoot])])
     .then(() => isServerRendered && canTakeOver(router))
     .then((isSame) => {
       const page = <Console queryClient={queryClient} router={router} isServerRendered={isSame} />;
@@ -99,9 +99,11 @@ function start(): void {
       // As on the server: no fallback around the complete page.
       router.ssr = { manifest: undefined };
       startTransition(() => void hydrateRoot(root, page));
-      // The script in the page's `<head>` repeats the last click on a button (server/http/early-input.ts).
+      // The script in the page's `<head>` repeats the last click on a button (src/early-input.ts).
       return dispatchEvent(new Event('recon-taken'));
-    });
+    })
+    // The page says so itself (public/before-paint.js).
+    .catch(() => dispatchEvent(new Event('recon-unloaded')));
 }
 
 /** Starts what the first page does not need: saving the view, and fetching code in idle time. */

@@ -20,10 +20,20 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPendingComponent: PagePending,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && restoresScroll(),
     ...(history && { history }),
     defaultErrorComponent: PageError,
   });
+}
+
+/** Returns whether the position of a page is restored: not of the first one if it was scrolled before its hydration. */
+function restoresScroll(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isKept = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isKept;
+  };
 }
 
 declare module '@tanstack/react-router' {

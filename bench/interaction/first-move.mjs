@@ -6,12 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 const retryMs = 100;
 
 /**
- * Records, in the page, when the first row is painted and when another row is the first one; runs before any script of the
- * page.
+ * Records, in the page, when the first row is painted and when another row is above all others; runs before any script of
+ * the page.
  */
 function watchFirstRow() {
-  const first = () =>
-    /** @type {HTMLElement | null} */ (document.querySelector('ol > li[data-key]'))?.dataset['key'];
+  const top = (/** @type {Element} */ row) => row.getBoundingClientRect().top;
+  const first = () => {
+    const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('ol > li[data-key]'))];
+    return rows.slice(0, 3).sort((a, b) => top(a) - top(b))[0]?.dataset['key'];
+  };
   /** @type {string | undefined} */
   let before;
   const look = () => {

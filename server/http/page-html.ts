@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageData, pageDataId } from '~/contract/server-rendering';
 import type { ViewPreferences } from '~/contract/view-preferences';
-import { earlyInput } from './early-input';
 import { policyWith } from './security-headers';
 import { withoutMark } from './static-files';
 
@@ -31,8 +30,10 @@ export function pageHtml(folder: string): PageHtml | undefined {
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);
   // Applies the stored appearance before the first paint, and records input: the page's end may arrive seconds later.
-  const beforePaint = join(folder, 'before-paint.js');
-  const early = (existsSync(beforePaint) ? readFileSync(beforePaint, 'utf8') : '') + earlyInput;
+  const early = ['before-paint.js', 'early-input.js']
+    .map((name) => join(folder, name))
+    .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
+    .join('');
   const text = built
     .replaceAll(loaded, '')
     .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);
@@ -71,7 +72,7 @@ export function pageHtml(folder: string): PageHtml | undefined {
  */
 function startScript(entry: string): string {
   return `{
-let go=()=>{go=()=>{};import(${JSON.stringify(entry)});new Intl.NumberFormat(document.documentElement.lang).format(0)};
+let go=()=>{go=()=>{};import(${JSON.stringify(entry)}).catch(()=>dispatchEvent(new Event("recon-unloaded")));new Intl.NumberFormat(document.documentElement.lang).format(0)};
 for(let href of document.querySelector("style").dataset.hrefs.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",disabled:true,href}));
 document.hidden?go():requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),1e3)
 }`;

@@ -15,6 +15,10 @@ interface HydrationProps {
 export function Hydration({ isServerRendered, children }: HydrationProps) {
   const [isHydrating, setIsHydrating] = useState(isServerRendered);
   useEffect(() => startTransition(() => setIsHydrating(false)), []);
+  // The script in the page's `<head>` repeats what hydration has reset (src/early-input.ts).
+  useEffect(() => {
+    if (isServerRendered && !isHydrating) dispatchEvent(new Event('recon-hydrated'));
+  }, [isServerRendered, isHydrating]);
   return <IsHydrating value={isHydrating}>{children}</IsHydrating>;
 }
 

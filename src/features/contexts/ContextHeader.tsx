@@ -55,9 +55,10 @@ export function ContextHeader({ context, action }: { context: Context; action: R
       }
       actions={
         <>
+          {/* First: it is rendered later than the others, which must not move then. */}
+          {action}
           <StatusMenu context={context} />
           <CloneLink contextId={id} />
-          {action}
         </>
       }
       tabs={

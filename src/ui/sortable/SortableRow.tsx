@@ -110,7 +110,7 @@ interface DragHandleProps {
 /** Renders the drag handle of a row; the list itself listens for the pointer (`use-sort-pointer`). */
 function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey }: DragHandleProps) {
   const { id, anchor, show, tip } = useTooltip(disabledReason);
-  // Until the list is hydrated, keys and a held press wait: the handle shows that (use-early-input.ts).
+  // Until the list is hydrated nothing is saved: the handle shows that (src/early-input.ts).
   const isBusy = useIsHydrating();
   /** Shows the tooltip and announces the reason: the tooltip is hidden from screen readers. */
   function refuse(grip: HTMLElement, reason: string) {

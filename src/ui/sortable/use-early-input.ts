@@ -3,17 +3,26 @@ import { flushSync } from 'react-dom';
 import { rowPart } from '../page/row-part';
 
 /** Key that was pressed on a row's drag handle before the row was hydrated. */
-type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
+export type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
 
-/** Press of a drag handle that began before the row was hydrated; `isOver` becomes true when it is released. */
-type EarlyPress = {
+type Point = Required<Pick<PointerEventInit, 'clientX' | 'clientY'>>;
+
+/** Press of a drag handle that began before the row was hydrated. */
+export type EarlyPress = {
   row: string;
+  /** Becomes true when it is released. */
   isOver: boolean;
-  init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>>;
+  /** Whether the row follows it. */
+  isDrag: boolean;
+  init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType'>> & Point;
+  /** Distance of the press from the handle's top, px. */
+  below: number;
+  /** Where the pointer is. */
+  last: Point;
 };
 
 /** What was recorded of a list; the press is the last one. With `isEnd` the list takes it, and nothing more is recorded. */
-type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress | undefined };
+export type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress | undefined };
 
 /**
  * Replays the keys that were pressed on drag handles of the server-rendered list until it reacts to them (`isDrawn`),
@@ -53,9 +62,18 @@ function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit)
   else grip?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
 }
 
-/** Starts a press on a drag handle where it began; the movements of the pointer continue it. */
-function pressHandle(list: HTMLElement | null, { row, init }: EarlyPress): void {
+/**
+ * Starts a press on a drag handle where it began, and moves it to where it is; further movements continue it. Starts
+ * nothing if the handle is not under the pointer any more, unless the row follows it: the row would jump.
+ */
+function pressHandle(list: HTMLElement | null, { row, isDrag, init, below, last }: EarlyPress): void {
   const grip = rowPart(list, row, '[data-part=grip]');
-  const held = { ...init, isPrimary: true, buttons: 1, bubbles: true, cancelable: true };
-  grip?.dispatchEvent(new PointerEvent('pointerdown', held));
+  if (!grip) return;
+  const clientY = grip.getBoundingClientRect().top + below;
+  if (!isDrag && Math.abs(clientY - init.clientY) > 1) return;
+  const held = { ...init, clientY, isPrimary: true, buttons: 1, bubbles: true, cancelable: true };
+  grip.dispatchEvent(new PointerEvent('pointerdown', held));
+  // The first movement only starts the drag.
+  for (const _ of isDrag ? ['start', 'move'] : [])
+    grip.dispatchEvent(new PointerEvent('pointermove', { ...held, ...last }));
 }
