@@ -16,8 +16,9 @@ export function patternsOf(places: readonly Place[]): string[] {
   const form = formOf(places.map(({ id }) => id));
   if (form === undefined) return [];
   const before = places.map(({ text, at }) => text.slice(Math.max(0, at - maxBefore), at));
-  const glued = mostFrequent(before.map((text) => /\S*$/.exec(text)![0]));
-  const words = mostFrequent(before.map((text) => /\S+\s+$/.exec(text)?.[0].trim() ?? ''));
+  const parts = before.map((text) => text.split(/\s+/));
+  const glued = mostFrequent(parts.map((part) => part.at(-1)!));
+  const words = mostFrequent(parts.map((part) => (part.at(-1) === '' ? (part.at(-2) ?? '') : '')));
   return [
     form,
     ...(before.some((text) => /\s$/.test(text)) ? [` [${form}]`] : []),
