@@ -7,7 +7,7 @@ import { parseOptions } from '../scripts/parse-options.mjs';
 import { quantile, report } from './metrics.mjs';
 import { slowDown, slowLine } from './slow-visit.mjs';
 import { serveHandWritten } from './baselines/rules.mjs';
-import { firstMove } from './interaction/first-move.mjs';
+import { firstMove, moveSent } from './interaction/first-move.mjs';
 import { scrollContexts } from './interaction/lists.mjs';
 import { closeSheet, openHovered, openSeen, openSheet } from './interaction/opening.mjs';
 import { withProbe } from './interaction/probe.mjs';
@@ -64,6 +64,7 @@ const parts = {
       pointer: { name: 'hand-written: first successful move by pointer', unit: 'ms' },
       rowRatio: { name: 'first row ÷ hand-written', unit: 'ratio' },
       keyRatio: { name: 'first successful move by key ÷ hand-written', unit: 'ratio', goal: 1.5 },
+      sentRatio: { name: 'first move by key, sent ÷ hand-written', unit: 'ratio' },
       pointerRatio: { name: 'first successful move by pointer ÷ hand-written', unit: 'ratio', goal: 1.5 },
     },
   },
@@ -259,9 +260,12 @@ async function renderedPage(pair, path) {
  * @param {Ids} ids
  */
 async function measureFirstMove(pair, { rules, handWritten }) {
-  const of = (/** @type {string} */ path, /** @type {'key' | 'pointer'} */ way) =>
-    fresh(pair, (opened) => firstMove(opened, new URL(path, pair.server.url).href, way));
   const url = await handWritten();
+  const of = (/** @type {string} */ path, /** @type {'key' | 'pointer'} */ way) =>
+    fresh(pair, async (opened) => ({
+      ...(await firstMove(opened, new URL(path, pair.server.url).href, way)),
+      sent: path === url ? Number.NaN : await moveSent(opened),
+    }));
   const floor = { key: await of(url, 'key'), pointer: await of(url, 'pointer') };
   const own = { key: await of(rules, 'key'), pointer: await of(rules, 'pointer') };
   return {
@@ -270,6 +274,7 @@ async function measureFirstMove(pair, { rules, handWritten }) {
     pointer: floor.pointer.moved,
     rowRatio: own.key.row / floor.key.row,
     keyRatio: own.key.moved / floor.key.moved,
+    sentRatio: own.key.sent / floor.key.moved,
     pointerRatio: own.pointer.moved / floor.pointer.moved,
   };
 }

@@ -270,4 +270,6 @@ addEventListener('recon-early-input', (event) => {
   if (detail.isEnd) end();
   detail.keys.push(...keys);
   detail.press = held;
+  // A further list on another page gets nothing.
+  if (detail.isEnd) keys.length = 0;
 });

@@ -32,7 +32,7 @@ function watchFirstRow() {
 }
 
 /**
- * Opens a page of rules and tries to move the first one down, from its first paint on, until that succeeds. Returns
+ * Opens a page of rules and tries to move the first one down, from its first paint on, until that shows. Returns
  * milliseconds from the navigation to the first row, and to the first successful move.
  * @param {Opened} opened
  * @param {string} url
@@ -53,6 +53,17 @@ export async function firstMove({ page, protocol }, url, way) {
     Reflect.get(window, 'movedAt'),
   ]);
   return { row: Number(row), moved: Number(moved) };
+}
+
+/**
+ * Returns milliseconds from the navigation until the console's list sends the moves that were shown before it was hydrated
+ * (src/early-input.ts).
+ * @param {Opened} opened
+ */
+export async function moveSent({ page }) {
+  const isTaken = () =>
+    document.querySelector('[data-part=grip][aria-busy]') === null && Math.max(1, performance.now());
+  return Number(await (await page.waitForFunction(isTaken)).jsonValue());
 }
 
 /** Presses Alt and the arrow on the first row's drag handle. @param {Opened} opened */

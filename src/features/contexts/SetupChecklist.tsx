@@ -45,11 +45,12 @@ export function SetupChecklist({ context }: { context: Context }) {
 function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpReading }) {
   const { context, item, reading } = props;
   const fix = fixOf(item, context.id);
+  const isLoading = item.code === 'field-maps' && item.state === 'unknown' && !reading.areMapsRead;
   return (
     <li className={styles.line}>
-      <SetUpMark state={item.state} />
+      <SetUpMark state={isLoading ? undefined : item.state} />
       <div className={styles.what}>
-        {setUpSentence(item, context.type)}
+        {isLoading ? t('contexts.check.fieldMaps.loading') : setUpSentence(item, context.type)}
         {item.code === 'field-maps' && reading.unmapped.length > 0 && (
           <Unmapped contextId={context.id} sources={reading.unmapped} />
         )}
@@ -59,15 +60,15 @@ function SetUpLine(props: { context: Context; item: SetUpItem; reading: SetUpRea
   );
 }
 
-/** Renders the state of a checklist line as an icon, and as text for screen readers. */
-export function SetUpMark({ state }: { state: SetUpItem['state'] }) {
+/** Renders the state of a checklist line as an icon, and as text for screen readers; only its space while it loads. */
+export function SetUpMark({ state }: { state: SetUpItem['state'] | undefined }) {
   return (
     <>
       <span className={styles.mark} data-state={state} aria-hidden="true">
         {state === 'done' && <Icon name="check" />}
         {state === 'warning' && <Icon name="warning" />}
       </span>
-      <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>
+      {state && <span className="ui-hidden">{t(`contexts.check.state.${state}`)}</span>}
     </>
   );
 }

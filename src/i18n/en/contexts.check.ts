@@ -35,6 +35,7 @@ export const texts = {
   'contexts.check.fieldMaps.oneColumn': 'reads {fields} from one column',
   'contexts.check.fieldMaps.turned': 'is written from column to field',
   'contexts.check.fieldMaps.notText': 'has no text for {fields}',
+  'contexts.check.fieldMaps.loading': 'Loading the field maps',
   'contexts.check.fieldMaps.unknown': 'It is not known whether every source has a complete field map',
   'contexts.check.fieldMaps.fix': 'Field maps to complete',
   'contexts.check.fees.done.NET': 'A fee schedule, by which net amounts are calculated',

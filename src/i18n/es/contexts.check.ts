@@ -36,6 +36,7 @@ export const texts = {
   'contexts.check.fieldMaps.oneColumn': 'lee {fields} de una sola columna',
   'contexts.check.fieldMaps.turned': 'está escrito de columna a campo',
   'contexts.check.fieldMaps.notText': 'no tiene texto en {fields}',
+  'contexts.check.fieldMaps.loading': 'Cargando los mapeos de campos',
   'contexts.check.fieldMaps.unknown': 'No se sabe si todas las fuentes tienen un mapeo de campos completo',
   'contexts.check.fieldMaps.fix': 'Mapeos de campos por completar',
   'contexts.check.fees.done.NET': 'Un tarifario, con el que se calculan los montos netos',

@@ -36,6 +36,7 @@ export const texts = {
   'contexts.check.fieldMaps.oneColumn': 'lê {fields} de uma só coluna',
   'contexts.check.fieldMaps.turned': 'está escrito de coluna para campo',
   'contexts.check.fieldMaps.notText': 'não tem texto em {fields}',
+  'contexts.check.fieldMaps.loading': 'Carregando os mapeamentos de campos',
   'contexts.check.fieldMaps.unknown': 'Não se sabe se toda fonte tem um mapeamento de campos completo',
   'contexts.check.fieldMaps.fix': 'Mapeamentos de campos a completar',
   'contexts.check.fees.done.NET': 'Uma tabela de tarifas, pela qual os valores líquidos são calculados',

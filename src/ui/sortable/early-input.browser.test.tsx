@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Hydration } from '~/lib/hydration';
+import { toastsShown } from '~/ui/overlay/toast';
 import { mount } from '~/testing/mount';
 import type { SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
@@ -50,11 +51,12 @@ it('replays the keys recorded until the list reacts to keys, also those after it
   expect(requests).toEqual([false, true]);
 });
 
-it('replays nothing if a server did not render the list', async () => {
+it('replays nothing if a server did not render the list, and says so', async () => {
   const requests = record(() => [{ row: 'a', key: 'ArrowDown', altKey: true }]);
   const onMove = vi.fn<(move: SortMove) => void>();
   mountList(false, onMove);
   await vi.waitFor(() => expect(requests).toEqual([true]));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(onMove).not.toHaveBeenCalled();
+  expect(toastsShown().map(({ text }) => text)).toEqual([expect.stringContaining('back in its old place')]);
 });

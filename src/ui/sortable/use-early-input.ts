@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '~/i18n/t';
+import { toast } from '../overlay/toast';
 import { rowPart } from '../page/row-part';
 
 /** Key that was pressed on a row's drag handle before the row was hydrated. */
@@ -27,8 +29,8 @@ export type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress 
 /**
  * Replays the keys that were pressed on drag handles of the server-rendered list until it reacts to them (`isDrawn`),
  * then the press that is still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the
- * rows that must be in the page for that. A list that was not hydrated replays nothing: its rows may be in another order
- * than the visible ones were.
+ * rows that must be in the page for that. A list that was not hydrated replays nothing, and says so: its rows may be in
+ * another order than the visible ones were.
  */
 export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
   const [input, setInput] = useState(nothing);
@@ -38,6 +40,7 @@ export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: bool
     const recorded: EarlyInput = { isEnd: !isDrawn, keys: [] };
     dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
     if (isHydrated.current) setInput(() => recorded);
+    else if (recorded.keys.length > 0) toast({ tone: 'warning', text: t('ui.sort.early') });
   }, [isDrawn]);
   useEffect(() => {
     if (!input.isEnd) return;
