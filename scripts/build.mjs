@@ -1,4 +1,6 @@
 import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,11 +39,18 @@ const inputs = [
 /** Paths that the build does not depend on: tests, and the list of routes, which the build writes itself. */
 const notInputs = /\.test\.tsx?$|(^|\/)testing\/|(^|\/)routeTree\.gen\.ts$/;
 
-/** Builds console and server unless the build is of the current sources. Prints one line to stderr if it builds. */
+/**
+ * Builds console and server unless the build is of the current sources. Prints one line to stderr if it builds. Throws if
+ * that fails. The build is a process of its own: in that of the server it left 700 MB of memory.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return recordCommit();
   console.error('Building (only after a change of the sources) ...');
-  await buildAll();
+  const build = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new Error('The build failed.');
 }
 
 function isBuilt() {

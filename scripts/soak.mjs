@@ -104,7 +104,6 @@ for (const { title, command, env, absent } of runs) {
   const began = performance.now();
   running = spawn(process.execPath, command, {
     cwd: root,
-    // The build above has set it for this process.
     env: { ...process.env, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
