@@ -117,7 +117,7 @@ test('its thread starts with the first page, ends when none was requested for a 
   await pause(200);
   expect(readFileSync(starts, 'utf8')).toBe('');
   drawing.prepare();
-  await vi.waitFor(() => expect(readFileSync(starts, 'utf8')).toBe('1'));
+  await vi.waitFor(() => expect(readFileSync(starts, 'utf8')).toBe('1'), { timeout: 10_000 });
   await pause(400);
   expect(await draw(drawing, '/a')).toMatchObject({ html: '/a' });
   expect(await draw(drawing, '/b')).toMatchObject({ html: '/b' });
