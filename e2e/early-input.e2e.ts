@@ -130,6 +130,69 @@ test('rules move at once before the script is loaded, and are saved once it is',
   expect(await page.locator('[data-moved], [style*=translate]').count()).toBe(0);
 });
 
+test('a move next to a rule that an early filter hides is not made, and the page says so', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Filtered early', 5);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 1)).focus();
+  await press(page, 'Alt+ArrowDown');
+  await page.getByRole('radio', { name: 'Date lag' }).check();
+  letGo();
+  await expect(page.getByText('is back in its old place')).toBeVisible();
+  expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('rules are shown in their new order at any width', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Turned early', 30);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 15)).focus();
+  await press(page, 'Space', 'Home', 'Enter');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const first = [15, 1, 2, 3];
+  await expect.poll(async () => (await shownOrder(page)).slice(0, 4)).toEqual(first);
+  await page.mouse.wheel(0, 3000);
+  await page.mouse.wheel(0, -3000);
+  await expect.poll(async () => (await shownOrder(page)).slice(0, 4)).toEqual(first);
+  letGo();
+  await expect.poll(async () => (await ruleOrder(server, contextId)).slice(0, 4)).toEqual(first);
+});
+
+test('a drag that is released as the list takes it over is saved where it was shown', async ({
+  page,
+  server,
+}) => {
+  const contextId = await makeContext(server, 'Released at once', 5);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await page.evaluate(() => {
+    const release = () =>
+      document.body.dispatchEvent(
+        new PointerEvent('pointerup', { pointerId: 1, isPrimary: true, bubbles: true }),
+      );
+    addEventListener('recon-hydrated', () => setTimeout(release));
+  });
+  await dragOver(page, 4, 2);
+  letGo();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 4, 2, 3, 5]);
+  await page.mouse.up();
+  expect(await ruleOrder(server, contextId)).toEqual([1, 4, 2, 3, 5]);
+});
+
+test('keys typed for the palette move no rule', async ({ page, server }) => {
+  const contextId = await makeContext(server, 'Typed on a handle', 3);
+  await signIn(page, server);
+  const letGo = await openRulesWithoutScripts(page, contextId);
+  await dragHandle(rule(page, 3)).focus();
+  await press(page, 'Control+k', 'a', 'Space', 'b', 'ArrowUp');
+  letGo();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('a b');
+  expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3]);
+});
+
 test('a page whose moves are not saved yet asks before it is left', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Left unsaved', 3);
   await signIn(page, server);

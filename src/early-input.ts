@@ -1,4 +1,5 @@
-import type { EarlyInput, EarlyKey, EarlyPress } from './ui/sortable/use-early-input';
+import type { EarlyInput, EarlyMove, EarlyPress } from './ui/sortable/use-early-input';
+import type { Anchor } from './ui/sortable/sortable-order';
 
 /**
  * Script in the head of a server-rendered page. It shows and records input until the console's own script reacts to it
@@ -7,8 +8,9 @@ import type { EarlyInput, EarlyKey, EarlyPress } from './ui/sortable/use-early-i
  *   reset are ticked again after it (src/lib/hydration.tsx).
  * - `/` focuses the search field. The keys of the palette, and what is typed after them, are pressed again after hydration.
  * - Rows move at once by the keys and the mouse that move them in the list. Their drag handles pulse, because nothing is
- *   saved yet; the list replays the moves once it reacts to input (src/ui/sortable/use-early-input.ts). A picked-up row
- *   that loses the focus is dropped back, as in the list.
+ *   saved yet. Each finished move is recorded by the row that it was shown next to, so that the list saves what was shown,
+ *   and nothing if that row is hidden or gone by then (src/ui/sortable/use-early-input.ts). A picked-up row that loses the
+ *   focus is put back, as in the list.
  * - A press on a drag handle that is still held by then starts a drag. Touch moves nothing before.
  */
 type Steps = Record<string, number | undefined>;
@@ -18,11 +20,9 @@ const moveSteps: Steps = { ...focusSteps, PageUp: -10, PageDown: 10 };
 /** Distance at which a press becomes a drag, px, as in the list (src/ui/sortable/track-pointer-drag.ts). */
 const dragDistance = 4;
 
-const keys: EarlyKey[] = [];
+const moves: EarlyMove[] = [];
 /** Rows in the order shown. */
 let order: HTMLElement[] = [];
-/** Whether the list reacts to input. */
-let hasList = false;
 let clicked: HTMLElement | null = null;
 const boxes = new Map<HTMLInputElement, boolean>();
 /** Keys for the palette. */
@@ -32,21 +32,25 @@ let lifted: { row: HTMLElement; from: number } | undefined;
 let held: EarlyPress | undefined;
 /** Row that the held mouse or pen drags once it `isMoving`: its index before, and its distance from its place, px. */
 let drag: { row: HTMLElement; from: number; pageY: number; by: number; isMoving: boolean } | undefined;
+/** Whether the list, and the page, react to keys. */
+let hasList = false;
+let hasShortcuts = false;
+/** Rows get other heights when they come into view, and when the window is resized. */
+const heights = new ResizeObserver(() => show());
 
 const gripOf = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-part=grip]');
 const gripIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[data-part=grip]');
 const isDisabled = (grip: HTMLElement) => grip.ariaDisabled === 'true';
 const rowOf = (grip: HTMLElement) => grip.closest<HTMLElement>('[data-key]')!;
-
-function note(row: HTMLElement, key: string, altKey = false): void {
-  keys.push({ row: row.dataset['key']!, key, altKey });
-}
+const keyOf = (row: HTMLElement) => row.dataset['key']!;
 
 /** Returns the rows in the order shown; more of them may have arrived with the rest of the page. */
 function rows(): HTMLElement[] {
   const known = new Set(order);
   const all = [...document.querySelectorAll<HTMLElement>('[data-part=grip]')].map(rowOf);
-  order = [...order.filter((row) => row.isConnected), ...all.filter((row) => !known.has(row))];
+  const come = all.filter((row) => !known.has(row));
+  for (const row of come) heights.observe(row);
+  order = [...order.filter((row) => row.isConnected), ...come];
   return order;
 }
 
@@ -70,17 +74,32 @@ function show(): void {
   }
 }
 
+/** Returns the row next to which a row is shown that was at index `from`; undefined if it has not moved. */
+function anchorOf(row: HTMLElement, from: number): Anchor | undefined {
+  const to = order.indexOf(row);
+  if (to === from) return undefined;
+  return to < from ? { before: keyOf(order[to + 1]!) } : { after: keyOf(order[to - 1]!) };
+}
+
+function finish(row: HTMLElement, from: number): void {
+  const anchor = anchorOf(row, from);
+  if (anchor) moves.push({ row: keyOf(row), anchor });
+  show();
+}
+
 function putBack(): void {
   if (!lifted) return;
   const { row, from } = lifted;
   lifted = undefined;
-  note(row, 'Escape');
   move(row, from);
 }
 
 function leave(): void {
   if (gripIn(lifted?.row) !== document.activeElement) putBack();
 }
+
+/** The focus moves after the event. */
+const leaveSoon = () => setTimeout(leave);
 
 function click({ target }: Event): void {
   leave();
@@ -97,69 +116,71 @@ function press(event: KeyboardEvent): void {
     return;
   }
   leave();
-  const grip = hasList ? null : gripOf(event);
   const { ctrlKey, metaKey, shiftKey } = event;
-  if (!(grip && !ctrlKey && !metaKey && !shiftKey && pressGrip(grip, event)) && !pressPage(event)) return;
+  const grip = hasList || typed.length > 0 || ctrlKey || metaKey || shiftKey ? null : gripOf(event);
+  if (!(grip && pressGrip(grip, event)) && !pressPage(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
 /** Records keys for the palette, or focuses the search field; returns false for other keys. */
 function pressPage(event: KeyboardEvent): boolean {
-  const { key, code, ctrlKey, metaKey, altKey } = event;
-  const isPalette = (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK');
+  if (hasShortcuts) return false;
   const isField = (event.target as Element).matches('input, select, textarea');
-  if (isPalette || (typed.length > 0 && !isField && key !== 'Tab')) {
+  if (isPaletteKey(event) || (typed.length > 0 && !isField && event.key !== 'Tab')) {
     typed.push(event);
     return true;
   }
   const search = document.querySelector<HTMLElement>('main input[type=search]');
-  if (key !== '/' || isField || !search || ctrlKey || metaKey || altKey) return false;
-  search.focus();
-  return true;
+  if (event.key !== '/' || isField || event.ctrlKey || event.metaKey || event.altKey) return false;
+  search?.focus();
+  return search !== null;
 }
+
+const isPaletteKey = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK');
 
 /** Moves a row, or the focus; returns false if the key does neither. */
 function pressGrip(grip: HTMLElement, { key, altKey }: KeyboardEvent): boolean {
   const row = rowOf(grip);
   const from = rows().indexOf(row);
-  if (!lifted && !altKey) {
-    const step = focusSteps[key];
-    if (step === undefined) return takeRow(grip, row, from, key);
-    gripIn(order[Math.max(0, Math.min(from + step, order.length - 1))])?.focus();
-    return true;
-  }
   if (lifted && key === 'Escape') {
     putBack();
     return true;
   }
-  const step = (lifted ? moveSteps : altSteps)[key];
-  if (step === undefined) return lifted !== undefined && takeRow(grip, row, from, key);
-  note(row, key, altKey);
-  if (isDisabled(grip)) return true;
-  move(row, from + step);
-  row.scrollIntoView({ block: 'nearest' });
+  const step = (lifted ? moveSteps : altKey ? altSteps : focusSteps)[key];
+  if (step === undefined) return (lifted !== undefined || !altKey) && takeRow(grip, key);
+  if (!lifted && !altKey) gripIn(order[Math.max(0, Math.min(from + step, order.length - 1))])?.focus();
+  else if (isDisabled(grip)) clicked = grip;
+  else {
+    move(row, from + step);
+    if (!lifted) finish(row, from);
+    row.scrollIntoView({ block: 'nearest' });
+  }
   return true;
 }
 
 /** Picks a row up, or drops it. A click of a disabled handle is repeated like that of any button. */
-function takeRow(grip: HTMLElement, row: HTMLElement, from: number, key: string): boolean {
+function takeRow(grip: HTMLElement, key: string): boolean {
   if ((key !== ' ' && key !== 'Enter') || isDisabled(grip)) return false;
-  note(row, key);
-  lifted = lifted ? undefined : { row, from };
-  show();
+  const row = rowOf(grip);
+  const before = lifted;
+  lifted = before ? undefined : { row, from: order.indexOf(row) };
+  if (before) finish(row, before.from);
+  else show();
   return true;
 }
 
 function hold(event: PointerEvent): void {
   const grip = gripOf(event);
   if (!grip || !event.isPrimary || event.button !== 0) return;
+  cancelDrag();
   const { pointerId, pointerType, clientX, clientY, pageY } = event;
   const row = rowOf(grip);
   const at = { clientX, clientY };
   const below = clientY - grip.getBoundingClientRect().top;
   held = {
-    row: row.dataset['key']!,
+    row: keyOf(row),
     isOver: false,
     isDrag: false,
     init: { pointerId, pointerType, ...at },
@@ -175,6 +196,8 @@ function follow(event: PointerEvent): void {
   const { clientX, clientY, pageY } = event;
   held.last = { clientX, clientY };
   if (!drag) return;
+  // It was released where the page could not see it.
+  if (event.buttons === 0) return cancelDrag();
   if (!drag.isMoving) {
     const { init } = held;
     if (Math.hypot(clientX - init.clientX, clientY - init.clientY) < dragDistance) return;
@@ -195,20 +218,15 @@ function follow(event: PointerEvent): void {
 function release(event: PointerEvent): void {
   if (held?.init.pointerId !== event.pointerId) return;
   held.isOver = true;
-  if (drag?.isMoving) {
-    const { row, from } = drag;
-    const by = order.indexOf(row) - from;
-    const step = by < 0 ? 'ArrowUp' : 'ArrowDown';
-    // One move of the list: picked up, moved and dropped by keys.
-    for (const key of by === 0 ? [] : [' ', ...Array<string>(Math.abs(by)).fill(step), ' ']) note(row, key);
-  }
+  const before = drag;
   drag = undefined;
-  show();
+  if (before?.isMoving) finish(before.row, before.from);
 }
 
-function cancelDrag(): void {
+function cancelDrag(event?: PointerEvent): void {
+  if (!held || (event && event.pointerId !== held.init.pointerId)) return;
   const before = drag;
-  if (held) held.isOver = true;
+  held = undefined;
   drag = undefined;
   if (before?.isMoving) move(before.row, before.from);
 }
@@ -218,25 +236,44 @@ function stay(event: Event): void {
   if (order.some((row) => row.style.translate !== '')) event.preventDefault();
 }
 
-/** Ends the recording of moves: the list takes over. */
+/** Passes what was recorded to the list. At the end the list takes over, and rows are where React has them. */
+function pass(input: EarlyInput): void {
+  if (input.isEnd) leave();
+  input.moves.push(...moves);
+  if (lifted) {
+    const { row, from } = lifted;
+    input.lifted = { row: keyOf(row), by: order.indexOf(row) - from };
+  }
+  if (held) {
+    input.press = held;
+    held.anchor = drag?.isMoving ? anchorOf(drag.row, drag.from) : undefined;
+  }
+  if (input.isEnd) end();
+}
+
 function end(): void {
   hasList = true;
   removeEventListener('pointerdown', hold, true);
   removeEventListener('pointermove', follow, true);
+  removeEventListener('focusout', leaveSoon, true);
   removeEventListener('beforeunload', stay);
-  leave();
-  drag = undefined;
+  heights.disconnect();
   for (const row of order) {
     row.style.translate = '';
     row.dataset['state'] = 'rest';
     delete row.dataset['moved'];
   }
+  // A further list on another page gets nothing.
+  moves.length = 0;
   order = [];
+  lifted = undefined;
+  drag = undefined;
 }
 
 addEventListener('click', click, true);
 addEventListener('change', change, true);
 addEventListener('keydown', press, true);
+addEventListener('focusout', leaveSoon, true);
 addEventListener('pointerdown', hold, true);
 addEventListener('pointermove', follow, true);
 addEventListener('pointerup', release, true);
@@ -251,13 +288,9 @@ addEventListener(
   { once: true },
 );
 addEventListener(
-  'recon-hydrated',
+  'recon-keys',
   () => {
-    removeEventListener('change', change, true);
-    removeEventListener('keydown', press, true);
-    // Each in a task: it must find the page as the previous one left it.
-    for (const [box, isTicked] of boxes)
-      setTimeout(() => box.isConnected && box.checked !== isTicked && box.click());
+    hasShortcuts = true;
     for (const { key, code, ctrlKey, metaKey } of typed)
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key, code, ctrlKey, metaKey, bubbles: true, cancelable: true }),
@@ -265,11 +298,18 @@ addEventListener(
   },
   { once: true },
 );
-addEventListener('recon-early-input', (event) => {
-  const { detail } = event as CustomEvent<EarlyInput>;
-  if (detail.isEnd) end();
-  detail.keys.push(...keys);
-  detail.press = held;
-  // A further list on another page gets nothing.
-  if (detail.isEnd) keys.length = 0;
-});
+addEventListener(
+  'recon-hydrated',
+  () => {
+    removeEventListener('change', change, true);
+    removeEventListener('keydown', press, true);
+    // No list has taken them: it is not there, or shows no rows.
+    if (moves.length > 0) dispatchEvent(new Event('recon-moves-lost'));
+    end();
+    // Each in a task: it must find the page as the previous one left it.
+    for (const [box, isTicked] of boxes)
+      setTimeout(() => box.isConnected && box.checked !== isTicked && box.click());
+  },
+  { once: true },
+);
+addEventListener('recon-early-input', (event) => pass((event as CustomEvent<EarlyInput>).detail));

@@ -48,6 +48,9 @@ onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
+addEventListener('recon-moves-lost', () =>
+  toast({ id: 'moves lost', tone: 'warning', text: t('ui.sort.early') }),
+);
 onChunkFailed((_error, again) => {
   void chunkLoadError().then((why) =>
     toast({

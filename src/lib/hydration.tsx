@@ -15,10 +15,10 @@ interface HydrationProps {
 export function Hydration({ isServerRendered, children }: HydrationProps) {
   const [isHydrating, setIsHydrating] = useState(isServerRendered);
   useEffect(() => startTransition(() => setIsHydrating(false)), []);
-  // The script in the page's `<head>` repeats what hydration has reset (src/early-input.ts).
+  // The script in the page's `<head>` ends, and repeats what hydration has reset (src/early-input.ts).
   useEffect(() => {
-    if (isServerRendered && !isHydrating) dispatchEvent(new Event('recon-hydrated'));
-  }, [isServerRendered, isHydrating]);
+    if (!isHydrating) dispatchEvent(new Event('recon-hydrated'));
+  }, [isHydrating]);
   return <IsHydrating value={isHydrating}>{children}</IsHydrating>;
 }
 

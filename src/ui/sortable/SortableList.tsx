@@ -59,7 +59,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const sortable = useSortable({ ...props, label: itemLabel, total });
   const { lift, becomes, order, elements } = sortable;
   const isDrawn = useIsHydrating();
-  const early = useEarlyInput(list, isDrawn);
+  const early = useEarlyInput(list, sortable, isDrawn);
   const virtual = useVirtualRows({
     list,
     isShort: isDrawn,

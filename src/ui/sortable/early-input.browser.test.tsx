@@ -1,22 +1,28 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Hydration } from '~/lib/hydration';
-import { toastsShown } from '~/ui/overlay/toast';
 import { mount } from '~/testing/mount';
 import type { SortMove } from './sortable-order';
+import type { EarlyInput } from './use-early-input';
 import { SortableList } from './SortableList';
 
-type Recorded = { isEnd: boolean; keys: { row: string; key: string; altKey: boolean }[] };
-
-/** Records keys as the script in the head of a page does; returns whether each request for them ended the recording. */
-function record(keysAt: (isEnd: boolean) => Recorded['keys']): boolean[] {
+/** Records moves as the script in the head of a page does; returns whether each request for them ended the recording. */
+function record(movesAt: (isEnd: boolean) => EarlyInput['moves']): boolean[] {
   const requests: boolean[] = [];
-  const answer = ({ detail }: CustomEventInit<Recorded>) => {
+  const answer = ({ detail }: CustomEventInit<EarlyInput>) => {
     requests.push(detail!.isEnd);
-    detail!.keys.push(...keysAt(detail!.isEnd));
+    detail!.moves.push(...movesAt(detail!.isEnd));
   };
   addEventListener('recon-early-input', answer as EventListener);
   onTestFinished(() => removeEventListener('recon-early-input', answer as EventListener));
   return requests;
+}
+
+/** Returns a function that is called when the list reports moves that it could not make. */
+function listenForLost() {
+  const lost = vi.fn<() => void>();
+  addEventListener('recon-moves-lost', lost);
+  onTestFinished(() => removeEventListener('recon-moves-lost', lost));
+  return lost;
 }
 
 function mountList(isServerRendered: boolean, onMove: (move: SortMove) => void) {
@@ -39,9 +45,9 @@ function mountList(isServerRendered: boolean, onMove: (move: SortMove) => void) 
   );
 }
 
-it('replays the keys recorded until the list reacts to keys, also those after its hydration, each once', async () => {
-  const early = { row: 'a', key: 'ArrowDown', altKey: true };
-  const late = { row: 'c', key: 'ArrowUp', altKey: true };
+it('makes the moves recorded until the list reacts to input, also those after its hydration, each once', async () => {
+  const early = { row: 'a', anchor: { after: 'b' } };
+  const late = { row: 'c', anchor: { before: 'b' } };
   const requests = record((isEnd) => (isEnd ? [early, late] : [early]));
   const onMove = vi.fn<(move: SortMove) => void>();
   mountList(true, onMove);
@@ -51,12 +57,22 @@ it('replays the keys recorded until the list reacts to keys, also those after it
   expect(requests).toEqual([false, true]);
 });
 
-it('replays nothing if a server did not render the list, and says so', async () => {
-  const requests = record(() => [{ row: 'a', key: 'ArrowDown', altKey: true }]);
+it('moves nothing if a server did not render the list, and says so', async () => {
+  const lost = listenForLost();
+  const requests = record(() => [{ row: 'a', anchor: { after: 'b' } }]);
   const onMove = vi.fn<(move: SortMove) => void>();
   mountList(false, onMove);
   await vi.waitFor(() => expect(requests).toEqual([true]));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(onMove).not.toHaveBeenCalled();
-  expect(toastsShown().map(({ text }) => text)).toEqual([expect.stringContaining('back in its old place')]);
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+it('moves nothing next to a row that is not in the list, and says so', async () => {
+  const lost = listenForLost();
+  record((isEnd) => (isEnd ? [{ row: 'a', anchor: { after: 'hidden' } }] : []));
+  const onMove = vi.fn<(move: SortMove) => void>();
+  mountList(true, onMove);
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  expect(onMove).not.toHaveBeenCalled();
 });

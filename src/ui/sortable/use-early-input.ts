@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '~/i18n/t';
-import { toast } from '../overlay/toast';
+import { useLatest } from '../hooks/use-latest';
 import { rowPart } from '../page/row-part';
+import type { Anchor } from './sortable-order';
+import type { Sortable } from './use-sortable';
 
-/** Key that was pressed on a row's drag handle before the row was hydrated. */
-export type EarlyKey = { row: string } & Required<Pick<KeyboardEventInit, 'key' | 'altKey'>>;
+/** Move that was shown before the list was hydrated: the row's key, and next to which row it was shown. */
+export type EarlyMove = { row: string; anchor: Anchor };
+
+/** Row that a key has picked up, and by how many places it was moved. */
+type EarlyLift = { row: string; by: number };
 
 type Point = Required<Pick<PointerEventInit, 'clientX' | 'clientY'>>;
 
@@ -14,8 +18,9 @@ export type EarlyPress = {
   row: string;
   /** Becomes true when it is released. */
   isOver: boolean;
-  /** Whether the row follows it. */
+  /** Whether the row follows it, and next to which row it is shown, unless at its origin. */
   isDrag: boolean;
+  anchor?: Anchor | undefined;
   init: Required<Pick<PointerEventInit, 'pointerId' | 'pointerType'>> & Point;
   /** Distance of the press from the handle's top, px. */
   below: number;
@@ -24,45 +29,76 @@ export type EarlyPress = {
 };
 
 /** What was recorded of a list; the press is the last one. With `isEnd` the list takes it, and nothing more is recorded. */
-export type EarlyInput = { isEnd: boolean; keys: EarlyKey[]; press?: EarlyPress | undefined };
+export type EarlyInput = {
+  isEnd: boolean;
+  moves: EarlyMove[];
+  lifted?: EarlyLift | undefined;
+  press?: EarlyPress | undefined;
+};
 
 /**
- * Replays the keys that were pressed on drag handles of the server-rendered list until it reacts to them (`isDrawn`),
- * then the press that is still held, as recorded by a script in the page's head (docs/server-rendering.md). Returns the
- * rows that must be in the page for that. A list that was not hydrated replays nothing, and says so: its rows may be in
- * another order than the visible ones were.
+ * Makes the moves that were shown on the server-rendered list until it reacts to input (`isDrawn`), then continues with a
+ * row that is picked up or dragged, as recorded by a script in the page's head (src/early-input.ts). Returns the rows that
+ * must be in the page for that. Says so if a move cannot be made: a row is hidden or gone, or the list was not hydrated, so
+ * that its rows may be in another order than the visible ones were.
  */
-export function useEarlyInput(list: RefObject<HTMLElement | null>, isDrawn: boolean): readonly string[] {
+export function useEarlyInput(
+  list: RefObject<HTMLElement | null>,
+  { lift, order, moveBeside, carry }: Pick<Sortable, 'lift' | 'order' | 'moveBeside' | 'carry'>,
+  isDrawn: boolean,
+): readonly string[] {
   const [input, setInput] = useState(nothing);
   const isHydrated = useRef(isDrawn);
   // Twice: the render after hydration omits rows that are not visible, so the required ones must be known before.
   useLayoutEffect(() => {
-    const recorded: EarlyInput = { isEnd: !isDrawn, keys: [] };
+    const recorded: EarlyInput = { isEnd: !isDrawn, moves: [] };
     dispatchEvent(new CustomEvent('recon-early-input', { detail: recorded }));
     if (isHydrated.current) setInput(() => recorded);
-    else if (recorded.keys.length > 0) toast({ tone: 'warning', text: t('ui.sort.early') });
+    else if (recorded.moves.length > 0) sayLost();
   }, [isDrawn]);
+  const moveNow = useLatest(({ row, anchor }: EarlyMove) => {
+    const isThere = order.includes(row) && order.includes(rowOfAnchor(anchor));
+    if (isThere) moveBeside({ key: row, block: [row] }, anchor);
+    return isThere;
+  });
+  const carryNow = useLatest((anchor: Anchor) => {
+    const at = lift?.others.indexOf(rowOfAnchor(anchor)) ?? -1;
+    if (at >= 0) carry('before' in anchor ? at : at + 1);
+  });
   useEffect(() => {
     if (!input.isEnd) return;
-    // Inside an effect React would not render synchronously, and each key must find the list as the previous one left
-    // it.
+    // Inside an effect React would not render synchronously, and each move must find the list as the previous one left it.
     queueMicrotask(() => {
-      const { keys, press } = input;
-      for (const { row, ...key } of keys) flushSync(() => pressKey(list.current, row, key));
-      if (press && !press.isOver) pressHandle(list.current, press);
+      const { moves, lifted, press } = input;
+      const dropped = press?.isOver && press.anchor ? [{ row: press.row, anchor: press.anchor }] : [];
+      const made = [...moves, ...dropped].map((move) => flushSync(() => moveNow(move)));
+      if (made.includes(false)) sayLost();
+      if (lifted) liftRow(list.current, lifted);
+      if (press && !press.isOver) {
+        pressHandle(list.current, press);
+        if (press.anchor) flushSync(() => carryNow(press.anchor!));
+      }
       setInput(nothing);
     });
-  }, [list, input]);
-  return [...input.keys, ...(input.press ? [input.press] : [])].map(({ row }) => row);
+  }, [list, input, moveNow, carryNow]);
+  return [input.lifted, input.press].flatMap((one) => (one ? [one.row] : []));
 }
 
-const nothing: EarlyInput = { isEnd: false, keys: [] };
+const nothing: EarlyInput = { isEnd: false, moves: [] };
 
-/** Presses a key on a drag handle. If the handle is disabled, clicks it: the click shows and announces the reason. */
-function pressKey(list: HTMLElement | null, row: string, key: KeyboardEventInit): void {
+const rowOfAnchor = (anchor: Anchor) => ('before' in anchor ? anchor.before : anchor.after);
+
+/** The console shows a message (src/main.tsx). */
+const sayLost = () => void dispatchEvent(new Event('recon-moves-lost'));
+
+/** Picks a row up by its drag handle, and moves it by some places. */
+function liftRow(list: HTMLElement | null, { row, by }: EarlyLift): void {
   const grip = rowPart(list, row, '[data-part=grip]');
-  if (grip?.ariaDisabled === 'true') grip.click();
-  else grip?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+  const step = by < 0 ? 'ArrowUp' : 'ArrowDown';
+  for (const key of [' ', ...Array<string>(Math.abs(by)).fill(step)])
+    flushSync(() =>
+      grip?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    );
 }
 
 /**

@@ -127,6 +127,7 @@ export function useSortable<T>(options: SortableOptions<T>) {
     cancel,
     drop,
     shift,
+    moveBeside: finish,
     /** Keys of the rows in the shown order, which includes the moves of rows picked up by keys. */
     order,
     /** Keys in the order of the DOM elements, which must not change under the focus. */
