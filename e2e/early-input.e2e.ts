@@ -369,3 +369,46 @@ for (const missing of ['index', 'texts-pt-BR'])
     await isTakenOver(page);
     await expect(page.getByRole('link', { name: 'Recarregar a página' })).toBeHidden();
   });
+
+/** Returns a function that returns random whole numbers below a limit, always the same for a seed. */
+function randomBelow(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+test('any keys and drags before the script is loaded save the order that was shown @soak', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  const count = 20;
+  const contextId = await makeContext(server, 'Anything early', count);
+  await signIn(page, server);
+  const below = randomBelow(20_261_126);
+  const keys = ['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];
+  keys.push('Space', 'Space', 'Alt+ArrowUp', 'Alt+ArrowDown');
+  for (let run = 0; run < 40; run += 1) {
+    const letGo = await openRulesWithoutScripts(page, contextId);
+    const done: string[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      const kind = below(4);
+      const shown = await shownOrder(page);
+      const [from, to] = [shown[below(10)]!, shown[below(10)]!];
+      if (kind === 0) await dragOver(page, from, to);
+      if (kind === 0) await page.mouse.up();
+      if (kind === 1) await dragHandle(rule(page, from)).focus();
+      const key = keys[below(keys.length)]!;
+      if (kind > 1) await press(page, key);
+      done.push(kind === 0 ? `drag ${from} over ${to}` : kind === 1 ? `focus ${from}` : key);
+    }
+    // What is picked up is not dropped.
+    await page.mouse.click(5, 5);
+    const shown = await shownOrder(page);
+    letGo();
+    await isTakenOver(page);
+    await expect.poll(() => ruleOrder(server, contextId), done.join(', ')).toEqual(shown);
+  }
+});
