@@ -72,10 +72,10 @@ async function faultsOn(page: Page, data: Set<string>): Promise<string[]> {
       before = left;
       left = left.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ');
     }
-    // Removes the policy, the build's file and commit, the database and the services that diagnostics report. Also
-    // removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies.
+    // Removes the policy, the build's file and commit, the database, the services and the names in the browser's storage
+    // that diagnostics report. Also removes names of the API, of which data may be a part, then data, and names of headers, programs and currencies.
     left = left.replaceAll(
-      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
+      /^default-src.*|\bindex-[\w-]+\.js|\([0-9a-f]{12}(-dirty)?\)|\b(recon\.|tsr-)[\w.-]+|\b\w+_\w+\b|\b(counterparty|category)\b|^PostgreSQL [\d.]+ \([^)]*\)$|^https?:\/\/[\w.:-]+$/g,
       ' ',
     );
     for (const one of known) left = left.replaceAll(one, ' ');
