@@ -65,12 +65,15 @@ export function openRenderer(
 
   const start = () => startThread(file, log, renew);
 
-  /** Returns the thread; starts it unless it runs. */
+  /** Returns the thread; starts it unless it runs. It is not idle while it loads. */
   function running(): Thread {
-    thread ??= start();
+    const own = (thread ??= start());
     clearTimeout(idle);
-    idle = setTimeout(endIdle, idleMs).unref();
-    return thread;
+    void own.loaded.then(() => {
+      clearTimeout(idle);
+      if (!isClosed) idle = setTimeout(endIdle, idleMs).unref();
+    });
+    return own;
   }
 
   function endIdle() {
