@@ -69,11 +69,13 @@ export function openRenderer(
   function running(): Thread {
     const own = (thread ??= start());
     clearTimeout(idle);
-    void own.loaded.then(() => {
-      clearTimeout(idle);
-      if (!isClosed) idle = setTimeout(endIdle, idleMs).unref();
-    });
+    void own.loaded.then(waitForPages);
     return own;
+  }
+
+  function waitForPages() {
+    clearTimeout(idle);
+    if (!isClosed) idle = setTimeout(endIdle, idleMs).unref();
   }
 
   function endIdle() {
