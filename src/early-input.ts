@@ -1,5 +1,6 @@
+import { altSteps, dragDistance, focusSteps, moveSteps } from './ui/sortable/sort-input';
+import { type Anchor, anchorAt } from './ui/sortable/sortable-order';
 import type { EarlyInput, EarlyMove, EarlyPress } from './ui/sortable/use-early-input';
-import type { Anchor } from './ui/sortable/sortable-order';
 
 /**
  * Script in the head of a server-rendered page. It shows and records input until the console's own script reacts to it
@@ -13,13 +14,6 @@ import type { Anchor } from './ui/sortable/sortable-order';
  *   focus is put back, as in the list.
  * - A press on a drag handle that is still held by then starts a drag. Touch moves nothing before.
  */
-type Steps = Record<string, number | undefined>;
-const altSteps: Steps = { ArrowUp: -1, ArrowDown: 1 };
-const focusSteps: Steps = { ...altSteps, Home: -Infinity, End: Infinity };
-const moveSteps: Steps = { ...focusSteps, PageUp: -10, PageDown: 10 };
-/** Distance at which a press becomes a drag, px, as in the list (src/ui/sortable/track-pointer-drag.ts). */
-const dragDistance = 4;
-
 const moves: EarlyMove[] = [];
 /** Rows in the order shown. */
 let order: HTMLElement[] = [];
@@ -76,9 +70,8 @@ function show(): void {
 
 /** Returns the row next to which a row is shown that was at index `from`; undefined if it has not moved. */
 function anchorOf(row: HTMLElement, from: number): Anchor | undefined {
-  const to = order.indexOf(row);
-  if (to === from) return undefined;
-  return to < from ? { before: keyOf(order[to + 1]!) } : { after: keyOf(order[to - 1]!) };
+  const others = order.filter((one) => one !== row).map(keyOf);
+  return anchorAt(others, from, order.indexOf(row));
 }
 
 function finish(row: HTMLElement, from: number): void {

@@ -5,6 +5,7 @@ import {
   placeBeside,
   positionAfter,
   positionAmong,
+  rowOfAnchor,
   type SortMove,
 } from './sortable-order';
 
@@ -56,7 +57,7 @@ export function landing(view: View<unknown>, { key, block, others, from }: DragS
 
 /** Returns the position in the full list that the first of the dragged rows gets next to an anchor. */
 function landingBeside(view: View<unknown>, block: readonly string[], anchor: Anchor): number {
-  const beside = view.rows.get('before' in anchor ? anchor.before : anchor.after)?.position ?? 0;
+  const beside = view.rows.get(rowOfAnchor(anchor))?.position ?? 0;
   return positionAmong(beside, positionsOf(view, block)) + ('before' in anchor ? 0 : 1);
 }
 

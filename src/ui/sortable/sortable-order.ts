@@ -35,10 +35,13 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
   return to < from ? { before: other } : { after: other };
 }
 
+/** Returns the key of an anchor's row. */
+export const rowOfAnchor = (anchor: Anchor): string => ('before' in anchor ? anchor.before : anchor.after);
+
 /** Returns a block's index next to its anchor among the other rows; undefined if either is gone, or it is there. */
 export function placeBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
   const others = othersOf(keys, block);
-  const beside = others.indexOf('before' in anchor ? anchor.before : anchor.after);
+  const beside = others.indexOf(rowOfAnchor(anchor));
   const here = block.filter((key) => keys.includes(key));
   if (beside < 0 || here.length === 0) return undefined;
   const to = 'before' in anchor ? beside : beside + 1;

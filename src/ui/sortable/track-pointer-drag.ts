@@ -1,7 +1,7 @@
 import { PointerSensor, type PointerSensorProps } from '@dnd-kit/core';
+import { dragDistance } from './sort-input';
 
-/** Distance from the start at which a drag by mouse or pen starts, px; a shorter movement is a click. */
-const byMouse = { distance: 4 };
+const byMouse = { distance: dragDistance };
 /** Press that starts a drag by touch, ms, and the movement allowed in it, px: brushing the handle moves nothing. */
 const byTouch = { delay: 150, tolerance: 8 };
 

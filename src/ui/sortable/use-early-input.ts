@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import { rowPart } from '../page/row-part';
-import type { Anchor } from './sortable-order';
+import { type Anchor, placeBeside, rowOfAnchor } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
 /** Move that was shown before the list was hydrated: the row's key, and next to which row it was shown. */
@@ -62,8 +62,8 @@ export function useEarlyInput(
     return isThere;
   });
   const carryNow = useLatest((anchor: Anchor) => {
-    const at = lift?.others.indexOf(rowOfAnchor(anchor)) ?? -1;
-    if (at >= 0) carry('before' in anchor ? at : at + 1);
+    const to = lift && placeBeside(order, lift.block, anchor);
+    if (to !== undefined) carry(to);
   });
   useEffect(() => {
     if (!input.isEnd) return;
@@ -85,8 +85,6 @@ export function useEarlyInput(
 }
 
 const nothing: EarlyInput = { isEnd: false, moves: [] };
-
-const rowOfAnchor = (anchor: Anchor) => ('before' in anchor ? anchor.before : anchor.after);
 
 /** The console shows a message (src/main.tsx). */
 const sayLost = () => void dispatchEvent(new Event('recon-moves-lost'));

@@ -3,15 +3,9 @@ import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { focusOnceThere } from '../page/focus-once-there';
 import { rowPart } from '../page/row-part';
+import { focusSteps } from './sort-input';
 import { scrollIntoView } from './use-sort-keys';
 import type { Sortable } from './use-sortable';
-
-const steps: Record<string, number | undefined> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /**
  * Moves the focus between drag handles by arrows, Home and End without modifier keys, even if rows cannot be moved.
@@ -24,7 +18,7 @@ export function useHandleNavigation(
 ): void {
   const stopWaiting = useRef(() => {});
   const step = useLatest((event: KeyboardEvent, element: HTMLElement) => {
-    const way = steps[event.key];
+    const way = focusSteps[event.key];
     const grip = (event.target as Element).closest('[data-part=grip]');
     const from = indexes.get(grip?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? '');
     const isOthers = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

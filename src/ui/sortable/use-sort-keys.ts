@@ -3,19 +3,9 @@ import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { animateReorder, topsOf } from './animate-reorder';
+import { moveSteps } from './sort-input';
 import { notifyScrolled } from './scroll-now';
 import type { Sortable } from './use-sortable';
-
-const pageKeyRows = 10;
-
-const steps: Record<string, number | undefined> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -pageKeyRows,
-  PageDown: pageKeyRows,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /**
  * Sorts rows by keyboard. Space or Enter on the handle picks a row up; arrows, Page and Home/End move it; Enter drops
@@ -72,7 +62,7 @@ export function useSortKeys(
   }, [list, key, cancelLatest]);
 
   return useLatest((event: KeyboardEvent<HTMLElement>, rowKey: string) => {
-    const step = steps[event.key];
+    const step = moveSteps[event.key];
     const isTaking = event.key === ' ' || event.key === 'Enter';
     if (lift?.by === 'keys') {
       if (isTaking) drop(next.forget());
