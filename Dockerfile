@@ -8,6 +8,8 @@
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY engine/package.json engine/
+COPY contract/package.json contract/
 # No scripts of packages: none that is needed for building has any.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -18,6 +20,8 @@ RUN node scripts/build.mjs
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY engine/package.json engine/
+COPY contract/package.json contract/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c

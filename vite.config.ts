@@ -107,7 +107,7 @@ const filesOfConsole: BuildOptions['rolldownOptions'] = {
           includeDependenciesRecursively: false,
         },
         // Without what needs MUI: pages without forms load these, too.
-        { name: 'parts', test: /\/src\/(domain\/|lib\/|ui\/(?!page\/theme))/i, minShareCount: 30 },
+        { name: 'parts', test: /\/(engine|src\/lib|src\/ui(?!\/page\/theme))\//i, minShareCount: 30 },
         { debugName: 'texts', name: chunkOfTexts, test: /\/src\/i18n\/[^/]+\/[\w.]+\.ts$/ },
       ],
     },

@@ -43,7 +43,7 @@ export default defineConfig({
           setupFiles: ['src/testing/load-texts.ts'],
           // What the server draws has the names of its classes.
           css: { include: /\.module\.css$/ },
-          include: ['{src,server,scripts,e2e/support}/**/*.test.ts'],
+          include: ['{engine,contract,src,server,scripts,e2e/support}/**/*.test.ts'],
           exclude: ['**/*.{soak,postgres}.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'soak',
           environment: 'node',
-          include: ['{src,server}/**/*.soak.test.ts'],
+          include: ['{engine,contract,src,server}/**/*.soak.test.ts'],
           globalSetup: './server/testing/postgres-server.ts',
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
@@ -77,7 +77,7 @@ export default defineConfig({
         plugins: [react(), catalogues(), serviceUnderTest()],
         // Every library the sources name is prepared before the first test: one found on the way reloads the page.
         optimizeDeps: {
-          entries: ['src/**/*.{ts,tsx}'],
+          entries: ['{engine,contract,src}/**/*.{ts,tsx}'],
           ...(!isReactDevelopment && {
             rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           }),

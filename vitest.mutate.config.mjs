@@ -6,16 +6,16 @@ import { defineConfig } from 'vitest/config';
  * browser (docs/mutation.md). An area has tests of its own, since each mutant pays for all that reach it.
  */
 const areas = {
-  domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
+  engine: { mutate: ['engine/**/*.ts'], tests: ['engine/**/*.test.ts'] },
   contract: {
-    mutate: ['src/contract/**/*.ts', '!src/contract/{openapi-schemas,operations}.ts'],
-    tests: ['src/contract/**/*.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
+    mutate: ['contract/**/*.ts', '!contract/{openapi-schemas,operations}.ts'],
+    tests: ['contract/**/*.test.ts', 'server/readme.test.ts', 'server/http/openapi-bodies.test.ts'],
   },
   /** What describes the contract: `/openapi.json` and docs/operations.md. */
   description: {
-    mutate: ['src/contract/{openapi-schemas,operations}.ts', 'server/http/openapi.ts'],
+    mutate: ['contract/{openapi-schemas,operations}.ts', 'server/http/openapi.ts'],
     tests: [
-      'src/contract/operations.test.ts',
+      'contract/operations.test.ts',
       'server/readme.test.ts',
       'server/http/openapi{,-bodies,-generated}.test.ts',
     ],
@@ -40,16 +40,16 @@ const areas = {
   },
 };
 
-const name = process.env['RECON_MUTATE_AREA'] ?? 'domain';
-// One folder: of the domain by its own tests alone, `domain/files`; of the server by all of the area, `server/lib`.
-const [, parent, folder] = /^(domain|server)\/([a-z-]+)$/.exec(name) ?? [];
+const name = process.env['RECON_MUTATE_AREA'] ?? 'engine';
+// One folder: of the engine by its own tests alone, `engine/money`; of the server by all of the area, `server/lib`.
+const [, parent, folder] = /^(engine|server)\/([a-z-]+)$/.exec(name) ?? [];
 if (!folder && !Object.hasOwn(areas, name))
   throw new Error(
-    `RECON_MUTATE_AREA is ${name}, and must be one of ${Object.keys(areas).join(', ')}, domain/FOLDER, server/FOLDER.`,
+    `RECON_MUTATE_AREA is ${name}, and must be one of ${Object.keys(areas).join(', ')}, engine/FOLDER, server/FOLDER.`,
   );
 const { mutate, tests } =
-  parent === 'domain'
-    ? { mutate: [`src/${name}/**/*.ts`], tests: [`src/${name}/**/*.test.ts`] }
+  parent === 'engine'
+    ? { mutate: [`${name}/**/*.ts`], tests: [`${name}/**/*.test.ts`] }
     : parent === 'server'
       ? { mutate: areas.server.mutate.filter((path) => path.startsWith(name)), tests: areas.server.tests }
       : areas[name];

@@ -21,14 +21,14 @@ const { values } = parseOptions('node bench/matching.mjs [--most 100000]', {
   },
 });
 
-/** @typedef {import('../src/domain/matching/transaction.ts').Transaction} Transaction */
-/** @typedef {import('../src/domain/matching/transaction.ts').RuleToRun} RuleToRun */
+/** @typedef {import('@recon/engine/matching/transaction').Transaction} Transaction */
+/** @typedef {import('@recon/engine/matching/transaction').RuleToRun} RuleToRun */
 /** @typedef {{ size: number, all: number, taken: number, exact: number, exactTaken: number, sql: number, sqlTaken: number, load: number, memory: number }} Measured */
 
 if (values.size !== undefined && values.program !== undefined) {
   console.log(JSON.stringify(await measure(Number(values.size), values.program)));
 } else {
-  const program = await bundleProgram('src/domain/matching/run.ts');
+  const program = await bundleProgram('engine/matching/run.ts');
   try {
     report(sizes(Number(values.most)).map((size) => inOwnProcess(size, program)));
   } finally {
@@ -77,7 +77,7 @@ function report(measured) {
  * @returns {Promise<Measured>}
  */
 async function measure(size, program) {
-  /** @type {typeof import('../src/domain/matching/run.ts')} */
+  /** @type {typeof import('@recon/engine/matching/run')} */
   const { runMatch } = await import(pathToFileURL(program).href);
   const { left, right } = makeRows(size);
   const rules = makeRules();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../src/lib/languages';
+import { languages } from '@recon/engine/lib/languages';
 import { listPages, isFull } from './support/pages';
 import { axeViolations, expect, isVariant, test } from './support/test';
 

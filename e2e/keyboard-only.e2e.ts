@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { operations } from '../src/contract/operations';
+import { operations } from '@recon/contract/operations';
 import { expect, isTakenOver, signIn, test } from './support/test';
 
 /**

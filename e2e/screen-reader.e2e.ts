@@ -1,4 +1,4 @@
-import { languages } from '../src/lib/languages';
+import { languages } from '@recon/engine/lib/languages';
 import { makeContext } from './support/api';
 import { expect, isTakenOver, test } from './support/test';
 import { transcriptOf } from './support/transcript';

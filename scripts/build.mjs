@@ -21,6 +21,8 @@ const fresh = at('.cache', `build-${process.pid}`);
 
 /** Files and folders that the build depends on. */
 const inputs = [
+  'engine',
+  'contract',
   'src',
   'server',
   'public',

@@ -6,9 +6,8 @@ import { cachedProgram } from './bundle-program.mjs';
 const program = await cachedProgram('server/convert/command.ts', [
   'server/convert',
   'server/matching',
-  'src/contract',
-  'src/domain',
-  'src/lib',
+  'contract',
+  'engine',
   'package-lock.json',
 ]);
 /** @type {typeof import('../server/convert/command.ts')} */

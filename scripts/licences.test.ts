@@ -8,9 +8,9 @@ beforeAll(ensureProgram, 180_000);
 
 /** Returns the names of the packages that the console's own code imports, without those of tests and types. */
 async function importedPackages(): Promise<string[]> {
-  const files = await glob(['src/**/*.{ts,tsx}'], {
+  const files = await glob(['{engine,contract,src}/**/*.{ts,tsx}'], {
     cwd: root,
-    ignore: ['**/*.test.{ts,tsx}', 'src/testing/**', 'src/entry-server.tsx'],
+    ignore: ['**/*.test.{ts,tsx}', '{engine,src}/testing/**', 'src/entry-server.tsx'],
   });
   const names = files.flatMap((file) =>
     [

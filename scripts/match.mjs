@@ -5,8 +5,7 @@ import { cachedProgram } from './bundle-program.mjs';
 /** `npm run match`: prints which transactions the rules match, as JSON only (docs/matching.md). */
 const program = await cachedProgram('server/matching/command.ts', [
   'server/matching',
-  'src/domain',
-  'src/lib',
+  'engine',
   'package-lock.json',
 ]);
 /** @type {typeof import('../server/matching/command.ts')} */

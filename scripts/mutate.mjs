@@ -8,7 +8,7 @@ const usage = `npm run mutate -- [options] [AREA ...] [-- options of Stryker]
 
   --sample N   mutates every Nth block of lines (1: all of them)
   --force      mutates again what has results
-  AREA         domain, contract, description, server (all)`;
+  AREA         engine, contract, description, server (all)`;
 const { values, positionals } = parseOptions(usage, {
   args: given.slice(0, end),
   allowPositionals: true,
@@ -21,7 +21,7 @@ if (!/^[1-9]\d*$/.test(values.sample)) {
 }
 
 let failed = false;
-for (const area of positionals.length > 0 ? positionals : ['domain', 'contract', 'description', 'server']) {
+for (const area of positionals.length > 0 ? positionals : ['engine', 'contract', 'description', 'server']) {
   const { status } = spawnSync(
     'stryker',
     ['run', ...(values.force ? ['--force'] : []), ...given.slice(end + 1)],

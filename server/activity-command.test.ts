@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { activityLines, type ActivityRequest } from './activity-command';
 import { openDatabase } from './db/open';
 import { seed } from './seed';

@@ -1,5 +1,5 @@
-import { isJsonObject } from '~/lib/json/is-object';
-import { writeJson, readJson } from '~/lib/json/lossless';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { writeJson, readJson } from '@recon/engine/lib/json/lossless';
 import { storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
 import { entryText } from './activity/entry-text';

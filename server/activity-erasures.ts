@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import * as z from 'zod/mini';
-import { uuid } from '~/contract/request-values';
+import { uuid } from '@recon/contract/request-values';
 import type { ActivityKey } from './activity/activity-key';
 import { storeKey } from './activity/activity-key';
 import { sealTenant } from './activity/seal';

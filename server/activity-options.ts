@@ -1,4 +1,4 @@
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { signInTenantId } from './activity/activity-log';
 import { sampleTenant } from './data/sample';
 import type { DatabasePlace, OpenDatabase } from './db/database';

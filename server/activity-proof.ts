@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
 import { type Checkpoint, checkpointSchema } from './activity/checkpoint';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ErrorBody, errorCodes } from '~/contract/errors';
-import { issueMessages } from '~/domain/issues/issue-messages';
-import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
+import { type ErrorBody, errorCodes } from '@recon/contract/errors';
+import { issueMessages } from '@recon/engine/issues/issue-messages';
+import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
 import {
   type Answered,
   type Asked,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
+import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
 import {
   type Answered,
   type Asked,

@@ -4,7 +4,7 @@ import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
 import * as kinds from './environment-values';
 import { defaultLoad } from './lib/concurrency';
-import { languages } from '~/lib/languages';
+import { languages } from '@recon/engine/lib/languages';
 
 /** All settings, parsed from the environment's variables (docs/deployment.md#variables). */
 export type Environment = z.infer<typeof shape>;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { array, assert, asyncProperty, constantFrom, oneof, string, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ErrorBody, errorBody } from '~/contract/errors';
+import { type ErrorBody, errorBody } from '@recon/contract/errors';
 import { contextBody } from './testing/bodies';
 import { closing } from './testing/start-gateway-console';
 import { exchange, listen } from './testing/sockets';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { text } from '~/contract/request-values';
+import { text } from '@recon/contract/request-values';
 import * as z from 'zod/mini';
 import { feeScheduleBody, makeContext, sourceBody } from './testing/bodies';
 import { fromSchema, type Schema } from './testing/from-schema';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { maxRenderMs, type RenderPage, type RenderRequest } from '~/contract/server-rendering';
+import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import type { Log } from './observe/log';
 
 /** Server-side renderer of pages. */

@@ -6,8 +6,8 @@ import {
   type ConsoleOperationName,
   consoleOperationNames,
   consoleOperations,
-} from '~/contract/console-operations';
-import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
+} from '@recon/contract/console-operations';
+import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
 import { openApiDocument } from './http/openapi';
 
 /**
@@ -191,7 +191,7 @@ function document(): string {
     'those of the [console’s own server](contract.md#own-operations), which `/openapi.json` does not contain.',
     '(I) means that the operation accepts an [idempotency key](contract.md#the-idempotency-key). In addition to the errors',
     'listed, any operation may return those of the [common set](contract.md#declared-statuses). `npm run docs` generates this',
-    'page from `src/contract/operations.ts` and `src/contract/console-operations.ts`; a test fails if it is outdated.',
+    'page from `contract/operations.ts` and `contract/console-operations.ts`; a test fails if it is outdated.',
     ...tags.flatMap((tag) => [
       '',
       `## ${tag}`,

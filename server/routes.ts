@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { consoleOperationNames, consoleOperations } from '~/contract/console-operations';
-import { type Operation, operationNames, operations } from '~/contract/operations';
+import { consoleOperationNames, consoleOperations } from '@recon/contract/console-operations';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
 import type { OpenDatabase } from './db/database';
 import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';

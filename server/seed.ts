@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { maxRules } from '~/contract/match-rule';
-import { isUuid } from '~/contract/values';
+import { maxRules } from '@recon/contract/match-rule';
+import { isUuid } from '@recon/contract/values';
 import { addSystemEntry } from './activity/activity-log';
 import { readLedgerFile, replaceLedger } from './data/ledger-file';
 import type { Db } from './db/database';

@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { consoleOperations } from '~/contract/console-operations';
-import { type Operation, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
+import type { Context } from '@recon/contract/context';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
 import { seedContexts } from './data/seed-contexts';
 import { tenantTableNames } from './data/tenant-tables';
 import { connect } from './db/open';

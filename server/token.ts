@@ -1,6 +1,6 @@
-import { consoleOperations } from '~/contract/console-operations';
-import { type Operation, operations } from '~/contract/operations';
-import { isUuid } from '~/contract/values';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { type Operation, operations } from '@recon/contract/operations';
+import { isUuid } from '@recon/contract/values';
 import { sampleTenant } from './data/sample';
 import { readEnvironment, type Variables } from './environment';
 import { mintToken } from './sign-in/mint-token';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { addSystemEntry } from './activity/activity-log';
 import { restartLog } from './activity/seal-prune';
 import { loadActivityKey } from './activity-setup';

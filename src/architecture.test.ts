@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Asserts which module may import which (docs/architecture.md#modules-and-imports), for every import statement of src
- * and server.
+ * Asserts which module may import which (docs/architecture.md#modules-and-imports), for every import statement of
+ * the engine, the contract, src and server.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Imports that a file may have: names that start a path in the project, or names of packages. */
 type Rule = { files: RegExp; own: RegExp; packages?: RegExp };
 
-const everywhere = String.raw`src/(lib|i18n)/`;
+const everywhere = String.raw`src/(lib|i18n)/|engine/`;
 const browserOnly = String.raw`react|react-dom|@mui|@emotion|@tanstack|@dnd-kit|react-hook-form|@hookform`;
 const serverOnly = String.raw`node:|kysely|hono|@hono|pg$|@electric-sql|jose|openid-client`;
 const muiForm =
@@ -22,17 +22,14 @@ const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 
 /** Rules in priority order: the first one whose `files` matches a file applies to it. */
 const rules: readonly Rule[] = [
-  {
-    files: /^src\/domain\/files\//,
-    own: paths('domain', everywhere),
-    packages: /^(big\.js|papaparse)$/,
-  },
-  { files: /^src\/domain\//, own: paths('domain', everywhere), packages: /^big\.js$/ },
-  { files: /^src\/contract\//, own: paths('contract|domain', everywhere), packages: /^zod\/mini$/ },
-  { files: /^src\/api\//, own: paths('api|contract|domain', everywhere), packages: notForBrowsers },
+  { files: /^engine\/testing\//, own: /^engine\// },
+  { files: /^engine\/file\/(formats|service)\//, own: /^engine\//, packages: /^(big\.js|papaparse)$/ },
+  { files: /^engine\//, own: /^engine\//, packages: /^big\.js$/ },
+  { files: /^contract\//, own: /^(contract|engine)\//, packages: /^zod\/mini$/ },
+  { files: /^src\/api\//, own: paths('api|contract', everywhere), packages: notForBrowsers },
   {
     files: /^src\/(lib|i18n)\//,
-    own: new RegExp(`^(${everywhere}|src/domain/issues/)`),
+    own: new RegExp(`^(${everywhere})`),
     packages: notForBrowsers,
   },
   { files: /^src\/ui\//, own: paths('ui', everywhere), packages: notForBrowsers },
@@ -46,42 +43,39 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^src\/forms\//,
-    own: paths(
-      'forms|ui|contract|domain/three-way',
-      `${everywhere}|src/api/(api-error|error-kind|error-text|save-messages)$`,
-    ),
+    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-kind|error-text|save-messages)$`),
     packages: notForBrowsers,
   },
   {
     files: /^src\/file-reading\//,
-    own: paths('file-reading|forms|ui|api|contract|domain|workers', everywhere),
+    own: paths('file-reading|forms|ui|api|contract|workers', everywhere),
     packages: notForBrowsers,
   },
   {
     files: /^src\/history\//,
-    own: paths('history|ui|api|contract|domain', everywhere),
+    own: paths('history|ui|api|contract', everywhere),
     packages: notForBrowsers,
   },
-  { files: /^src\/workers\//, own: paths('workers|domain', everywhere), packages: /^comlink$/ },
+  { files: /^src\/workers\//, own: paths('workers', everywhere), packages: /^comlink$/ },
   {
     // They show several features on one page.
     files: /^src\/features\/(activity|audit-sheet|from-files|keyboard|overview)\//,
-    own: paths('features|history|file-reading|forms|list|ui|api|contract|domain|workers', everywhere),
+    own: paths('features|history|file-reading|forms|list|ui|api|contract|workers', everywhere),
     packages: notForBrowsers,
   },
   {
     files: /^src\/features\//,
     own: paths(
-      'history|file-reading|forms|list|ui|api|contract|domain|workers',
+      'history|file-reading|forms|list|ui|api|contract|workers',
       `${everywhere}|src/features/<same>/`,
     ),
     packages: notForBrowsers,
   },
-  { files: /^src\/testing\//, own: /^(src|server)\// },
-  { files: /^src\//, own: /^src\/(?!testing\/)/, packages: notForBrowsers },
+  { files: /^src\/testing\//, own: /^(engine|contract|src|server)\// },
+  { files: /^src\//, own: /^(engine|contract|src)\/(?!testing\/)/, packages: notForBrowsers },
   {
     files: /^server\/testing\//,
-    own: /^(server|scripts|e2e\/support|src\/contract|src\/domain|src\/lib\/json)\//,
+    own: /^(server|scripts|e2e\/support|contract|engine)\//,
   },
   // Modules of the server, from the lowest up. The files that compose them are next to these folders.
   ...serverRoom('lib', 'lib'),
@@ -108,19 +102,20 @@ function serverRoom(room: string, others: string): Rule[] {
   return [
     {
       files: new RegExp(String.raw`${place}(.*/)?[\w.-]*\.test\.ts$`),
-      own: /^(server\/|src\/contract\/|src\/domain\/|src\/lib\/(json\/|languages$))/,
+      own: /^(server|contract|engine)\//,
       packages,
     },
     {
       files: new RegExp(place),
-      own: new RegExp(`^(server/(${others})(/|$)|src/((contract|domain|lib/json)/|lib/languages$))`),
+      own: new RegExp(`^(server/(${others})(/|$)|contract/|engine/)`),
       packages,
     },
   ];
 }
 
 function paths(folders: string, more: string): RegExp {
-  return new RegExp(`^(src/(${folders})/|${more})`);
+  const own = folders.split('|').map((folder) => (folder === 'contract' ? 'contract/' : `src/${folder}/`));
+  return new RegExp(`^(${own.join('|')}|${more})`);
 }
 
 type Import = { file: string; target: string; isPackage: boolean };
@@ -133,6 +128,7 @@ function importsOf(file: string, text: string): Import[] {
   );
   return [...statements].map(([, from, lazily]) => {
     const name = from ?? lazily ?? '';
+    if (name.startsWith('@recon/')) return { file, target: name.slice(7), isPackage: false };
     if (name.startsWith('~/')) return { file, target: `src/${name.slice(2)}`, isPackage: false };
     if (name.startsWith('.')) return { file, target: normalize(join(dirname(file), name)), isPackage: false };
     return { file, target: name, isPackage: true };
@@ -149,7 +145,7 @@ function isAllowed({ file, target, isPackage }: Import): boolean {
   // Tests may read files, use tools for tests, and replacements.
   if (
     isTest &&
-    (isPackage || /^(src|server)\/testing\//.test(target) || /^(scripts|e2e\/support)\//.test(target))
+    (isPackage || /^(engine|src|server)\/testing\//.test(target) || /^(scripts|e2e\/support)\//.test(target))
   )
     return true;
   // The version, which both the browser and the server report.
@@ -166,7 +162,7 @@ function isAllowed({ file, target, isPackage }: Import): boolean {
   return new RegExp(rule.own.source.replace('<same>', feature)).test(target);
 }
 
-const files = ['src', 'server']
+const files = ['engine', 'contract', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
       (name) => `${folder}/${name.replaceAll('\\', '/')}`,
@@ -196,7 +192,7 @@ describe('the architecture', () => {
   test('exports have names', () => {
     const files = filesWith(/^export default|^export \* from|\bas default\b/m);
     // It describes a library that has a default export.
-    expect(files.filter((file) => file !== 'src/papaparse.d.ts')).toEqual([]);
+    expect(files.filter((file) => file !== 'engine/papaparse.d.ts')).toEqual([]);
   });
 });
 
@@ -269,13 +265,14 @@ test('imports have no cycle, inside modules either', () => {
 
 describe('the check itself', () => {
   test.each([
-    ['src/domain/money/x.ts', `import { z } from 'zod/mini';`],
-    ['src/domain/money/x.ts', `import { call } from '../../api/client';`],
-    ['src/domain/money/x.ts', `import Papa from 'papaparse';`],
-    ['src/domain/files/x.ts', `import { inflateRawSync } from 'node:zlib';`],
-    ['src/contract/x.ts', `import type { A } from '~/api/client';`],
+    ['engine/money/x.ts', `import { z } from 'zod/mini';`],
+    ['engine/money/x.ts', `import { call } from '../../src/api/client';`],
+    ['engine/money/x.ts', `import { maxRules } from '@recon/contract/match-rule';`],
+    ['engine/money/x.ts', `import Papa from 'papaparse';`],
+    ['engine/file/reading/x.ts', `import { inflateRawSync } from 'node:zlib';`],
+    ['contract/x.ts', `import type { A } from '~/api/client';`],
     ['src/api/x.ts', `import { A } from '~/ui/A';`],
-    ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '~/contract/context';`],
+    ['src/ui/x.tsx', `import {\n  A,\n  B,\n} from '@recon/contract/context';`],
     ['src/ui/Table.tsx', `import { DndContext } from '@dnd-kit/core';`],
     ['src/ui/controls/A.tsx', `import FormControlLabel from '@mui/material/FormControlLabel';`],
     ['src/features/contexts/A.tsx', `import { TextField } from '@mui/material';`],
@@ -296,10 +293,10 @@ describe('the check itself', () => {
   });
 
   test('detects a cycle', () => {
-    const imports = ['money', 'sources', 'contexts'].map((name, index, all) => ({
-      file: sources.find((one) => one.name.startsWith(`src/domain/${name}/`))!.name,
+    const imports = ['money', 'hints', 'fees'].map((name, index, all) => ({
+      file: sources.find((one) => one.name.startsWith(`engine/${name}/`))!.name,
       target: sources
-        .find((one) => one.name.startsWith(`src/domain/${all[(index + 1) % 3]}/`))!
+        .find((one) => one.name.startsWith(`engine/${all[(index + 1) % 3]}/`))!
         .name.replace(/\.ts$/, ''),
       isPackage: false,
     }));
@@ -308,8 +305,8 @@ describe('the check itself', () => {
   });
 
   test.each([
-    ['src/domain/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
-    ['src/domain/files/x.ts', `import Papa from 'papaparse';`],
+    ['engine/money/x.ts', `// import { z } from 'zod';\nimport Big from 'big.js';`],
+    ['engine/file/formats/x.ts', `import Papa from 'papaparse';`],
     ['src/features/contexts/A.tsx', `import { B } from './B';\nimport { C } from '~/features/contexts/C';`],
     ['src/features/contexts/A.test.ts', `import { a } from '~/testing/a';`],
     ['src/ui/sortable/SortableList.tsx', `import { DndContext } from '@dnd-kit/core';`],

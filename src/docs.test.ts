@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
  * document that is not in the repository.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const places = ['src', 'server', 'e2e', 'scripts', 'bench', 'deploy', 'docs'];
+const places = ['engine', 'contract', 'src', 'server', 'e2e', 'scripts', 'bench', 'deploy', 'docs'];
 const isText = (file: string) => /\.(ts|tsx|mts|mjs|css|html|md|json|conf)$|(^|\/)Dockerfile$/.test(file);
 /** This file contains what it searches for. */
 const isOther = (file: string) => file !== 'src/docs.test.ts' && file !== 'package-lock.json';
@@ -95,7 +95,11 @@ describe('documentation', () => {
 
   test('every path of the repository that a page names exists', () => {
     const faults = files.filter(isMarkdown).flatMap((file) =>
-      [...read(file).matchAll(/`((?:src|server|e2e|scripts|bench|deploy|docs)\/[\w$./<>-]*)`/g)]
+      [
+        ...read(file).matchAll(
+          /`((?:engine|contract|src|server|e2e|scripts|bench|deploy|docs)\/[\w$./<>-]*)`/g,
+        ),
+      ]
         .map(([, path = '']) => path)
         .filter((path) => !path.includes('<') && !isThere(path))
         .map((path) => `${file}: ${path}`),

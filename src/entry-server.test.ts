@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import type { Context } from './contract/context';
-import type { RenderPage } from './contract/server-rendering';
+import type { Context } from '@recon/contract/context';
+import type { RenderPage } from '@recon/contract/server-rendering';
 import { warmUpPages } from './warm-up-pages';
 
 /** docs/server-rendering.md: what the server renders of a page, from responses passed in. */

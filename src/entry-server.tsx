@@ -6,9 +6,9 @@ import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQueries } from './api/session';
 import { sessionShape } from './api/session-shape';
 import { Console } from './Console';
-import type { RenderPage } from './contract/server-rendering';
+import type { RenderPage } from '@recon/contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
-import { chooseLanguage } from './lib/languages';
+import { chooseLanguage } from '@recon/engine/lib/languages';
 import { setServerView } from './lib/server-view';
 import { createAppRouter } from './router';
 

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
-import { readAmount } from '~/domain/field-maps/read-value';
-import { splitCsv } from '~/domain/files/service-csv';
-import { suggestColumns } from '~/domain/field-maps/suggest';
-import { headingTokens } from '~/domain/field-maps/synonyms';
-import { isPlainDecimal } from '~/domain/money/decimal';
+import { pasteTiers } from '@recon/engine/fees/paste-tiers';
+import { readAmount } from '@recon/engine/file/field-maps/read-value';
+import { splitCsv } from '@recon/engine/file/service/service-csv';
+import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
+import { headingTokens } from '@recon/engine/file/field-maps/synonyms';
+import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { readConfig } from '~/features/sources/config-draft';
-import { findJsonError } from '~/lib/json/find-json-error';
-import { readDecimal, readWhole } from '~/lib/read-number';
-import { deepestJson, maxJsonChars, maxNumberChars, maxColumns, maxTierLines } from '~/lib/text-limits';
+import { findJsonError } from '@recon/engine/lib/json/find-json-error';
+import { readDecimal, readWhole } from '@recon/engine/lib/read-number';
+import {
+  deepestJson,
+  maxJsonChars,
+  maxNumberChars,
+  maxColumns,
+  maxTierLines,
+} from '@recon/engine/lib/text-limits';
 import { doors, shapes } from '~/testing/long-texts';
 
 /** Limits of texts. `long-texts.soak.test.ts` measures that the time grows linearly. */

@@ -10,7 +10,7 @@ import { Console } from './Console';
 import type * as ErrorToasts from './error-toasts';
 import { onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
-import { chooseLanguage, chosenLanguage } from './lib/languages';
+import { chooseLanguage, chosenLanguage } from '@recon/engine/lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from './lib/lazy-chunk';
 import { onZone } from './lib/time-zone';
 import { createAppRouter } from './router';

@@ -1,7 +1,7 @@
 import type { Session } from './api/session-shape';
-import type { Context } from './contract/context';
-import type { MatchRule } from './contract/match-rule';
-import type { RenderRequest } from './contract/server-rendering';
+import type { Context } from '@recon/contract/context';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { RenderRequest } from '@recon/contract/server-rendering';
 
 const at = '2026-01-01T00:00:00Z';
 const tenantId = '00000000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { consoleOperations } from '../../src/contract/console-operations';
-import { operations } from '../../src/contract/operations';
-import { writes } from '../../src/contract/writes';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { operations } from '@recon/contract/operations';
+import { writes } from '@recon/contract/writes';
 import { callApi } from './api';
 import type { RunningConsole } from './run-console.mjs';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { FieldMap } from '~/contract/field-map';
-import type { MatchRule } from '~/contract/match-rule';
-import { consoleOperationNames, consoleOperations } from '~/contract/console-operations';
-import { type Operation, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
-import { type AnyOperationName, type Write, type WriteName, writes } from '~/contract/writes';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { consoleOperationNames, consoleOperations } from '@recon/contract/console-operations';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
+import { type AnyOperationName, type Write, type WriteName, writes } from '@recon/contract/writes';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { cookieClient, home } from '../testing/cookie-client';
 import { createRateLimit } from '../http/rate-limit';

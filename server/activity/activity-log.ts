@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import { type ActivityEvent, activityEvents } from '~/contract/activity-kinds';
-import { isUuid } from '~/contract/values';
-import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '~/contract/writes';
-import type { KeyKind } from '~/domain/key-details/key-kind';
-import { writeJson } from '~/lib/json/lossless';
+import { type ActivityEvent, activityEvents } from '@recon/contract/activity-kinds';
+import { isUuid } from '@recon/contract/values';
+import { type AnyOperationName, isWrite, type Write, type WriteName, writes } from '@recon/contract/writes';
+import type { KeyKind } from '@recon/engine/key-details/key-kind';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import type { Db } from '../db/database';
 import type { ActivityCheckpointTable } from '../db/schema';
 import { type ActivityKey, isSignedBy } from './activity-key';

@@ -1,4 +1,4 @@
-import { membersOf } from '~/lib/json/lossless';
+import { membersOf } from '@recon/engine/lib/json/lossless';
 import { printable } from '../lib/printable.mjs';
 import type { ListedEntry } from './list-entries';
 import { erasedIssuer } from './people';

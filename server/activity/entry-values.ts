@@ -1,6 +1,6 @@
-import type { Write } from '~/contract/writes';
-import { movesBetween } from '~/domain/match-rules/rule-moves';
-import { writeJson } from '~/lib/json/lossless';
+import type { Write } from '@recon/contract/writes';
+import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { AnyEvidence, ApiRecord, Evidence } from './evidence';
 
 /** Texts of an entry. `configs` are the configs of sources, which are stored apart. */

@@ -1,4 +1,4 @@
-import type { Write } from '~/contract/writes';
+import type { Write } from '@recon/contract/writes';
 
 /** An object as the API returns it. */
 export type ApiRecord = Readonly<object>;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ActivityObjectKind } from '~/contract/activity-kinds';
-import { baselineOperations } from '~/domain/activity/entry';
+import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { baselineOperations } from '@recon/engine/configuration/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';

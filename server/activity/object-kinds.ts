@@ -1,5 +1,5 @@
-import { activityEvents, type ActivityObjectKind } from '~/contract/activity-kinds';
-import { writes } from '~/contract/writes';
+import { activityEvents, type ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { writes } from '@recon/contract/writes';
 
 /** The kind of the objects of each operation that an entry may name. A refused read has no kind. */
 const kinds: Readonly<Record<string, ActivityObjectKind>> = {

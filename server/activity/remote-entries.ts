@@ -1,7 +1,7 @@
-import type { RemoteDetails } from '~/contract/activity';
-import { isUuid } from '~/contract/values';
-import { type Write, type WriteName, writes } from '~/contract/writes';
-import { readJson, readStored, writeJson } from '~/lib/json/lossless';
+import type { RemoteDetails } from '@recon/contract/activity';
+import { isUuid } from '@recon/contract/values';
+import { type Write, type WriteName, writes } from '@recon/contract/writes';
+import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { addRemoteEntry, type NewEntry, nextNumber } from './add-entry';

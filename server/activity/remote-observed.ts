@@ -1,6 +1,6 @@
-import { type ObjectKind, type Write, writes } from '~/contract/writes';
-import type { RemoteDetails } from '~/contract/activity';
-import { readStored } from '~/lib/json/lossless';
+import { type ObjectKind, type Write, writes } from '@recon/contract/writes';
+import type { RemoteDetails } from '@recon/contract/activity';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { RemoteDetails } from '~/contract/activity';
-import type { ObjectKind, Write } from '~/contract/writes';
-import { isJsonObject } from '~/lib/json/is-object';
-import { writeJson } from '~/lib/json/lossless';
-import { sameJson } from '~/lib/json/same-json';
+import type { RemoteDetails } from '@recon/contract/activity';
+import type { ObjectKind, Write } from '@recon/contract/writes';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { writeJson } from '@recon/engine/lib/json/lossless';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import { contentOf, type EntryValues, entryValues } from './entry-values';
 import type { AnyEvidence, Copies } from './evidence';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Entry } from '~/domain/activity/entry';
-import { invert } from '~/domain/activity/invert';
-import { replay, snapshotOf } from '~/domain/activity/replay';
-import { diffSnapshots } from '~/domain/snapshot/diff-snapshots';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { Entry } from '@recon/engine/configuration/activity/entry';
+import { invert } from '@recon/engine/configuration/activity/invert';
+import { replay, snapshotOf } from '@recon/engine/configuration/activity/replay';
+import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { randomHistory, seededRandom } from '../testing/random-history';
 import { entriesOf, parseEntry } from '../testing/replay-entries';
 import { makeTestService } from '../testing/test-service';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { isSignedBy, publicKeyOf, replacementText, type StoredKey } from './activity-key';
 import { type Checkpoint, checkpointSchema, isGenuine } from './checkpoint';
 import type { ReportCheck } from './verify-report';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { changesConfiguration } from '~/domain/activity/entry';
-import { scheduleIdsIn } from '~/domain/activity/schedule-ids';
-import { elementsOf, membersOf, readJson } from '~/lib/json/lossless';
-import { sameJsonText } from '~/lib/json/same-json';
+import { changesConfiguration } from '@recon/engine/configuration/activity/entry';
+import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
+import { elementsOf, membersOf, readJson } from '@recon/engine/lib/json/lossless';
+import { sameJsonText } from '@recon/engine/lib/json/same-json';
 
 /**
  * Compares a report of changes (docs/activity.md#reports) with the log that is verified: its entries, their numbers, and

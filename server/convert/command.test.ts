@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { workbookParts, zipOf } from '~/testing/workbook';
+import { workbookParts, zipOf } from '@recon/engine/testing/workbook';
 import { convertCommand } from './command';
 
 /** `npm run -s convert`: arguments, files, outputs, exit codes (docs/files.md#converting-a-file). */

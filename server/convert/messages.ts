@@ -1,5 +1,5 @@
-import type { ConversionReason } from '~/domain/convert/propose-steps';
-import type { LeftOutCode, StepIssue } from '~/domain/convert/stage';
+import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
+import type { LeftOutCode, StepIssue } from '@recon/engine/file/convert/stage';
 
 /** Explanations of why a row is left out, for the file of these rows. */
 const reasons: Readonly<Record<LeftOutCode, string>> = {

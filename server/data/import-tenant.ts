@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { exportFormat } from './export-tenant';
 import { migrations } from '../db/migrate';
 import { nilId } from '../db/new-rows';

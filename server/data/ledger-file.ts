@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { balance, ledger, organization } from '~/contract/balance';
-import { keyDetails } from '~/contract/key-details';
-import { uuid } from '~/contract/request-values';
-import { readInstant } from '~/domain/calendar/utc';
-import { decimalPattern } from '~/domain/match-rules/config-issues';
+import { balance, ledger, organization } from '@recon/contract/balance';
+import { keyDetails } from '@recon/contract/key-details';
+import { uuid } from '@recon/contract/request-values';
+import { readInstant } from '@recon/engine/calendar/utc';
+import { decimalPattern } from '@recon/engine/configuration/match-rules/config-issues';
 import { insertBalances } from './ledger-rows';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';

@@ -1,5 +1,5 @@
-import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
+import type { ContextStatus, ContextType } from '@recon/engine/configuration/contexts/context-status';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 
 /** Sample data of a Brazilian bank: card acquirer, Pix (instant payments), boletos (payment slips), payouts. */
 

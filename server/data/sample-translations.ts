@@ -1,4 +1,4 @@
-import { chooseLanguage, languages } from '~/lib/languages';
+import { chooseLanguage, languages } from '@recon/engine/lib/languages';
 
 export type SampleLanguage = (typeof languages)[number];
 

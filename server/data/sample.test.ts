@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
+import { ruleConfigIssues } from '@recon/engine/configuration/match-rules/config-issues';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import type { Db } from '../db/database';
 import { loadSample, sampleTenant } from './sample';
 import { sampleContexts } from './sample-data';

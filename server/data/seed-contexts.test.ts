@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
+import { ruleConfigIssues } from '@recon/engine/configuration/match-rules/config-issues';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { newId } from '../db/new-rows';
 import { seedContexts } from './seed-contexts';
 import { hasCitus } from '../testing/postgres-database';

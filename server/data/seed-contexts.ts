@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
+import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { insertRows, newId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';

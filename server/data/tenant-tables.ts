@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { fieldMapCreate } from '~/contract/field-map-requests';
-import { sourceReadingPut } from '~/contract/source-reading';
-import { isUuid } from '~/contract/values';
+import { fieldMapCreate } from '@recon/contract/field-map-requests';
+import { sourceReadingPut } from '@recon/contract/source-reading';
+import { isUuid } from '@recon/contract/values';
 import { parseJson } from '../lib/read-body';
 import type { Database } from '../db/schema';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Returns the schema of a column: `judge` returns whether a value is valid, `error` is the message if not. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { contextCreate } from '~/contract/context-requests';
-import { feeScheduleCreate } from '~/contract/fee-schedule-requests';
-import { matchRuleCreate } from '~/contract/match-rule-requests';
-import { sourceCreate } from '~/contract/source-requests';
-import { englishMessage } from '~/domain/issues/english-message';
-import { contextStatuses } from '~/domain/contexts/context-status';
+import { contextCreate } from '@recon/contract/context-requests';
+import { feeScheduleCreate } from '@recon/contract/fee-schedule-requests';
+import { matchRuleCreate } from '@recon/contract/match-rule-requests';
+import { sourceCreate } from '@recon/contract/source-requests';
+import { englishMessage } from '@recon/engine/issues/english-message';
+import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
 import { parseJson } from '../lib/read-body';
 import type { TenantTable } from './tenant-tables';
 

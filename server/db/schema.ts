@@ -183,7 +183,7 @@ export type ActivityEntryTable = {
   after: JsonText | null;
   /** Number of the entry of the intent that this one is the result of. */
   intent: number | null;
-  /** What is known of a write in front of a remote service (`remoteDetails` in src/contract/activity.ts). */
+  /** What is known of a write in front of a remote service (`remoteDetails` in contract/activity.ts). */
   remote: JsonText | null;
 };
 

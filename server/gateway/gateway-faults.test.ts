@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ErrorBody } from '~/contract/errors';
+import type { ErrorBody } from '@recon/contract/errors';
 import { bearer, closing, startGatewayConsole, type TestConsole } from '../testing/start-gateway-console';
 import { exchange, type Listening, listen, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';

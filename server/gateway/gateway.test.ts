@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ErrorBody } from '~/contract/errors';
-import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
+import type { ErrorBody } from '@recon/contract/errors';
+import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
 import { contextBody } from '../testing/bodies';
 import {
   bearer,

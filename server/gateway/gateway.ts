@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { type Operation, type OperationName, operationNames, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
-import { uuid } from '~/contract/request-values';
-import { readJson } from '~/lib/json/lossless';
+import { type Operation, type OperationName, operationNames, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
+import { uuid } from '@recon/contract/request-values';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
 import type { BodyReader } from '../lib/body-readers';
 import { isGone, whenGone } from '../lib/client-gone';

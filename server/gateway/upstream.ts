@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
-import type { Operation } from '~/contract/operations';
+import type { Operation } from '@recon/contract/operations';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 import { createConcurrencyLimit } from '../lib/concurrency';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { isUuid } from '~/contract/values';
-import type { AnyOperationName, WriteName } from '~/contract/writes';
-import { readKey } from '~/domain/key-details/key-kind';
+import { isUuid } from '@recon/contract/values';
+import type { AnyOperationName, WriteName } from '@recon/contract/writes';
+import { readKey } from '@recon/engine/key-details/key-kind';
 import type { ActivityLog, RequestEntries } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';

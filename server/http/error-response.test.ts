@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ErrorBody } from '~/contract/errors';
-import { encodeIssue } from '~/domain/issues/issue';
+import type { ErrorBody } from '@recon/contract/errors';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import { constraintNames } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { prune } from '../db/prune';
 import { contextBody, makeContext, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
 import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';

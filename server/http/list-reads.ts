@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { unansweredCookie } from '~/contract/view-preferences';
-import type { ConsoleOperationName } from '~/contract/console-operations';
-import type { OperationName } from '~/contract/operations';
+import { unansweredCookie } from '@recon/contract/view-preferences';
+import type { ConsoleOperationName } from '@recon/contract/console-operations';
+import type { OperationName } from '@recon/contract/operations';
 import type { Db, OpenDatabase } from '../db/database';
 import { neverReached, positionOf, readPosition } from '../db/postgres/read-replica';
 import { AppError } from '../lib/app-error';

@@ -1,6 +1,6 @@
-import { type ErrorBody, type ErrorCode, errorTitles } from '~/contract/errors';
-import { encodeIssue, type IssueText } from '~/domain/issues/issue';
-import { englishMessage } from '~/domain/issues/english-message';
+import { type ErrorBody, type ErrorCode, errorTitles } from '@recon/contract/errors';
+import { encodeIssue, type IssueText } from '@recon/engine/issues/issue';
+import { englishMessage } from '@recon/engine/issues/english-message';
 import { constraintNames as names, constraintOf } from '../db/constraint-names';
 import { DatabaseLostError } from '../db/pglite/pglite-dialect';
 import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Operation, operations } from '~/contract/operations';
+import { type Operation, operations } from '@recon/contract/operations';
 import type { Schema } from '../testing/from-schema';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { openApiDocument } from './openapi';
 
 /** The described schemas accept exactly what the validation accepts, as far as JSON Schema can express it. */

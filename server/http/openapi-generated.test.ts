@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Operation, operations } from '~/contract/operations';
-import { type IssueCode, decodeIssue } from '~/domain/issues/issue';
+import { type Operation, operations } from '@recon/contract/operations';
+import { type IssueCode, decodeIssue } from '@recon/engine/issues/issue';
 import { fromSchema, type Schema } from '../testing/from-schema';
 import { openApiDocument } from './openapi';
 

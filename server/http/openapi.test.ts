@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { errorTitles, type ErrorStatus } from '~/contract/errors';
-import { type Operation, operationNames, operations } from '~/contract/operations';
+import { errorTitles, type ErrorStatus } from '@recon/contract/errors';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
 import { contextBody, ruleBody } from '../testing/bodies';
 import { openApiDocument } from './openapi';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { errorBody, errorTitles, type ErrorStatus } from '~/contract/errors';
-import { type Operation, operations } from '~/contract/operations';
+import { errorBody, errorTitles, type ErrorStatus } from '@recon/contract/errors';
+import { type Operation, operations } from '@recon/contract/operations';
 
 type Json = Record<string, unknown>;
 

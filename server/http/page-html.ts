@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PageData, pageDataId } from '~/contract/server-rendering';
-import type { ViewPreferences } from '~/contract/view-preferences';
+import { type PageData, pageDataId } from '@recon/contract/server-rendering';
+import type { ViewPreferences } from '@recon/contract/view-preferences';
 import { policyWith } from './security-headers';
 import { withoutMark } from './static-files';
 

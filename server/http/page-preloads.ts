@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { needsOfPage, type PageNeeds } from '~/contract/pages';
+import { needsOfPage, type PageNeeds } from '@recon/contract/pages';
 
 /** Files of the console that pages need (docs/server-rendering.md). Paths exclude the query. */
 export type PagePreloads = {

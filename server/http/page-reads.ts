@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { maxRules } from '~/contract/match-rule';
-import { type Operation, operationNames, operations } from '~/contract/operations';
-import { type PageNeeds, pageSize } from '~/contract/pages';
-import type { PageData } from '~/contract/server-rendering';
-import { isJsonObject } from '~/lib/json/is-object';
+import { maxRules } from '@recon/contract/match-rule';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
+import { type PageNeeds, pageSize } from '@recon/contract/pages';
+import type { PageData } from '@recon/contract/server-rendering';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { withTimeout } from '../lib/with-timeout';
 import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-options';

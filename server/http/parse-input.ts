@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { toIssue } from '~/contract/to-issue';
-import { issuePath } from '~/contract/issue-path';
-import type { Operation } from '~/contract/operations';
-import { isRoundedToWhole } from '~/contract/whole-numbers';
+import { toIssue } from '@recon/contract/to-issue';
+import { issuePath } from '@recon/contract/issue-path';
+import type { Operation } from '@recon/contract/operations';
+import { isRoundedToWhole } from '@recon/contract/whole-numbers';
 import { actionId } from '../lib/action-id';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { idempotencyKey } from '../lib/idempotency-key';

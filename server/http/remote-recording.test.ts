@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Operation, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
-import { type Write, type WriteName, writes } from '~/contract/writes';
+import { type Operation, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
+import { type Write, type WriteName, writes } from '@recon/contract/writes';
 import { storeKey } from '../activity/activity-key';
 import type { ListedEntry } from '../activity/list-entries';
 import { sealTenant } from '../activity/seal';

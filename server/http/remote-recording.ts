@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { type Operation, type OperationName, operations } from '~/contract/operations';
-import { fillPath } from '~/contract/client-operations';
-import { isUuid } from '~/contract/values';
-import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '~/contract/writes';
-import { isJsonObject } from '~/lib/json/is-object';
-import { readJson } from '~/lib/json/lossless';
+import { type Operation, type OperationName, operations } from '@recon/contract/operations';
+import { fillPath } from '@recon/contract/client-operations';
+import { isUuid } from '@recon/contract/values';
+import { isWrite, type ObjectKind, type Write, type WriteName, writes } from '@recon/contract/writes';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
 import { addObserved, recordedState, watchFor } from '../activity/remote-observed';

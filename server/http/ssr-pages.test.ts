@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, expect, test } from 'vitest';
-import type { PageData } from '~/contract/server-rendering';
+import type { PageData } from '@recon/contract/server-rendering';
 import type { AppOptions } from '../app';
 import type { OpenDatabase } from '../db/database';
 import { createGateway } from '../gateway/gateway';

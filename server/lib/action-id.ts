@@ -1,4 +1,4 @@
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { badRequest, issueAt } from './app-error';
 
 /** Header with the id of the user action that a request is part of. One action may need several requests. */

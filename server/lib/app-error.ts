@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '~/contract/errors';
-import { encodeIssue, type IssueCode, type IssueText } from '~/domain/issues/issue';
-import { englishMessage } from '~/domain/issues/english-message';
+import { type ErrorCode, errorCodes, type ErrorDetail, type ErrorStatus } from '@recon/contract/errors';
+import { encodeIssue, type IssueCode, type IssueText } from '@recon/engine/issues/issue';
+import { englishMessage } from '@recon/engine/issues/english-message';
 
 /** Path in a request and the issue there, as an English message with its code. */
 export type Detail = ErrorDetail & { code: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorCodes } from '~/contract/errors';
+import { errorCodes } from '@recon/contract/errors';
 import { brokenAnswer, noFault, pause, readFault } from './fault-injection';
 
 test('no header is no fault', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { contextBody } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type ErrorCode, errorCodes } from '~/contract/errors';
+import { type ErrorCode, errorCodes } from '@recon/contract/errors';
 import { AppError, badRequest, issueAt } from './app-error';
 
 /** Errors that a test requests: `X-Recon-Fault: delay=1500`, `status=503`, `break-after-commit`, joined by `;`. */

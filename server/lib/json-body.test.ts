@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } from 'fast-check';
-import { encodeIssue } from '~/domain/issues/issue';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import { expect, test } from 'vitest';
-import { readStored, writeJson, writtenNumber } from '~/lib/json/lossless';
+import { readStored, writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { scanJson } from './json-limits';
 import { canonicalBody, parseJsonText, RefusedJson } from './json-body';
 

@@ -1,8 +1,8 @@
-import { encodeIssue, type IssueText } from '~/domain/issues/issue';
-import { rememberSource } from '~/lib/json/lossless';
-import { afterString, eachElement, eachMember, nameIn } from '~/lib/json/parts';
+import { encodeIssue, type IssueText } from '@recon/engine/issues/issue';
+import { rememberSource } from '@recon/engine/lib/json/lossless';
+import { afterString, eachElement, eachMember, nameIn } from '@recon/engine/lib/json/parts';
 import type { JsonScan } from './json-limits';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 

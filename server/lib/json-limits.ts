@@ -1,4 +1,4 @@
-import { afterBlanks, afterString, afterWord, isBlank, isPart } from '~/lib/json/parts';
+import { afterBlanks, afterString, afterWord, isBlank, isPart } from '@recon/engine/lib/json/parts';
 
 /** Size of a JSON text, counted before it is parsed, and the text without blanks. */
 export type JsonScan = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
-import { operations } from '~/contract/operations';
+import { operations } from '@recon/contract/operations';
 import { queryValues } from './query-values';
 
 const values = (name: keyof typeof operations, query: string) =>

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Operation } from '~/contract/operations';
+import type { Operation } from '@recon/contract/operations';
 import { badRequest, issueAt } from './app-error';
 
 /** Returns the query parameters of an operation. Throws a 400 for a repeated one, if the operation declares 400. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest, issueAt } from './app-error';
-import type { IssueText } from '~/domain/issues/issue';
-import { isJsonObject } from '~/lib/json/is-object';
+import type { IssueText } from '@recon/engine/issues/issue';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { parseJsonText, RefusedJson } from './json-body';
 import { type JsonScan, scanJson } from './json-limits';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { asStored } from './stored-json';
 
 test('is written as it was stored, wherever it is, with its order and numbers', () => {

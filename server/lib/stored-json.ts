@@ -1,4 +1,4 @@
-import { rememberSource } from '~/lib/json/lossless';
+import { rememberSource } from '@recon/engine/lib/json/lossless';
 
 /** Returns a placeholder object that `writeJson` writes as the JSON `text`. Saves parsing what is only sent on. */
 export function asStored(text: string): Record<string, unknown> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bruteForceMatch } from '../../src/testing/brute-force-match';
-import { randomScenario, seededRandom, shuffled } from '../../src/testing/random-scenarios';
+import { bruteForceMatch } from '@recon/engine/testing/brute-force-match';
+import { randomScenario, seededRandom, shuffled } from '@recon/engine/testing/random-scenarios';
 import { matchCommand } from './command';
 import type { MatchOutput } from './output';
 

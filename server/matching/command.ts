@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { runMatch } from '~/domain/matching/run';
-import { defaultMapping, readCsvTable, readJsonTable } from '~/domain/files/import-file';
-import { type ImportResult, readImport } from '~/domain/files/read-import';
-import { readSource } from '~/domain/files/read-source';
-import type { FieldMap } from '~/domain/files/transaction-row';
+import { runMatch } from '@recon/engine/matching/run';
+import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/service/import-file';
+import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
+import { readSource } from '@recon/engine/file/reading/read-source';
+import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
 import {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { type ConfigField, configFields } from '~/domain/match-rules/rule-config';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
-import { compileRule } from '~/domain/matching/compile-rule';
-import { matchRuleCreate } from '~/contract/match-rule-requests';
+import { type ConfigField, configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
+import { compileRule } from '@recon/engine/matching/compile-rule';
+import { matchRuleCreate } from '@recon/contract/match-rule-requests';
 import { matchCommand } from './command';
 import { readRuleFile } from './scenario';
 

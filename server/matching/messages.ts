@@ -1,7 +1,7 @@
-import type { MatchResult, RunNote, RunProblem } from '~/domain/matching/result';
-import type { ImportFileError } from '~/domain/files/import-file';
-import type { ImportResult, RefusedRow } from '~/domain/files/read-import';
-import type { RuleToRun } from '~/domain/matching/transaction';
+import type { MatchResult, RunNote, RunProblem } from '@recon/engine/matching/result';
+import type { ImportFileError } from '@recon/engine/file/service/import-file';
+import type { ImportResult, RefusedRow } from '@recon/engine/file/service/read-import';
+import type { RuleToRun } from '@recon/engine/matching/transaction';
 
 type Side = 'left' | 'right';
 

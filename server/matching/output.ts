@@ -1,6 +1,6 @@
-import type { MatchResult } from '~/domain/matching/result';
-import { compareBytes } from '~/domain/matching/run-order';
-import type { ImportResult } from '~/domain/files/read-import';
+import type { MatchResult } from '@recon/engine/matching/result';
+import { compareBytes } from '@recon/engine/matching/run-order';
+import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { PreparedRun } from './scenario';
 import { faultText, noteText, problemText, stoppedText } from './messages';
 

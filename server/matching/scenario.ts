@@ -1,10 +1,10 @@
-import { membersOf, readJson } from '~/lib/json/lossless';
-import { isJsonObject } from '~/lib/json/is-object';
-import type { RuleToRun, Scenario, Transaction } from '~/domain/matching/transaction';
-import { tableOf } from '~/domain/files/import-file';
-import type { FieldMap } from '~/domain/files/transaction-row';
-import { parseNumbersAsText } from '~/domain/files/json-records';
-import { type ImportResult, readImport } from '~/domain/files/read-import';
+import { membersOf, readJson } from '@recon/engine/lib/json/lossless';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import type { RuleToRun, Scenario, Transaction } from '@recon/engine/matching/transaction';
+import { tableOf } from '@recon/engine/file/service/import-file';
+import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
+import { parseNumbersAsText } from '@recon/engine/file/formats/json-records';
+import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
 import type { ReadSide } from './skipped-rows';
 
 /** Input of the engine, and the files as they were read. */

@@ -1,4 +1,4 @@
-import type { ImportResult, RefusedRow } from '~/domain/files/read-import';
+import type { ImportResult, RefusedRow } from '@recon/engine/file/service/read-import';
 
 /** A file or source as read, with the names that messages need. */
 export type ReadSide = ImportResult & {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import { newId } from '../db/new-rows';
 import type { Database } from '../db/schema';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 
 /** Owner of rows to insert. The functions here serve the operations of a noun, creation with a context, and clones. */
 

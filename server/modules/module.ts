@@ -1,7 +1,7 @@
-import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '~/contract/console-operations';
-import type { Answer, OperationName, Parsed } from '~/contract/operations';
-import type { WriteName, Writes } from '~/contract/writes';
-import type { Permissions } from '~/domain/permissions';
+import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '@recon/contract/console-operations';
+import type { Answer, OperationName, Parsed } from '@recon/contract/operations';
+import type { WriteName, Writes } from '@recon/contract/writes';
+import type { Permissions } from '@recon/engine/permissions';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Evidence } from '../activity/evidence';
 import type { Db } from '../db/database';

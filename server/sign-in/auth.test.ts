@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { type OperationName, operationNames, operations } from '~/contract/operations';
+import { type OperationName, operationNames, operations } from '@recon/contract/operations';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { tokenVerifier } from './tokens';
 

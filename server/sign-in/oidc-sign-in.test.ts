@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { signInTenantId } from '../activity/activity-log';
 import { prune } from '../db/prune';
 import { contextBody } from '../testing/bodies';

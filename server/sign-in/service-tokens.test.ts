@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignJWT } from 'jose';
-import type { ErrorBody } from '~/contract/errors';
+import type { ErrorBody } from '@recon/contract/errors';
 import { closing, startGatewayConsole, signInAt, type TestConsole } from '../testing/start-gateway-console';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService } from '../testing/test-service';

@@ -1,5 +1,5 @@
 import { decodeJwt, type JWTPayload } from 'jose';
-import { operations } from '~/contract/operations';
+import { operations } from '@recon/contract/operations';
 import { digest } from '../lib/secrets';
 import { type Identity, isSubject, nameClaim, refusedToken, tokenEnd, type VerifyToken } from './tokens';
 

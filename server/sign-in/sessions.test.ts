@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { contextBody } from '../testing/bodies';
 import { prune } from '../db/prune';
 import { type Asked, makeTestService, type TestService } from '../testing/test-service';

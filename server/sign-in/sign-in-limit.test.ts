@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Hono } from 'hono';
-import type { ErrorBody } from '~/contract/errors';
+import type { ErrorBody } from '@recon/contract/errors';
 import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';

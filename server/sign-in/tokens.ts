@@ -1,6 +1,6 @@
 import * as jose from 'jose';
-import { isUuid } from '~/contract/values';
-import { textIssue } from '~/contract/request-values';
+import { isUuid } from '@recon/contract/values';
+import { textIssue } from '@recon/contract/request-values';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
 

@@ -1,10 +1,10 @@
-import type { Context } from '~/contract/context';
-import type { ContextCreate } from '~/contract/context-requests';
-import type { FeeScheduleCreate } from '~/contract/fee-schedule-requests';
-import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleCreate } from '~/contract/match-rule-requests';
-import type { Source } from '~/contract/source';
-import type { SourceCreate } from '~/contract/source-requests';
+import type { Context } from '@recon/contract/context';
+import type { ContextCreate } from '@recon/contract/context-requests';
+import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
+import type { Source } from '@recon/contract/source';
+import type { SourceCreate } from '@recon/contract/source-requests';
 import type { Answered } from './test-service';
 
 /** Client that sends requests: a caller of a service test, or another user in a test of a component. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FieldMap } from '~/contract/field-map';
-import type { MatchRule } from '~/contract/match-rule';
-import type { AnyOperationName } from '~/contract/writes';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { AnyOperationName } from '@recon/contract/writes';
 import { insertBalances, inventBalances } from '../data/ledger-rows';
 import { makeLedger } from '../data/seed-ledger';
 import { sampleKeys } from '../data/sample-ledger';

@@ -15,8 +15,8 @@ import {
   stringMatching,
 } from 'fast-check';
 import { expect } from 'vitest';
-import { type Operation, operationNames, operations } from '~/contract/operations';
-import { errorTitles } from '~/contract/errors';
+import { type Operation, operationNames, operations } from '@recon/contract/operations';
+import { errorTitles } from '@recon/contract/errors';
 import { goodRequest } from './fixtures';
 import { makeTestService } from './test-service';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
-import { type Snapshot, toSnapshot } from '~/domain/snapshot/snapshot';
-import { writeJson } from '~/lib/json/lossless';
+import { type Snapshot, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
 import type { Database } from '../db/schema';
 import { contextRecord } from '../modules/contexts/queries';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import type { RenderRequest } from '~/contract/server-rendering';
+import type { RenderRequest } from '@recon/contract/server-rendering';
 import { openRenderer } from '../page-renderer';
 import { ensureProgram } from './ensure-program';
 import { logInto } from './logged-lines';

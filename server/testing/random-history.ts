@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FieldMap } from '~/contract/field-map';
-import type { MatchRule } from '~/contract/match-rule';
-import type { Source } from '~/contract/source';
-import type { SourceReading } from '~/contract/source-reading';
+import type { Context } from '@recon/contract/context';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { Source } from '@recon/contract/source';
+import type { SourceReading } from '@recon/contract/source-reading';
 import { contextBody, feeScheduleBody, ruleBody, sourceBody } from './bodies';
 import type { Answered, Caller } from './test-service';
 

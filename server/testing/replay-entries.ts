@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Entry } from '~/domain/activity/entry';
-import { type Objects, replay } from '~/domain/activity/replay';
-import { readJson, readStored, writeJson } from '~/lib/json/lossless';
+import type { Entry } from '@recon/engine/configuration/activity/entry';
+import { type Objects, replay } from '@recon/engine/configuration/activity/replay';
+import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { type ListedEntry, withDetails } from '../activity/list-entries';
 import type { Db } from '../db/database';
 import type { Database } from '../db/schema';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ErrorBody } from '~/contract/errors';
+import type { ErrorBody } from '@recon/contract/errors';
 import { type App, type AppOptions, createApp } from '../app';
 import type { OpenDatabase } from '../db/database';
 import { openTestDatabase } from './test-database';

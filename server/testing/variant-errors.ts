@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '~/contract/errors';
+import type { ErrorBody, ErrorCode } from '@recon/contract/errors';
 
 /** Error bodies of another service (docs/contract.md#other-error-bodies): same status, another body and code. */
 

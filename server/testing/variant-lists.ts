@@ -1,4 +1,4 @@
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { publicError, unexpectedError } from './variant-errors';
 import type { Row } from './variant-records';
 import type { SparseRule } from './variant-rules';

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { isPlainDecimal, plain, roundDecimal } from '~/domain/money/decimal';
+import { isPlainDecimal, plain, roundDecimal } from '@recon/engine/money/decimal';
 import type { Differences } from './variant-differences';
 import { changeHeld } from './held-json';
 

@@ -11,7 +11,7 @@ import { variantLists, json } from './variant-lists';
 import { variantRecord, type Row, withoutIgnored } from './variant-records';
 import { variantRules, type SparseRule } from './variant-rules';
 import { parseKeepingRaw, writeHeld } from './held-json';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 type Fetch = App['fetch'];
 

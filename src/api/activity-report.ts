@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry, ContextAsOf, PeriodProof } from '~/contract/activity';
-import { consoleOperations } from '~/contract/console-operations';
-import { contextStarts } from '~/domain/activity/entry';
-import { scheduleIdsIn } from '~/domain/activity/schedule-ids';
-import { may } from '~/domain/permissions';
+import type { ActivityEntry, ContextAsOf, PeriodProof } from '@recon/contract/activity';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { contextStarts } from '@recon/engine/configuration/activity/entry';
+import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
+import { may } from '@recon/engine/permissions';
 import { type ActivityFilters, readAll } from './activity';
 import { ApiError } from './api-error';
 import { callConsole } from './client';

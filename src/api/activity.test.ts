@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { firstPageSize } from '~/contract/pages';
-import { writeJson } from '~/lib/json/lossless';
+import { firstPageSize } from '@recon/contract/pages';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { inProcessService } from '~/testing/in-process-service';
 import { openService, problem, type Service } from '~/testing/service';
 import { makeContext, ruleBodies } from '../../server/testing/bodies';

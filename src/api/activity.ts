@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry } from '~/contract/activity';
-import type { ActivityObjectKind } from '~/contract/activity-kinds';
-import { consoleOperations } from '~/contract/console-operations';
-import { pageSize } from '~/contract/pages';
+import type { ActivityEntry } from '@recon/contract/activity';
+import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { pageSize } from '@recon/contract/pages';
 import { call, callConsole } from './client';
 import { cursorList, type ListPages } from './cursor-list';
 import { sleep } from './retry';

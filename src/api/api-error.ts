@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '~/contract/errors';
+import type { ErrorDetail } from '@recon/contract/errors';
 
 export type Certainty = 'notBegun' | 'notSent' | 'notDone' | 'notYet';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Balance } from '~/contract/balance';
+import type { Balance } from '@recon/contract/balance';
 import { ApiError } from './api-error';
 import { call } from './client';
 import { cursorList } from './cursor-list';

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleUpdate } from '~/contract/match-rule-requests';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
 import { withRule } from './rule-order/rule-list';

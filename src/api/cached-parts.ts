@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MatchRule } from '~/contract/match-rule';
-import type { ListedSource } from '~/contract/source';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { ListedSource } from '@recon/contract/source';
 import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
 
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };

@@ -1,6 +1,6 @@
-import { type ClientOperation, clientOperations, fillPath } from '~/contract/client-operations';
-import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '~/contract/operations';
-import { writeJson } from '~/lib/json/lossless';
+import { type ClientOperation, clientOperations, fillPath } from '@recon/contract/client-operations';
+import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@recon/contract/operations';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { ApiError } from './api-error';
 import { deployment } from './deployment';

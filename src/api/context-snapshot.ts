@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FieldMap } from '~/contract/field-map';
-import type { MatchRule } from '~/contract/match-rule';
-import type { Source } from '~/contract/source';
-import { elementsOf, indentJson, membersOf, objectOf, writeJson } from '~/lib/json/lossless';
+import type { Context } from '@recon/contract/context';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { Source } from '@recon/contract/source';
+import { elementsOf, indentJson, membersOf, objectOf, writeJson } from '@recon/engine/lib/json/lossless';
 import { sha256 } from '~/lib/sha256';
 import { call } from './client';
 import { readFieldMap } from './field-maps';

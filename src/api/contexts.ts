@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Context } from '~/contract/context';
-import type { ContextClone, ContextCreate, ContextUpdate } from '~/contract/context-requests';
-import type { ContextStatus, ContextType } from '~/domain/contexts/context-status';
+import type { Context } from '@recon/contract/context';
+import type { ContextClone, ContextCreate, ContextUpdate } from '@recon/contract/context-requests';
+import type { ContextStatus, ContextType } from '@recon/engine/configuration/contexts/context-status';
 import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { recordTenant } from './records-tenant';

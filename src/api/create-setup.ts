@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Context } from '~/contract/context';
-import type { ContextCreate } from '~/contract/context-requests';
-import type { FieldMapCreate } from '~/contract/field-map-requests';
-import type { MatchRuleCreate } from '~/contract/match-rule-requests';
-import type { ListedSource } from '~/contract/source';
-import { isSameRule } from '~/domain/change-plan/staged-rule';
+import type { Context } from '@recon/contract/context';
+import type { ContextCreate } from '@recon/contract/context-requests';
+import type { FieldMapCreate } from '@recon/contract/field-map-requests';
+import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
+import type { ListedSource } from '@recon/contract/source';
+import { isSameRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { createContext } from './contexts';
 import { createFieldMap, fieldMapQueries } from './field-maps';
 import { createMatchRule } from './match-rules';

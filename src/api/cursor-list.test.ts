@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { cursorList, type ListPages, loadedRows, rememberRow, withRow } from './cursor-list';
 
 const someContext = (number: number): Context => ({

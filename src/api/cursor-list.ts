@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { firstPageSize, pageSize } from '~/contract/pages';
+import { firstPageSize, pageSize } from '@recon/contract/pages';
 
 type Row = { readonly id: string };
 export type Page<T> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '~/contract/errors';
+import { errorCodes } from '@recon/contract/errors';
 import { ApiError, errorFromResponse } from './api-error';
 import { errorText } from './error-text';
 import { errorKind } from './error-kind';

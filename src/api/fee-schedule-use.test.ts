@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { feeScheduleBody, makeContext, makeSource } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { connectSession } from './client';

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { memoizePerLocale } from '~/i18n/memoize-per-locale';
 import { locale } from '~/i18n/t';
 import { ApiError } from './api-error';

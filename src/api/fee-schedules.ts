@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FeeSchedule, feeScheduleList } from '~/contract/fee-schedule';
-import type { FeeScheduleCreate, FeeScheduleUpdate } from '~/contract/fee-schedule-requests';
-import { pageSize } from '~/contract/pages';
+import type { FeeSchedule, feeScheduleList } from '@recon/contract/fee-schedule';
+import type { FeeScheduleCreate, FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
+import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
 import { preflightRead } from './preflight-read';
 import { call } from './client';

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FieldMap } from '~/contract/field-map';
-import type { FieldMapCreate, FieldMapUpdate } from '~/contract/field-map-requests';
-import { lacksOfMap } from '~/domain/field-maps/completeness';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-requests';
+import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
 import { ApiError } from './api-error';
 import { preflightRead } from './preflight-read';
 import { call } from './client';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileLimits } from '~/domain/files/limits';
+import { fileLimits } from '@recon/engine/file/formats/limits';
 import { fileErrorText } from './file-error-text';
 
 it('does not call a small workbook large if it unpacks to a large one', () => {

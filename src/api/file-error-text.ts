@@ -1,5 +1,5 @@
 import 'texts:whatIf';
-import type { Unreadable } from '~/domain/files/read-file';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { t } from '~/i18n/t';
 
 /** Returns why a file cannot be read. */

@@ -1,10 +1,10 @@
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
-import type { ClientOperation } from '~/contract/client-operations';
-import { issuePath } from '~/contract/issue-path';
-import { unansweredCookie } from '~/contract/view-preferences';
+import type { ClientOperation } from '@recon/contract/client-operations';
+import { issuePath } from '@recon/contract/issue-path';
+import { unansweredCookie } from '@recon/contract/view-preferences';
 import { writeCookie } from '~/lib/script-cookie';
-import { readJson } from '~/lib/json/lossless';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { currentAction } from './action-id';
 import { ApiError, errorFromResponse } from './api-error';
 import { bearerToken, deployment } from './deployment';

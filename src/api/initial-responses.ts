@@ -1,4 +1,4 @@
-import { type PageData, pageDataId } from '~/contract/server-rendering';
+import { type PageData, pageDataId } from '@recon/contract/server-rendering';
 
 /** Responses to the first reads of a page, embedded in its HTML. Each replaces one request. */
 type Given = Pick<PageData, 'requestId' | 'answers' | 'again'>;

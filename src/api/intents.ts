@@ -1,5 +1,5 @@
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
-import { digest } from '~/lib/digest';
+import { digest } from '@recon/engine/lib/digest';
 import { v4 as randomUuid } from 'uuid';
 
 /** Prefix of stored idempotency keys. A repetition of a user's write has the same key until the outcome is known. */

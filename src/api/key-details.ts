@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import type { KeyDetails } from '~/contract/key-details';
+import type { KeyDetails } from '@recon/contract/key-details';
 import { call } from './client';
 
 /** Pix key in the notation of the Pix directory; `signal` aborts when the user leaves the page. */

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { connectSession } from './client';
 import { contextQueries } from './contexts';
 import { sourceQueries } from './sources';

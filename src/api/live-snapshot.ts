@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { may, type Permissions } from '~/domain/permissions';
-import { type Fields, type Snapshot, toSnapshot } from '~/domain/snapshot/snapshot';
+import { may, type Permissions } from '@recon/engine/permissions';
+import { type Fields, type Snapshot, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { call } from './client';
 import { readContextParts } from './context-snapshot';
 import { matchRuleQueries } from './rule-order/rule-queries';

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { moveTo } from '~/domain/match-rules/order';
+import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { gate, loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';

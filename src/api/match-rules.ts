@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import type { MatchRuleCreate, MatchRuleUpdate } from '~/contract/match-rule-requests';
-import { nextFreePriority, priorityHolder } from '~/domain/match-rules/order';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
+import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from './api-error';
 import { preflightRead } from './preflight-read';
 import { call } from './client';

@@ -1,5 +1,5 @@
-import type { Answer, Call, OperationName } from '~/contract/operations';
-import { pageSize } from '~/contract/pages';
+import type { Answer, Call, OperationName } from '@recon/contract/operations';
+import { pageSize } from '@recon/contract/pages';
 import { seenHeaders } from './response-headers';
 import { ApiError } from './api-error';
 import { type FieldMismatch, diffResponse } from './response-diff';

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ActivityEntry } from '~/contract/activity';
-import { consoleOperations } from '~/contract/console-operations';
-import { invert } from '~/domain/activity/invert';
-import { plan, type Step } from '~/domain/snapshot/plan';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { invert } from '@recon/engine/configuration/activity/invert';
+import { plan, type Step } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../server/testing/bodies';

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContextUpdate } from '~/contract/context-requests';
-import type { FeeScheduleUpdate } from '~/contract/fee-schedule-requests';
-import type { SourceUpdate } from '~/contract/source-requests';
-import type { RuleStep } from '~/domain/change-plan/change-plan';
-import { orderOf, sameOrder } from '~/domain/match-rules/order';
-import { changedNames } from '~/domain/snapshot/fields';
-import { applyStep, type Step } from '~/domain/snapshot/plan';
+import type { ContextUpdate } from '@recon/contract/context-requests';
+import type { FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
+import type { SourceUpdate } from '@recon/contract/source-requests';
+import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
+import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { changedNames } from '@recon/engine/configuration/snapshot/fields';
+import { applyStep, type Step } from '@recon/engine/configuration/snapshot/plan';
 import {
   contentOf,
   type Fields,
   findObject,
   type Snapshot,
   type SnapshotKind,
-} from '~/domain/snapshot/snapshot';
+} from '@recon/engine/configuration/snapshot/snapshot';
 import { changeContextStatus, readContextNow, updateContext } from './contexts';
 import { readFeeScheduleNow, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, readFieldMapNow, updateFieldMap } from './field-maps';

@@ -1,6 +1,6 @@
-import { clientOperations } from '~/contract/client-operations';
-import type { ErrorCode } from '~/contract/errors';
-import type { Call, OperationName } from '~/contract/operations';
+import { clientOperations } from '@recon/contract/client-operations';
+import type { ErrorCode } from '@recon/contract/errors';
+import type { Call, OperationName } from '@recon/contract/operations';
 import { ApiError } from './api-error';
 import { errorKind } from './error-kind';
 import { findOutcome, type OfSource, type ReadOnce } from './outcomes';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OperationName } from '~/contract/operations';
-import { readJson } from '~/lib/json/lossless';
+import type { OperationName } from '@recon/contract/operations';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { call, connectSession } from './client';
 import { saveMessage, mismatchList } from './save-messages';
 import { clearExpectations, diffResponse, fieldMismatchesOf, onLateMismatch } from './response-diff';

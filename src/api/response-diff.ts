@@ -1,7 +1,7 @@
-import type { OperationName } from '~/contract/operations';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { elementsOf, membersOf, writeJson } from '~/lib/json/lossless';
-import { canonicalNumber, sameJsonText } from '~/lib/json/same-json';
+import type { OperationName } from '@recon/contract/operations';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { elementsOf, membersOf, writeJson } from '@recon/engine/lib/json/lossless';
+import { canonicalNumber, sameJsonText } from '@recon/engine/lib/json/same-json';
 
 /** A field that a service did not store as it was sent (docs/contract.md#the-vendors-service-as-observed). */
 export type FieldMismatch = {

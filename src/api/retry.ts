@@ -1,4 +1,4 @@
-import type { ClientOperation } from '~/contract/client-operations';
+import type { ClientOperation } from '@recon/contract/client-operations';
 import { ApiError } from './api-error';
 import { errorKind } from './error-kind';
 import { endedCall, type RawResponse } from './http';

@@ -1,5 +1,5 @@
 import 'texts:kept';
-import { percentOfFraction } from '~/domain/money/percent';
+import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { type MessageKey, t } from '~/i18n/t';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 import { sessionQueries } from './session';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { consoleOperations } from '~/contract/console-operations';
-import type { SourceReading } from '~/contract/source-reading';
-import type { Conversion } from '~/domain/convert/conversion';
+import { consoleOperations } from '@recon/contract/console-operations';
+import type { SourceReading } from '@recon/contract/source-reading';
+import type { Conversion } from '@recon/engine/file/convert/conversion';
 import { callConsole } from './client';
 
 /** Maximum milliseconds that reading a file waits for the settings of its source. */

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListedSource, Source } from '~/contract/source';
-import type { SourceCreate, SourceUpdate } from '~/contract/source-requests';
-import { pageSize } from '~/contract/pages';
-import type { SourceType } from '~/domain/sources/source-types';
+import type { ListedSource, Source } from '@recon/contract/source';
+import type { SourceCreate, SourceUpdate } from '@recon/contract/source-requests';
+import { pageSize } from '@recon/contract/pages';
+import type { SourceType } from '@recon/engine/configuration/sources/source-types';
 import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { sourceKeys } from './context-parts';

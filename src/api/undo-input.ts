@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry } from '~/contract/activity';
-import { consoleOperations } from '~/contract/console-operations';
-import { pageSize } from '~/contract/pages';
-import type { Entry } from '~/domain/activity/entry';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { pageSize } from '@recon/contract/pages';
+import type { Entry } from '@recon/engine/configuration/activity/entry';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { ActivityFilters } from './activity';
 import { callConsole } from './client';
 import { readLiveSchedules, readLiveSnapshot } from './live-snapshot';

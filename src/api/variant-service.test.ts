@@ -16,7 +16,7 @@ import {
 } from '../../server/testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../server/testing/test-service';
 import { goodRequest } from '../../server/testing/fixtures';
-import { moveTo, orderOf } from '~/domain/match-rules/order';
+import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { makeVariant } from '~/testing/variant';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';

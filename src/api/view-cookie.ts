@@ -1,9 +1,9 @@
 import { writeCookie } from '~/lib/script-cookie';
-import { viewCookie, writeView } from '~/contract/view-preferences';
+import { viewCookie, writeView } from '@recon/contract/view-preferences';
 import { chosenZone } from '~/lib/time-zone';
 import { changeLanguage } from '~/i18n/change-language';
 import { locale } from '~/i18n/t';
-import { chosenLanguage } from '~/lib/languages';
+import { chosenLanguage } from '@recon/engine/lib/languages';
 import { deployment } from './deployment';
 
 /** Days for which the browser stores the view preferences. */

@@ -1,5 +1,5 @@
 import 'texts:whatIf.reading';
-import type { AmountFrom, Notation } from '~/domain/files/dialect';
+import type { AmountFrom, Notation } from '@recon/engine/file/notation/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { plainOptions, type ReadingProps, withDialect } from './reading-props';

@@ -1,15 +1,15 @@
 import 'texts:whatIf';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import { ambiguousColumns } from '~/domain/files/ambiguous-columns';
-import type { ReadSummary, RefusalCause } from '~/domain/files/read-source';
+import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';
+import type { ReadSummary, RefusalCause } from '@recon/engine/file/reading/read-source';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import { groupBy } from '~/lib/group-by';
+import { groupBy } from '@recon/engine/lib/group-by';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { ImportedAsItIs } from '~/workers/given-file';
+import type { ImportedAsItIs } from '@recon/engine/session/given-file';
 import {
   ambiguityText,
   columnsOf,

@@ -1,12 +1,12 @@
 import 'texts:whatIf.reading';
-import type { Problem } from '~/domain/files/problems';
-import type { ReadSummary } from '~/domain/files/read-source';
+import type { Problem } from '@recon/engine/file/reading/problems';
+import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
-import type { RefusedPage } from '~/workers/what-if-protocol';
+import type { RefusedPage } from '@recon/engine/session/what-if-protocol';
 import { missingFields } from './reading-props';
 import { columnsOf, notTakenText } from './file-messages';
 import * as styles from './reading.module.css';

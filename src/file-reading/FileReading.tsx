@@ -1,4 +1,4 @@
-import { importCurrencies } from '~/domain/field-maps/import-currencies';
+import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';

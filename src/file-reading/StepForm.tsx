@@ -1,10 +1,10 @@
 import 'texts:fileSteps';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { stepSchema } from '~/contract/conversion';
-import type { Step, StepName } from '~/domain/convert/conversion';
-import { readPattern } from '~/domain/convert/text-pattern';
-import { importCurrencies } from '~/domain/field-maps/import-currencies';
+import { stepSchema } from '@recon/contract/conversion';
+import type { Step, StepName } from '@recon/engine/file/convert/conversion';
+import { readPattern } from '@recon/engine/file/convert/text-pattern';
+import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import { FormBody } from '~/forms/FormBody';

@@ -1,8 +1,8 @@
 import 'texts:fileSteps';
 import { useRef, useState } from 'react';
-import type { Step } from '~/domain/convert/conversion';
-import type { StepsDone } from '~/domain/convert/file-steps';
-import { withProposedSteps } from '~/domain/convert/proposed-settings';
+import type { Step } from '@recon/engine/file/convert/conversion';
+import type { StepsDone } from '@recon/engine/file/convert/file-steps';
+import { withProposedSteps } from '@recon/engine/file/convert/proposed-settings';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -2,7 +2,7 @@ import 'texts:whatIf';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';
-import type { ForService } from '~/workers/what-if-protocol';
+import type { ForService } from '@recon/engine/session/what-if-protocol';
 import { writtenText } from './file-messages';
 import { convertedName } from './reading-settings';
 

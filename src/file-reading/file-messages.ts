@@ -1,14 +1,14 @@
 import 'texts:whatIf';
-import type { Ambiguity } from '~/domain/files/detect-notation';
-import type { Dialect, Encoding, Notation, Separator } from '~/domain/files/dialect';
-import type { Problem } from '~/domain/files/problems';
-import type { ReadSummary } from '~/domain/files/read-source';
+import type { Ambiguity } from '@recon/engine/file/notation/detect-notation';
+import type { Dialect, Encoding, Notation, Separator } from '@recon/engine/file/notation/dialect';
+import type { Problem } from '@recon/engine/file/reading/problems';
+import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import { decimalText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { readFields } from './reading-props';
-import type { Refusal, RefusalCode } from '~/domain/files/transaction-row';
+import type { Refusal, RefusalCode } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
-import type { ForService } from '~/workers/what-if-protocol';
+import type { ForService } from '@recon/engine/session/what-if-protocol';
 
 const separatorKeys = { ';': 'semicolon', ',': 'comma', '|': 'pipe', '\t': 'tab' } as const;
 

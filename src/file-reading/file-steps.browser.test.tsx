@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type ReadSettings, readSource } from '~/domain/files/read-source';
+import { type ReadSettings, readSource } from '@recon/engine/file/reading/read-source';
 import { mountPage } from '~/testing/mount-page';
 import { FileReading } from './FileReading';
 

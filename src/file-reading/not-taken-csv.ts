@@ -1,6 +1,6 @@
 import 'texts:whatIf.reason';
-import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
-import type { Refusal } from '~/domain/files/transaction-row';
+import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
+import type { Refusal } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import { fieldAndColumn, refusalLabel } from './file-messages';
 

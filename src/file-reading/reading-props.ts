@@ -1,6 +1,6 @@
-import type { CanonicalField } from '~/domain/field-maps/canonical-fields';
-import type { Refusal } from '~/domain/files/transaction-row';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
+import type { Refusal } from '@recon/engine/file/reading/transaction-row';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
 
 /** The props of a component that shows a part of how a file was read and changes it. */
 export interface ReadingProps<Part extends keyof ReadSummary = keyof ReadSummary> {

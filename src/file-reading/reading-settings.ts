@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { sessionQueries } from '~/api/session';
 import { putSourceReading, readSourceReading, sourceReadingQueries } from '~/api/source-reading';
-import { consoleOperations } from '~/contract/console-operations';
-import { readConversion } from '~/contract/conversion';
-import type { SourceReading } from '~/contract/source-reading';
-import { isUuid } from '~/contract/values';
-import type { Unreadable } from '~/domain/files/read-file';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import { may } from '~/domain/permissions';
+import { consoleOperations } from '@recon/contract/console-operations';
+import { readConversion } from '@recon/contract/conversion';
+import type { SourceReading } from '@recon/contract/source-reading';
+import { isUuid } from '@recon/contract/values';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import { may } from '@recon/engine/permissions';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 /** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */

@@ -1,8 +1,8 @@
 import 'texts:fileSteps';
-import type { Step } from '~/domain/convert/conversion';
-import type { ConversionReason } from '~/domain/convert/propose-steps';
-import type { StepIssue, StepReport } from '~/domain/convert/stage';
-import type { PatternFault } from '~/domain/convert/text-pattern';
+import type { Step } from '@recon/engine/file/convert/conversion';
+import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
+import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';
+import type { PatternFault } from '@recon/engine/file/convert/text-pattern';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 

@@ -1,6 +1,6 @@
 import 'texts:form';
 import { memberName, memberText, maxValueChars } from '~/api/save-messages';
-import type { Conflict } from '~/domain/three-way/merge-three-way';
+import type { Conflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 

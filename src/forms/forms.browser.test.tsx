@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { ApiError } from '~/api/api-error';
-import { decimal, oneOf, patch, text } from '~/contract/request-values';
+import { decimal, oneOf, patch, text } from '@recon/contract/request-values';
 import { mountPage } from '~/testing/mount-page';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from './fields';
 import { FormSheet } from './FormSheet';

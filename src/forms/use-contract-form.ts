@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { get, useForm, useFormState } from 'react-hook-form';
 import type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '~/contract/errors';
+import type { ErrorCode } from '@recon/contract/errors';
 import { type FormMapping, inField, resolverOf, validateBody } from './contract-resolver';
 import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
 import { useFocusFirstError } from './use-focus-first-error';

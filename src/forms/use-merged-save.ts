@@ -3,8 +3,12 @@ import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { saveMessage } from '~/api/save-messages';
-import { changedMembers, mergeThreeWay, withTheirs } from '~/domain/three-way/merge-three-way';
-import type { Conflict, Members, Shape } from '~/domain/three-way/merge-three-way';
+import {
+  changedMembers,
+  mergeThreeWay,
+  withTheirs,
+} from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Conflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import type { Change, UndoableChange } from '~/ui/hooks/use-undo';
 import { type Message, toast } from '~/ui/overlay/toast';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { sessionQueries } from '~/api/session';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 
 /** Returns whether the server has an activity log that the user may read. */
 export function useHasHistory(): boolean {

@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import { issueMessages } from '~/domain/issues/issue-messages';
-import { languages } from '~/lib/languages';
+import { issueMessages } from '@recon/engine/issues/issue-messages';
+import { languages } from '@recon/engine/lib/languages';
 
 /**
  * Checks that types cannot make: every locale has the same messages, every message is used, and every module imports

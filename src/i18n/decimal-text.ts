@@ -1,4 +1,4 @@
-import { toUnambiguousDecimal, withMark } from '~/lib/read-number';
+import { toUnambiguousDecimal, withMark } from '@recon/engine/lib/read-number';
 import { locale, t } from './t';
 
 /** Formats a decimal for a sentence, without groups. `1.000` becomes `1.00`: it could be read as a thousand. */

@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { languages, pseudoLanguage } from '~/lib/languages';
+import { languages, pseudoLanguage } from '@recon/engine/lib/languages';
 
 /** The compiled messages of an area, a file of `src/i18n/en`: per locale, a function that loads them. */
 type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { encodeIssue } from '~/domain/issues/issue';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import { validationMessage } from './validation-message';
 import { setLocale } from './locale';
 

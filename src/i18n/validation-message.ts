@@ -1,5 +1,5 @@
 import 'texts:faults';
-import { type IssueCode, decodeIssue } from '~/domain/issues/issue';
+import { type IssueCode, decodeIssue } from '@recon/engine/issues/issue';
 import { i18n } from './locale';
 import { formatList } from './format-list';
 import { t } from './t';

@@ -1,4 +1,4 @@
-import { boundedCache } from './bounded-cache';
+import { boundedCache } from '@recon/engine/lib/bounded-cache';
 
 /** The maximum number of cached formatters of each kind. */
 const maxFormatters = 20;

@@ -1,5 +1,5 @@
 import { readStoredText, writeStored } from './browser-storage';
-import { zoneName } from './zone-name';
+import { zoneName } from '@recon/engine/lib/zone-name';
 
 const key = 'time-zone';
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { firstPageSize } from '~/contract/pages';
+import { firstPageSize } from '@recon/contract/pages';
 import { useIsHydrating } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { usePageHead } from '~/ui/hooks/use-page-head';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { withoutAccents } from '~/lib/without-accents';
+import { withoutAccents } from '@recon/engine/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
 import type { Column } from './table-column';
 

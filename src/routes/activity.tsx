@@ -1,7 +1,7 @@
 import 'texts:contexts';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
 import { usePermissions } from '~/features/contexts/use-permissions';

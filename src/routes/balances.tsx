@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { balanceQueries } from '~/api/balances';
-import { readDay } from '~/domain/calendar/utc';
+import { readDay } from '@recon/engine/calendar/utc';
 import type { LookUpFor } from '~/features/balances/balance-columns';
 import { BalancesPage } from '~/features/balances/BalancesPage';
 import type { BalanceSearch } from '~/features/balances/BalanceTable';

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
 import { mayLookUp } from '~/features/key-details/may-look-up';

@@ -1,4 +1,4 @@
-import type { Balance } from '~/contract/balance';
+import type { Balance } from '@recon/contract/balance';
 
 /** Returns a balance of an open account with the fields of a test. */
 export function balanceWith(fields: Partial<Balance>): Balance {

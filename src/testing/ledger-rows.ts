@@ -1,4 +1,4 @@
-import type { Balance } from '~/contract/balance';
+import type { Balance } from '@recon/contract/balance';
 import type { ImportRow } from './service';
 
 /** Returns the rows of a ledger with these balances, in an organization with new ids. A test imports them. */

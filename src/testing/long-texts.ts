@@ -1,22 +1,22 @@
-import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
-import { tierWarnings } from '~/domain/fee-schedules/tier-checks';
-import { readDateCell } from '~/domain/field-maps/read-date';
-import { readAmount, readCurrency } from '~/domain/field-maps/read-value';
-import { splitCsv } from '~/domain/files/service-csv';
-import { suggestColumns } from '~/domain/field-maps/suggest';
-import { headingTokens } from '~/domain/field-maps/synonyms';
-import { readKey } from '~/domain/key-details/key-kind';
-import { percentOfFraction } from '~/domain/money/percent';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { formatDecimal } from '~/domain/money/format';
+import { pasteTiers } from '@recon/engine/fees/paste-tiers';
+import { tierWarnings } from '@recon/engine/fees/tier-checks';
+import { readDateCell } from '@recon/engine/file/field-maps/read-date';
+import { readAmount, readCurrency } from '@recon/engine/file/field-maps/read-value';
+import { splitCsv } from '@recon/engine/file/service/service-csv';
+import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
+import { headingTokens } from '@recon/engine/file/field-maps/synonyms';
+import { readKey } from '@recon/engine/key-details/key-kind';
+import { percentOfFraction } from '@recon/engine/money/percent';
+import { isPlainDecimal } from '@recon/engine/money/decimal';
+import { formatDecimal } from '@recon/engine/money/format';
 import { ownerOf } from '~/api/token-claims';
-import { isUuid } from '~/contract/values';
-import { decimal, queryInteger, text } from '~/contract/request-values';
+import { isUuid } from '@recon/contract/values';
+import { decimal, queryInteger, text } from '@recon/contract/request-values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';
 import { extractToken } from '~/features/session/extract-token';
 import { configLines, listWords, readConfig } from '~/features/sources/config-draft';
-import { findJsonError } from '~/lib/json/find-json-error';
-import { readDecimal, readWhole } from '~/lib/read-number';
+import { findJsonError } from '@recon/engine/lib/json/find-json-error';
+import { readDecimal, readWhole } from '@recon/engine/lib/read-number';
 
 const options = { locale: 'en', ratesAre: 'percent' } as const;
 

@@ -1,6 +1,6 @@
-import { readFile } from '~/domain/files/read-file';
-import { readTransactions } from '~/domain/files/read-transactions';
-import type { FieldMap } from '~/domain/files/transaction-row';
+import { readFile } from '@recon/engine/file/reading/read-file';
+import { readTransactions } from '@recon/engine/file/reading/read-transactions';
+import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 
 /** Reads a file in a worker, for the test that the readers need no page. */
 addEventListener('message', ({ data }: MessageEvent<{ bytes: Uint8Array; fieldMap: FieldMap }>) => {

@@ -1,5 +1,5 @@
-import type { MatchRule } from '~/contract/match-rule';
-import { writeJson } from '~/lib/json/lossless';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { makeVariant } from './variant';
 import { type ImportRow, type Network, openService, problem } from './service';
 

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Session } from '~/api/session-shape';
-import { readJson, writeJson } from '~/lib/json/lossless';
+import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { mintToken } from '../../server/sign-in/mint-token';
 import type { Asking } from '../../server/testing/bodies';
 import type { Answered } from '../../server/testing/test-service';

@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import type { MoveOutcome } from '~/api/rule-order/move-outcome';
-import type { MatchRule } from '~/contract/match-rule';
-import type { Order } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { Order } from '@recon/engine/configuration/match-rules/order';
 import { makeContext, ruleBody } from '../../server/testing/bodies';
 import { makeTestService } from '../../server/testing/test-service';
 import type { Differences } from '../../server/testing/variant-differences';

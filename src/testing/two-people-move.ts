@@ -1,5 +1,5 @@
-import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
-import { moveTo } from '~/domain/match-rules/order';
+import { mergeOrder, movedBetween } from '@recon/engine/configuration/match-rules/merge-order';
+import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { openConsole, pause, randomNumbers } from './two-consoles';
 
 type Gate = {

@@ -1,5 +1,5 @@
 import { startSession, type WorkerOf } from './start-worker';
-import type { FeeWhatIfSession } from './fee-what-if-session';
+import type { FeeWhatIfSession } from '@recon/engine/session/fee-what-if-session';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './fee-what-if.worker?worker&url';
 

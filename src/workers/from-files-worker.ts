@@ -1,4 +1,4 @@
-import type { FromFilesSession } from './from-files-session';
+import type { FromFilesSession } from '@recon/engine/session/from-files-session';
 import { startSession, type WorkerOf } from './start-worker';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './from-files.worker?worker&url';

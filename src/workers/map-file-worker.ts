@@ -1,5 +1,5 @@
 import { startSession } from './start-worker';
-import type { MapFileSession } from './map-file-session';
+import type { MapFileSession } from '@recon/engine/session/map-file-session';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './map-file.worker?worker&url';
 

@@ -1,5 +1,5 @@
 import { startSession, type WorkerOf } from './start-worker';
-import type { WhatIfSession } from './what-if-session';
+import type { WhatIfSession } from '@recon/engine/session/what-if-session';
 // oxlint-disable-next-line import/default -- the build gives the address of the worker as one
 import address from './what-if.worker?worker&url';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { ActivityEntry, ActivityList, ActivityPerson } from '~/contract/activity';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FieldMap } from '~/contract/field-map';
+import type { ActivityEntry, ActivityList, ActivityPerson } from '@recon/contract/activity';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FieldMap } from '@recon/contract/field-map';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies, rulesOf } from '../../testing/bodies';
 import { cookieClient, home } from '../../testing/cookie-client';
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';

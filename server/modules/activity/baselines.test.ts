@@ -10,8 +10,8 @@ import { instantBetween, liveSnapshots, snapshotText } from '../../testing/live-
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';
 import { entriesOf } from '../../testing/replay-entries';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
-import type { ContextAsOf } from '~/contract/activity';
-import { readJson } from '~/lib/json/lossless';
+import type { ContextAsOf } from '@recon/contract/activity';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { addBaselines, addMissingBaselines, switchActivity } from './baselines';
 
 let service: TestService;

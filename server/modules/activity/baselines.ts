@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ActivityEvent } from '~/contract/activity-kinds';
-import { writes } from '~/contract/writes';
-import { contextStarts, scheduleStarts } from '~/domain/activity/entry';
+import type { ActivityEvent } from '@recon/contract/activity-kinds';
+import { writes } from '@recon/contract/writes';
+import { contextStarts, scheduleStarts } from '@recon/engine/configuration/activity/entry';
 import { addSystemEntry, bySystem, signInTenantId } from '../../activity/activity-log';
 import { addEntries } from '../../activity/add-entry';
 import { type EntryValues, entryValues } from '../../activity/entry-values';

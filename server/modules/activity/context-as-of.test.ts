@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import type { ContextAsOf } from '~/contract/activity';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { readJson } from '~/lib/json/lossless';
+import type { ContextAsOf } from '@recon/contract/activity';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { storeKey } from '../../activity/activity-key';
 import { signInTenantId } from '../../activity/activity-log';
 import { sealTenant } from '../../activity/seal';

@@ -1,8 +1,8 @@
-import { type ContextAsOf, snapshotParts } from '~/contract/activity';
-import { contextStarts, type Entry } from '~/domain/activity/entry';
-import { type Configuration, replay, snapshotOf } from '~/domain/activity/replay';
-import { may } from '~/domain/permissions';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { type ContextAsOf, snapshotParts } from '@recon/contract/activity';
+import { contextStarts, type Entry } from '@recon/engine/configuration/activity/entry';
+import { type Configuration, replay, snapshotOf } from '@recon/engine/configuration/activity/replay';
+import { may } from '@recon/engine/permissions';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { signInTenantId } from '../../activity/activity-log';
 import { finalNumber } from '../../activity/list-entries';
 import type { Db } from '../../db/database';

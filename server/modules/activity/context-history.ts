@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
-import { contextStarts, type Entry, scheduleStarts } from '~/domain/activity/entry';
-import { isJsonObject } from '~/lib/json/is-object';
-import { readStored } from '~/lib/json/lossless';
+import { contextStarts, type Entry, scheduleStarts } from '@recon/engine/configuration/activity/entry';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Copies } from '../../activity/evidence';
 import type { Db } from '../../db/database';
 import type { ActivityEntryTable, Database } from '../../db/schema';

@@ -1,4 +1,4 @@
-import { readInstant } from '~/domain/calendar/utc';
+import { readInstant } from '@recon/engine/calendar/utc';
 import type { ActivityLog } from '../../activity/activity-log';
 import { lastChange, lastNumber, listEntries } from '../../activity/list-entries';
 import { periodProof } from '../../activity/period-proof';

@@ -1,7 +1,7 @@
-import type { ActivityEntry } from '~/contract/activity';
-import type { ActivityObjectKind } from '~/contract/activity-kinds';
-import { may, type Permissions } from '~/domain/permissions';
-import { readStored, withMember, withoutMember } from '~/lib/json/lossless';
+import type { ActivityEntry } from '@recon/contract/activity';
+import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { may, type Permissions } from '@recon/engine/permissions';
+import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ActivityObjectKind } from '~/contract/activity-kinds';
-import { may, type Permissions } from '~/domain/permissions';
-import { readStored } from '~/lib/json/lossless';
+import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { may, type Permissions } from '@recon/engine/permissions';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 

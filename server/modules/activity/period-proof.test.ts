@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import type { PeriodProof } from '~/contract/activity';
+import type { PeriodProof } from '@recon/contract/activity';
 import { storeKey } from '../../activity/activity-key';
 import { sealTenant } from '../../activity/seal';
 import { makeContext } from '../../testing/bodies';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Balance, Organization } from '~/contract/balance';
+import type { Balance, Organization } from '@recon/contract/balance';
 import { insertBalances, inventBalances, type LedgerPlace } from '../../data/ledger-rows';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { makeLedger } from '../../data/seed-ledger';

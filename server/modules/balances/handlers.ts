@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { Balance, Organization } from '~/contract/balance';
-import { readDateRange } from '~/domain/balances/date-range';
+import type { Balance, Organization } from '@recon/contract/balance';
+import { readDateRange } from '@recon/engine/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { statements } from '../../db/prepared';
 import { badRequest, issueAt } from '../../lib/app-error';
 import { isoTime } from '../../lib/iso-time';
 import { isCursorFor } from '../../lib/cursor';
-import { readStored } from '~/lib/json/lossless';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import { byCreation, preparedList } from '../list-page';
 import type { Handler, Scope } from '../module';
-import { encodeIssue } from '~/domain/issues/issue';
+import { encodeIssue } from '@recon/engine/issues/issue';
 
 /** Lists of the ledger, by the ledger's own conventions: docs/contract.md#balances. */
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context, ContextCloneResult } from '~/contract/context';
+import type { Context, ContextCloneResult } from '@recon/contract/context';
 import { newId } from '../../db/new-rows';
 import { makeContext, ruleBody, rulesOf } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';

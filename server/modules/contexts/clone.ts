@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { copyName, copyStem } from '~/domain/contexts/copy-name';
+import { copyName, copyStem } from '@recon/engine/configuration/contexts/copy-name';
 import { insertRows, newId } from '../../db/new-rows';
 import { prepared } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
-import { contextStatuses } from '~/domain/contexts/context-status';
+import type { Context } from '@recon/contract/context';
+import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
 import { contextBody, makeContext, rulesOf } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 

@@ -1,7 +1,7 @@
-import type { FieldMap } from '~/contract/field-map';
-import type { MatchRule } from '~/contract/match-rule';
-import type { Source } from '~/contract/source';
-import { canMove, type ContextStatus } from '~/domain/contexts/context-status';
+import type { FieldMap } from '@recon/contract/field-map';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { Source } from '@recon/contract/source';
+import { canMove, type ContextStatus } from '@recon/engine/configuration/contexts/context-status';
 import { newId } from '../../db/new-rows';
 import { pick, prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';

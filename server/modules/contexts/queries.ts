@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import type { Db } from '../../db/database';
 import type { ContextTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { feeScheduleBody } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 

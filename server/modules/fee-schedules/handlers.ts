@@ -1,6 +1,6 @@
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { insertRows, newId } from '../../db/new-rows';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Handler } from '../module';
 import { feeScheduleRecord, feeScheduleRecords, findFeeSchedule } from './queries';
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Db } from '../../db/database';
 import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { FieldMap } from '~/contract/field-map';
+import type { FieldMap } from '@recon/contract/field-map';
 import { makeContext, makeSource } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 

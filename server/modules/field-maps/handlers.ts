@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database';
 import { AppError, issueAt } from '../../lib/app-error';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { lockContext } from '../contexts/queries';
 import { insertFieldMap } from '../inserts';
 import type { Handler } from '../module';

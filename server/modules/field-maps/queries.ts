@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FieldMap } from '~/contract/field-map';
+import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapTable } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { KeyDetails } from '~/contract/key-details';
-import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
+import type { KeyDetails } from '@recon/contract/key-details';
+import { readEndToEndId } from '@recon/engine/key-details/end-to-end-id';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { sampleKeys } from '../../data/sample-ledger';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';

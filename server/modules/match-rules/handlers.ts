@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { maxRules } from '~/contract/match-rule';
-import { sentConfigIssues } from '~/contract/match-rule-requests';
-import { nextFreePriority } from '~/domain/match-rules/order';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
+import { maxRules } from '@recon/contract/match-rule';
+import { sentConfigIssues } from '@recon/contract/match-rule-requests';
+import { nextFreePriority } from '@recon/engine/configuration/match-rules/order';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import type { Db } from '../../db/database';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
-import { readStored, writeJson } from '~/lib/json/lossless';
+import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
 import { preparedList } from '../list-page';
 import type { Handler } from '../module';
-import { encodeIssue } from '~/domain/issues/issue';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import { ruleRecord, type RuleRow } from './queries';
 
 /** Match rules: docs/contract.md#match-rules. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
-import type { MatchRule } from '~/contract/match-rule';
+import type { Context } from '@recon/contract/context';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { makeContext, ruleBodies, ruleBody, rulesOf } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 

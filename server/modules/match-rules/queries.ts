@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleTable } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database';
 import { statements } from '../../db/prepared';
 import { badRequest, issueAt } from '../../lib/app-error';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
 import { byCreation, preparedList } from '../list-page';

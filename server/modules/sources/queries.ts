@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Source } from '~/contract/source';
+import type { Source } from '@recon/contract/source';
 import type { Db } from '../../db/database';
 import type { SourceTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { SourceReading } from '~/contract/source-reading';
-import { encodeIssue } from '~/domain/issues/issue';
+import type { SourceReading } from '@recon/contract/source-reading';
+import { encodeIssue } from '@recon/engine/issues/issue';
 import type { Db } from '../../db/database';
 import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';

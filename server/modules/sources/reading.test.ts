@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SourceReading } from '~/contract/source-reading';
+import type { SourceReading } from '@recon/contract/source-reading';
 import { createGateway } from '../../gateway/gateway';
 import { readServiceTokens } from '../../sign-in/service-tokens';
 import { judgeRemotely } from '../../sign-in/service-access';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '~/contract/context';
-import type { ListedSource, Source } from '~/contract/source';
+import type { Context } from '@recon/contract/context';
+import type { ListedSource, Source } from '@recon/contract/source';
 import { feeScheduleBody, makeContext, makeSource, sourceBody } from '../../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 

@@ -1,7 +1,7 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import type { MatchRuleCreate } from '~/contract/match-rule-requests';
-import { type Order, orderOf } from '~/domain/match-rules/order';
-import { makeRoom, manyRequests } from '~/domain/match-rules/priority-plan';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
+import { type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
+import { makeRoom, manyRequests } from '@recon/engine/configuration/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { preflightRead } from '../preflight-read';
 import { call } from '../client';

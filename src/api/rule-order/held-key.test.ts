@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { moveTo } from '~/domain/match-rules/order';
+import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { type Network, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';

@@ -1,6 +1,6 @@
-import type { MatchRule } from '~/contract/match-rule';
-import type { RuleMove } from '~/domain/match-rules/order';
-import type { MoveConflict } from '~/domain/match-rules/plan-move';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { RuleMove } from '@recon/engine/configuration/match-rules/order';
+import type { MoveConflict } from '@recon/engine/configuration/match-rules/plan-move';
 import { ApiError } from '../api-error';
 
 export type MoveOutcome = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveTo, orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from '../api-error';
 import { OrderQueue } from './order-queue';
 import { ReorderLimit } from './order-service';

@@ -1,7 +1,7 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { movedBetween, withMove } from '~/domain/match-rules/merge-order';
-import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
-import { planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import { movedBetween, withMove } from '@recon/engine/configuration/match-rules/merge-order';
+import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { planMoves, type QueuePlan } from '@recon/engine/configuration/match-rules/plan-move';
 import { ApiError } from '../api-error';
 import { endedCall } from '../http';
 import { preflightRead } from '../preflight-read';

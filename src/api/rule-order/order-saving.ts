@@ -1,5 +1,5 @@
 import { Store } from '@tanstack/react-store';
-import type { RuleMove } from '~/domain/match-rules/order';
+import type { RuleMove } from '@recon/engine/configuration/match-rules/order';
 
 /** Progress, for display, of the requests that order a context's rules by changing priorities one by one. */
 export type OrderSaving = {

@@ -1,5 +1,5 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import type { Order } from '~/domain/match-rules/order';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import type { Order } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 import { endedCall } from '../http';

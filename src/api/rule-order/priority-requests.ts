@@ -1,7 +1,7 @@
-import type { MatchRule } from '~/contract/match-rule';
-import { pageSize } from '~/contract/pages';
-import type { RuleMove } from '~/domain/match-rules/order';
-import type { PriorityChange } from '~/domain/match-rules/priority-plan';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { pageSize } from '@recon/contract/pages';
+import type { RuleMove } from '@recon/engine/configuration/match-rules/order';
+import type { PriorityChange } from '@recon/engine/configuration/match-rules/priority-plan';
 import { ApiError } from '../api-error';
 import { runSteps } from '../change-runner';
 import { otherThanPlanned } from './move-outcome';

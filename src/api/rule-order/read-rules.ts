@@ -1,6 +1,6 @@
-import type { MatchRule } from '~/contract/match-rule';
-import { pageSize } from '~/contract/pages';
-import { byPriority } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { pageSize } from '@recon/contract/pages';
+import { byPriority } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 

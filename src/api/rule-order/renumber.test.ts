@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveTo } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { numberOf, openRuleService, ruleId, someRules } from '~/testing/rules';
 import { loseAnswer, problem } from '~/testing/service';
 import { inProcessService } from '~/testing/in-process-service';

@@ -1,8 +1,8 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { countChanges, planMoves, type QueuePlan } from '~/domain/match-rules/plan-move';
-import { manyRequests, type PriorityChange } from '~/domain/match-rules/priority-plan';
-import { mayHaveSlid } from '~/domain/match-rules/slid-past';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import { type Order, orderOf, type RuleMove } from '@recon/engine/configuration/match-rules/order';
+import { countChanges, planMoves, type QueuePlan } from '@recon/engine/configuration/match-rules/plan-move';
+import { manyRequests, type PriorityChange } from '@recon/engine/configuration/match-rules/priority-plan';
+import { mayHaveSlid } from '@recon/engine/configuration/match-rules/slid-past';
 import { ApiError } from '../api-error';
 import { isFull, type MoveOutcome, MoveRejectedError, otherThanPlanned } from './move-outcome';
 import type { OrderSaving } from './order-saving';

@@ -1,7 +1,12 @@
-import type { MatchRule } from '~/contract/match-rule';
-import { withMove } from '~/domain/match-rules/merge-order';
-import { byPriority, type Order, orderOf, type RuleMove } from '~/domain/match-rules/order';
-import { writeJson } from '~/lib/json/lossless';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { withMove } from '@recon/engine/configuration/match-rules/merge-order';
+import {
+  byPriority,
+  type Order,
+  orderOf,
+  type RuleMove,
+} from '@recon/engine/configuration/match-rules/order';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 
 /** Cache entry of a context's rules: the service's rules and the pending moves, from which `shownRules` derives. */
 export type RuleList = {

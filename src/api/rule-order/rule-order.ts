@@ -1,8 +1,8 @@
 import { hashKey, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import type { RuleMove } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { RuleMove } from '@recon/engine/configuration/match-rules/order';
 import { afterPaint } from '~/lib/after-paint';
 import { matchRuleKeys } from '../context-parts';
 import { type MoveRequest, OrderQueue } from './order-queue';

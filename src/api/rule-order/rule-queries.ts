@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { matchRuleKeys } from '../context-parts';
 import { readAllRules } from './read-rules';
 import { keepingSame, type RuleList, shownRules } from './rule-list';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleUpdate } from '~/contract/match-rule-requests';
-import type { RuleStep } from '~/domain/change-plan/change-plan';
-import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
-import { moveToOrder } from '~/domain/match-rules/merge-order';
-import { type Order, orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
+import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
+import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
+import { type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from '../api-error';
 import { RunStopped } from '../change-runner';
 import { readContextNow } from '../contexts';

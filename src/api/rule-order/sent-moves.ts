@@ -1,9 +1,9 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { pageSize } from '~/contract/pages';
-import { mergeOrder, overwrittenMoves } from '~/domain/match-rules/merge-order';
-import { type Order, orderOf, type RuleMove, sameOrder } from '~/domain/match-rules/order';
-import { manyRequests, planBlock } from '~/domain/match-rules/priority-plan';
-import { slidPast } from '~/domain/match-rules/slid-past';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import { pageSize } from '@recon/contract/pages';
+import { mergeOrder, overwrittenMoves } from '@recon/engine/configuration/match-rules/merge-order';
+import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { manyRequests, planBlock } from '@recon/engine/configuration/match-rules/priority-plan';
+import { slidPast } from '@recon/engine/configuration/match-rules/slid-past';
 import type { ReorderLimit } from './order-service';
 import { type Ordering, sendChanges } from './priority-requests';
 

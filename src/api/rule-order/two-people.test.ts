@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mergeOrder, movedBetween } from '~/domain/match-rules/merge-order';
-import { moveTo } from '~/domain/match-rules/order';
+import { mergeOrder, movedBetween } from '@recon/engine/configuration/match-rules/merge-order';
+import { moveTo } from '@recon/engine/configuration/match-rules/order';
 import { openConsole, openSharedService, pause, randomNumbers } from '~/testing/two-consoles';
 
 it('both moves remain at the end, whichever is overwritten, in forty rounds @soak', async () => {

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { moveToOrder } from '~/domain/match-rules/merge-order';
-import { restorePosition } from '~/domain/match-rules/merge-order';
+import { moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
+import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
 import { openRuleService, ruleId, someRules } from '~/testing/rules';
 import { inProcessService } from '~/testing/in-process-service';
 import { shownRules } from './rule-list';

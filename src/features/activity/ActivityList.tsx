@@ -9,7 +9,7 @@ import {
   lastWhenListed,
   reloadActivity,
 } from '~/api/activity';
-import { type Action, actionsOf } from '~/domain/activity/actions';
+import { type Action, actionsOf } from '@recon/engine/configuration/activity/actions';
 import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';

@@ -1,7 +1,7 @@
 import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/use-has-history';
 import { t } from '~/i18n/t';

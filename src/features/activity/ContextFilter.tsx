@@ -2,7 +2,7 @@ import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { t } from '~/i18n/t';

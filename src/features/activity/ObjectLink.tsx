@@ -1,6 +1,6 @@
 import 'texts:activity';
 import { Link } from '@tanstack/react-router';
-import type { ActivityEntry } from '~/contract/activity';
+import type { ActivityEntry } from '@recon/contract/activity';
 import { nameOf } from './action-text';
 
 /** Renders the name of what an entry is about, as a link to it if it exists. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries, type ActivityRow } from '~/api/activity';
 import { errorText } from '~/api/error-text';
-import { type Action, actionsOf } from '~/domain/activity/actions';
+import { type Action, actionsOf } from '@recon/engine/configuration/activity/actions';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ActivityEntry } from '~/contract/activity';
+import type { ActivityEntry } from '@recon/contract/activity';
 import { actionText, authorText, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 

@@ -1,16 +1,16 @@
 import 'texts:activity';
 import 'texts:contexts';
-import type { ActivityEntry } from '~/contract/activity';
-import type { AnyOperationName } from '~/contract/writes';
-import type { Action } from '~/domain/activity/actions';
-import type { RuleMove } from '~/domain/match-rules/rule-moves';
+import type { ActivityEntry } from '@recon/contract/activity';
+import type { AnyOperationName } from '@recon/contract/writes';
+import type { Action } from '@recon/engine/configuration/activity/actions';
+import type { RuleMove } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
-import { baselineOperations, changesNothing } from '~/domain/activity/entry';
+import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
 import { ruleName } from '~/features/match-rules/rule-name';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { type ChangedField, changedFields } from './changed-fields';
 
 /** Sentences for actions, made from what the log recorded: no text that a client sent is shown. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';

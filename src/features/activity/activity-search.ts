@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ActivityFilters } from '~/api/activity';
-import { activityObjectKinds } from '~/contract/activity-kinds';
-import { dayAfter } from '~/domain/calendar/utc';
+import { activityObjectKinds } from '@recon/contract/activity-kinds';
+import { dayAfter } from '@recon/engine/calendar/utc';
 import { listParams } from '~/list/list-query';
-import { isIsoDay } from '~/lib/is-iso-day';
+import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { param, text } from '~/lib/strict-search';
 
 const day = z.string().check(z.refine(isIsoDay));

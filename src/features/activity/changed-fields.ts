@@ -3,10 +3,10 @@ import 'texts:contexts';
 import 'texts:contexts.form';
 import 'texts:fees';
 import 'texts:sources';
-import type { ActivityEntry } from '~/contract/activity';
-import { countedFields } from '~/domain/activity/entry';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { percentOfFraction } from '~/domain/money/percent';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { countedFields } from '@recon/engine/configuration/activity/entry';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { percentOfFraction } from '@recon/engine/money/percent';
 import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
 import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
@@ -14,8 +14,8 @@ import { settingNames, valueText } from '~/features/match-rules/setting-messages
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
-import { writeJson } from '~/lib/json/lossless';
-import { sameJson } from '~/lib/json/same-json';
+import { writeJson } from '@recon/engine/lib/json/lossless';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import { feeTexts } from './fee-item-text';
 
 /** A field as it was and became, as texts; undefined where it was not set. */

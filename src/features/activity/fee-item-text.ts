@@ -1,11 +1,11 @@
 import 'texts:activity';
 import 'texts:fees';
-import type { FeeItem } from '~/contract/fee-schedule';
-import { readStructure } from '~/domain/fee-schedules/raw-fee';
+import type { FeeItem } from '@recon/contract/fee-schedule';
+import { readStructure } from '@recon/engine/fees/raw-fee';
 import { itemSentence, rateText, tierSpan } from '~/features/fee-schedules/fee-messages';
 import { t } from '~/i18n/t';
-import { isJsonObject } from '~/lib/json/is-object';
-import { writeJson } from '~/lib/json/lossless';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 
 /** Returns the recorded fees of a schedule, each as a text by its name; `undefined` if they are not a list of fees. */
 export function feeTexts(items: unknown, currency: unknown): Record<string, string> | undefined {

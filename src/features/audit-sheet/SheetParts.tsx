@@ -3,11 +3,11 @@ import type { ContextSnapshot } from '~/api/context-snapshot';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';
-import { membersIn, writeJson } from '~/lib/json/lossless';
+import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
 import { TableHead } from '~/ui/page/TableHead';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import type { FeeItem } from '~/contract/fee-schedule';
-import { readStructure } from '~/domain/fee-schedules/raw-fee';
+import type { FeeItem } from '@recon/contract/fee-schedule';
+import { readStructure } from '@recon/engine/fees/raw-fee';
 import {
   itemSentence,
   orderLabel,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
-import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FeeScheduleCreate } from '~/contract/fee-schedule-requests';
+import type { Context } from '@recon/contract/context';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { sha256 } from '~/lib/sha256';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';

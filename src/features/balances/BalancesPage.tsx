@@ -9,7 +9,7 @@ import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { DateInput } from '~/forms/controls/DateInput';
-import { isIsoDay } from '~/lib/is-iso-day';
+import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { columnKeys, standardColumns } from './balance-columns';
 import { type BalanceSearch, BalanceTable } from './BalanceTable';
 import { PlaceFields } from './PlaceFields';

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { isRetryable } from '~/api/refetch-after-failure';
 import { errorText, readingText } from '~/api/error-text';
 import { errorKind } from '~/api/error-kind';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDecimalParts } from '~/domain/money/format';
+import { formatDecimalParts } from '@recon/engine/money/format';
 import { amountWidth } from './amount-width';
 
 test('is wide enough for the longest amount and the longest fraction, though they belong to different rows', () => {

@@ -1,8 +1,8 @@
 import 'texts:balances';
 import type { ReactNode } from 'react';
-import type { Balance } from '~/contract/balance';
-import { compareDecimals, isPlainDecimal } from '~/domain/money/decimal';
-import { formatDecimalParts } from '~/domain/money/format';
+import type { Balance } from '@recon/contract/balance';
+import { compareDecimals, isPlainDecimal } from '@recon/engine/money/decimal';
+import { formatDecimalParts } from '@recon/engine/money/format';
 import { locale, t } from '~/i18n/t';
 import { compareBy, byInstant } from '~/list/sort';
 import type { Column } from '~/list/table-column';

@@ -1,5 +1,5 @@
-import type { Balance } from '~/contract/balance';
-import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
+import type { Balance } from '@recon/contract/balance';
+import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { downloadCsv } from '~/lib/download-file';
 
 const fields = [

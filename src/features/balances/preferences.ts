@@ -1,4 +1,4 @@
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
 /** Preferences of the balances page in this browser: two ids and names of columns, never a balance. */

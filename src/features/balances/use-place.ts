@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
 import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
-import { lastDays } from '~/domain/balances/date-range';
+import { lastDays } from '@recon/engine/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 
 /**

@@ -1,9 +1,9 @@
 import 'texts:contexts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
-import type { Context } from '~/contract/context';
-import { setUpCheck } from '~/domain/contexts/setup-check';
-import { setUpRules } from '~/domain/contexts/setup-rules';
+import type { Context } from '@recon/contract/context';
+import { setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
+import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
 import { t } from '~/i18n/t';
 import * as styles from './CachedSetup.module.css';
 

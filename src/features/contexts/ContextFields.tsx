@@ -1,7 +1,7 @@
 import 'texts:contexts.form';
 import { useId } from 'react';
-import { feeNormalizations } from '~/contract/context';
-import { contextTypes } from '~/domain/contexts/context-status';
+import { feeNormalizations } from '@recon/contract/context';
+import { contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { FormDecimalField, FormRadioCards, FormSwitchField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';

@@ -1,5 +1,5 @@
-import type { Context } from '~/contract/context';
-import { contextPolicy } from '~/domain/contexts/context-policy';
+import type { Context } from '@recon/contract/context';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readContextNow, updateContext } from '~/api/contexts';
-import type { Context } from '~/contract/context';
-import { contextUpdate } from '~/contract/context-requests';
-import { contextPolicy } from '~/domain/contexts/context-policy';
-import { contextStatuses } from '~/domain/contexts/context-status';
+import type { Context } from '@recon/contract/context';
+import { contextUpdate } from '@recon/contract/context-requests';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
+import { contextStatuses } from '@recon/engine/configuration/contexts/context-status';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';

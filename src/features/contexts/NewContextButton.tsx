@@ -1,4 +1,4 @@
-import { contextPolicy } from '~/domain/contexts/context-policy';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { type ButtonVariant, buttonClass } from '~/ui/controls/button-class';

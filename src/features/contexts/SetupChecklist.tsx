@@ -1,9 +1,9 @@
 import 'texts:contexts.picture';
-import type { Context } from '~/contract/context';
-import type { SetUpItem } from '~/domain/contexts/setup-check';
-import { sourcePolicy } from '~/domain/sources/source-policy';
-import type { MapLacks } from '~/domain/field-maps/completeness';
-import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
+import type { Context } from '@recon/contract/context';
+import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
+import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
+import type { MapLacks } from '@recon/engine/file/field-maps/completeness';
+import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Side } from '~/domain/sources/source-types';
+import type { Side } from '@recon/engine/configuration/sources/source-types';
 import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 

@@ -1,11 +1,11 @@
 import 'texts:contexts';
-import type { ContextRefusal } from '~/domain/contexts/context-policy';
+import type { ContextRefusal } from '@recon/engine/configuration/contexts/context-policy';
 import {
   type ContextStatus,
   contextStatuses,
   type ContextType,
   contextTypes,
-} from '~/domain/contexts/context-status';
+} from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
 import type { StateShape } from '~/ui/controls/Chip';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Context } from '~/contract/context';
-import { contextCreate, contextUpdate } from '~/contract/context-requests';
-import { changedMembers } from '~/domain/three-way/merge-three-way';
+import type { Context } from '@recon/contract/context';
+import { contextCreate, contextUpdate } from '@recon/contract/context-requests';
+import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   contextShape,
   type ContextFormValues,

@@ -1,6 +1,6 @@
-import type { Context } from '~/contract/context';
-import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
-import type { Members, Shape } from '~/domain/three-way/merge-three-way';
+import type { Context } from '@recon/contract/context';
+import { fractionOfTyped, percentOfFraction } from '@recon/engine/money/percent';
+import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 
 /** The form values of a context: everything but the switch is text, empty if not set. */
 export type ContextFormValues = {

@@ -1,6 +1,6 @@
 import 'texts:contexts.check';
-import { contextTypes } from '~/domain/contexts/context-status';
-import type { SetUpItem } from '~/domain/contexts/setup-check';
+import { contextTypes } from '@recon/engine/configuration/contexts/context-status';
+import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
 import { t } from '~/i18n/t';
 import { statusLabel } from './context-messages';
 

@@ -1,6 +1,6 @@
 import 'texts:contexts';
-import type { Context } from '~/contract/context';
-import { isZero, percentOfFraction } from '~/domain/money/percent';
+import type { Context } from '@recon/contract/context';
+import { isZero, percentOfFraction } from '@recon/engine/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 

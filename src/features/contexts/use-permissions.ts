@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { deniedPermissions } from '~/api/denied-permissions';
 import { sessionQueries } from '~/api/session';
-import { clientOperations } from '~/contract/client-operations';
+import { clientOperations } from '@recon/contract/client-operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
 /** Returns the session's permissions, except those that a 403 denied later. Empty while the session loads. */

@@ -2,11 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { fieldMapQueries } from '~/api/field-maps';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import type { Context } from '~/contract/context';
-import type { ListedSource } from '~/contract/source';
-import { type SetUpItem, setUpCheck } from '~/domain/contexts/setup-check';
-import { setUpRules } from '~/domain/contexts/setup-rules';
-import { lacksOfMap, type MapLacks } from '~/domain/field-maps/completeness';
+import type { Context } from '@recon/contract/context';
+import type { ListedSource } from '@recon/contract/source';
+import { type SetUpItem, setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
+import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
+import { lacksOfMap, type MapLacks } from '@recon/engine/file/field-maps/completeness';
 
 /** What a context has and lacks, from its sources and rules as far as they are known. */
 export type SetUpReading = {

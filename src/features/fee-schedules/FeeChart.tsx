@@ -1,9 +1,9 @@
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { type CurvePoint, effectiveRate } from '~/domain/fee-schedules/fee-curve';
+import { type CurvePoint, effectiveRate } from '@recon/engine/fees/fee-curve';
 import { locale } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { ApplicationOrder } from '~/domain/fee-schedules/fee-types';
+import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
 import { number, orderLabel, rateText } from './fee-messages';
 
 interface FeeChartProps {

@@ -1,4 +1,4 @@
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { Token, Tokens } from '~/ui/controls/Chip';

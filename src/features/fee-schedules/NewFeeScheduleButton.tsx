@@ -1,6 +1,6 @@
 import 'texts:fees';
 import { useRouter } from '@tanstack/react-router';
-import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
+import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FormRadioCards, FormTextField } from '~/forms/fields';
-import { applicationOrders } from '~/domain/fee-schedules/fee-types';
-import { roundingModes } from '~/domain/money/rounding-modes';
+import { applicationOrders } from '@recon/engine/fees/fee-types';
+import { roundingModes } from '@recon/engine/money/rounding-modes';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldRow } from '~/forms/controls/Field';

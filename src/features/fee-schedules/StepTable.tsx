@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { CalculableSchedule, FeeCalculation, FeeStep } from '~/domain/fee-schedules/calculate';
-import { applicationOrders } from '~/domain/fee-schedules/fee-types';
-import { formatDecimalParts } from '~/domain/money/format';
+import type { CalculableSchedule, FeeCalculation, FeeStep } from '@recon/engine/fees/calculate';
+import { applicationOrders } from '@recon/engine/fees/fee-types';
+import { formatDecimalParts } from '@recon/engine/money/format';
 import { locale, t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { TableHead } from '~/ui/page/TableHead';

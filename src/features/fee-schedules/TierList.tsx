@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { type TierWarning, tierWarnings } from '~/domain/fee-schedules/tier-checks';
+import { isPlainDecimal } from '@recon/engine/money/decimal';
+import { type TierWarning, tierWarnings } from '@recon/engine/fees/tier-checks';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { locale, t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
-import { pasteTiers } from '~/domain/fee-schedules/paste-tiers';
-import { percentOfFraction } from '~/domain/money/percent';
-import { type DecimalMark, decimalMarkOf } from '~/lib/read-number';
+import { pasteTiers } from '@recon/engine/fees/paste-tiers';
+import { percentOfFraction } from '@recon/engine/money/percent';
+import { type DecimalMark, decimalMarkOf } from '@recon/engine/lib/read-number';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TextArea } from '~/forms/controls/TextInput';
 import { number, rateText, tierSpan, warningText } from './fee-messages';

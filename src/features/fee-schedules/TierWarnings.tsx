@@ -1,4 +1,4 @@
-import type { TierWarning } from '~/domain/fee-schedules/tier-checks';
+import type { TierWarning } from '@recon/engine/fees/tier-checks';
 import { warningText } from './fee-messages';
 import * as styles from './TierWarnings.module.css';
 

@@ -5,14 +5,14 @@ import {
   calculateFees,
   type FeeCalculation,
   type FeeProblem,
-} from '~/domain/fee-schedules/calculate';
-import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '~/domain/fee-schedules/fee-curve';
-import { decimalText } from '~/domain/match-rules/config-issues';
+} from '@recon/engine/fees/calculate';
+import { type CurvePoint, curveReach, effectiveRate, feeCurve } from '@recon/engine/fees/fee-curve';
+import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { DecimalInput } from '~/forms/controls/NumberInput';
-import type { ApplicationOrder } from '~/domain/fee-schedules/fee-types';
-import { compareDecimals } from '~/domain/money/decimal';
+import type { ApplicationOrder } from '@recon/engine/fees/fee-types';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { money, number, orderLabel, rateText } from './fee-messages';
 import { StepTable } from './StepTable';

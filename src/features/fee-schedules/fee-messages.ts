@@ -1,13 +1,13 @@
 import 'texts:fees';
 import 'texts:rules';
-import type { FeeItem } from '~/contract/fee-schedule';
-import { applicationOrders } from '~/domain/fee-schedules/fee-types';
-import { readStructure } from '~/domain/fee-schedules/raw-fee';
-import type { TierWarning, TierRow } from '~/domain/fee-schedules/tier-checks';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { formatDecimal } from '~/domain/money/format';
-import { percentOfFraction } from '~/domain/money/percent';
-import { roundingModes } from '~/domain/money/rounding-modes';
+import type { FeeItem } from '@recon/contract/fee-schedule';
+import { applicationOrders } from '@recon/engine/fees/fee-types';
+import { readStructure } from '@recon/engine/fees/raw-fee';
+import type { TierWarning, TierRow } from '@recon/engine/fees/tier-checks';
+import { isPlainDecimal } from '@recon/engine/money/decimal';
+import { formatDecimal } from '@recon/engine/money/format';
+import { percentOfFraction } from '@recon/engine/money/percent';
+import { roundingModes } from '@recon/engine/money/rounding-modes';
 import { locale, t } from '~/i18n/t';
 
 /** Labels for the values of fee schedules. An unknown value of a newer service is shown unchanged. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Context } from '~/contract/context';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FeeScheduleCreate } from '~/contract/fee-schedule-requests';
+import type { Context } from '@recon/contract/context';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, openService, problem, type Service } from '~/testing/service';
 import { Toaster } from '~/ui/overlay/Toaster';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { feeScheduleCreate, feeScheduleUpdate } from '~/contract/fee-schedule-requests';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { feeScheduleCreate, feeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import { itemBadge, tierSpan } from './fee-messages';
-import { calculable } from '~/domain/fee-schedules/calculable';
-import { changedMembers } from '~/domain/three-way/merge-three-way';
+import { calculable } from '@recon/engine/fees/calculable';
+import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   createBody,
   emptyItem,

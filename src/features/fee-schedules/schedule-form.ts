@@ -1,10 +1,10 @@
 import type { FieldPath } from 'react-hook-form';
-import type { FeeItem, FeeSchedule } from '~/contract/fee-schedule';
-import type { StructureType } from '~/domain/fee-schedules/fee-types';
-import { readStructure } from '~/domain/fee-schedules/raw-fee';
-import type { TierRow } from '~/domain/fee-schedules/tier-checks';
-import type { Members } from '~/domain/three-way/merge-three-way';
-import { fractionOfTyped, percentOfFraction } from '~/domain/money/percent';
+import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
+import type { StructureType } from '@recon/engine/fees/fee-types';
+import { readStructure } from '@recon/engine/fees/raw-fee';
+import type { TierRow } from '@recon/engine/fees/tier-checks';
+import type { Members } from '@recon/engine/configuration/three-way/merge-three-way';
+import { fractionOfTyped, percentOfFraction } from '@recon/engine/money/percent';
 
 /** One tier as typed: upper limit in the schedule's currency, empty if there is none; rate in percent. */
 export type TierValues = { upTo: string; percent: string };

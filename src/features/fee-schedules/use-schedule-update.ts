@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readFeeScheduleNow, updateFeeSchedule } from '~/api/fee-schedules';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { feeScheduleUpdate } from '~/contract/fee-schedule-requests';
-import { roundingModes } from '~/domain/money/rounding-modes';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { feeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
+import { roundingModes } from '@recon/engine/money/rounding-modes';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { type MergedSave, undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';

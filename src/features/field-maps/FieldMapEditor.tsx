@@ -1,11 +1,11 @@
 import { type ComponentProps, useMemo, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
-import type { FieldMap } from '~/contract/field-map';
-import { fieldMapCreate } from '~/contract/field-map-requests';
-import { importCurrencies } from '~/domain/field-maps/import-currencies';
-import type { FileValidation } from '~/domain/field-maps/file-validation';
-import { suggestColumns } from '~/domain/field-maps/suggest';
-import type { SampledColumn } from '~/domain/field-maps/suggestion';
+import type { FieldMap } from '@recon/contract/field-map';
+import { fieldMapCreate } from '@recon/contract/field-map-requests';
+import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
+import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
+import type { SampledColumn } from '@recon/engine/file/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
@@ -24,7 +24,7 @@ import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draf
 import { MappingJson } from './MappingJson';
 import { MappingRows } from './MappingRows';
 import { PreviewTable } from './PreviewTable';
-import type { CsvTable } from '~/domain/files/service-csv';
+import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import type { CsvOrigin } from './use-csv-input';
 import { useMapEditor } from './use-map-editor';
 import { useFileValidation, validateSample } from './use-file-validation';

@@ -3,10 +3,10 @@ import 'texts:fieldMaps';
 import { useState } from 'react';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import { findJsonError } from '~/lib/json/find-json-error';
+import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { TextArea } from '~/forms/controls/TextInput';
 import { draftJson, type MapDraft, mappingOf, openDraft } from './map-draft';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 interface MappingJsonProps {
   draft: MapDraft;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { MappingIssue, MappingRow } from '~/domain/field-maps/direction';
-import type { Suggestion } from '~/domain/field-maps/suggestion';
+import type { MappingIssue, MappingRow } from '@recon/engine/file/field-maps/direction';
+import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
@@ -9,7 +9,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { confidenceText, fieldMeaning } from './field-map-messages';
 import { type DraftRow, isCanonicalRow, type MapDraft, sharedWith, suggestionFor } from './map-draft';
-import type { CsvTable } from '~/domain/files/service-csv';
+import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import * as styles from './MappingLine.module.css';
 
 interface MappingLineProps {

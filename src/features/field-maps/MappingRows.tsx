@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { requiredFields } from '~/domain/field-maps/canonical-fields';
-import type { FileValidation } from '~/domain/field-maps/file-validation';
-import type { Suggestion } from '~/domain/field-maps/suggestion';
+import { requiredFields } from '@recon/engine/file/field-maps/canonical-fields';
+import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -20,7 +20,7 @@ import {
   withSureSuggestions,
 } from './map-draft';
 import { MappingLine } from './MappingLine';
-import type { CsvTable } from '~/domain/files/service-csv';
+import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import { thenFocus } from '~/ui/page/then-focus';
 import * as styles from './MappingRows.module.css';
 

@@ -1,5 +1,5 @@
-import type { ValidatedCell, FileValidation } from '~/domain/field-maps/file-validation';
-import { formatDecimal } from '~/domain/money/format';
+import type { ValidatedCell, FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import { formatDecimal } from '@recon/engine/money/format';
 import { formatList } from '~/i18n/format-list';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,4 +1,4 @@
-import type { FileValidation } from '~/domain/field-maps/file-validation';
+import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validateFile } from '~/domain/field-maps/validate-file';
+import { validateFile } from '@recon/engine/file/field-maps/validate-file';
 import {
   confidenceText,
   fieldFindingText,

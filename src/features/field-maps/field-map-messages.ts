@@ -1,9 +1,9 @@
 import 'texts:fieldMaps';
-import { canonicalFieldOf } from '~/domain/field-maps/canonical-fields';
-import type { FieldMapRefusal } from '~/domain/field-maps/field-map-policy';
-import { isLossOfAmountOrDate } from '~/domain/field-maps/findings';
-import type { FileProblem, Finding, FileValidation } from '~/domain/field-maps/file-validation';
-import { type Reading, type ReadNotice, riskyNotices } from '~/domain/field-maps/reading';
+import { canonicalFieldOf } from '@recon/engine/file/field-maps/canonical-fields';
+import type { FieldMapRefusal } from '@recon/engine/file/field-maps/field-map-policy';
+import { isLossOfAmountOrDate } from '@recon/engine/file/field-maps/findings';
+import type { FileProblem, Finding, FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import { type Reading, type ReadNotice, riskyNotices } from '@recon/engine/file/field-maps/reading';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mergeThreeWay } from '~/domain/three-way/merge-three-way';
-import type { Suggestion } from '~/domain/field-maps/suggestion';
+import { mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
 import {
   draftJson,
   draftMeter,

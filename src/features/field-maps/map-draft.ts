@@ -1,8 +1,17 @@
-import { canonicalFieldOf, canonicalFields, requiredMeter } from '~/domain/field-maps/canonical-fields';
-import { type Direction, type MappingRow, openMapping, saveMapping } from '~/domain/field-maps/direction';
-import type { Suggestion } from '~/domain/field-maps/suggestion';
-import type { Members, Shape } from '~/domain/three-way/merge-three-way';
-import { sameJson } from '~/lib/json/same-json';
+import {
+  canonicalFieldOf,
+  canonicalFields,
+  requiredMeter,
+} from '@recon/engine/file/field-maps/canonical-fields';
+import {
+  type Direction,
+  type MappingRow,
+  openMapping,
+  saveMapping,
+} from '@recon/engine/file/field-maps/direction';
+import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
+import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 
 /** Row of the editor. A built-in field's row has the field's name as id; `column` is empty if no column is chosen. */
 export type DraftRow = MappingRow & { id: string };

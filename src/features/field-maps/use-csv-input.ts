@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { Unreadable } from '~/domain/files/read-file';
-import type { ReadSettings } from '~/domain/files/read-source';
-import type { Separator } from '~/domain/files/dialect';
-import type { CsvTable, CsvText } from '~/domain/files/service-csv';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import type { ReadSettings } from '@recon/engine/file/reading/read-source';
+import type { Separator } from '@recon/engine/file/notation/dialect';
+import type { CsvTable, CsvText } from '@recon/engine/file/service/service-csv';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
-import { maxBytes } from '~/workers/map-file-limits';
-import type { BankFormat, ConvertedCsv } from '~/workers/map-file-session';
+import { maxBytes } from '@recon/engine/session/map-file-limits';
+import type { BankFormat, ConvertedCsv } from '@recon/engine/session/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
 import { withProgress } from '~/workers/with-progress';
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { validateFile } from '~/domain/field-maps/validate-file';
-import type { FileValidation } from '~/domain/field-maps/file-validation';
+import { validateFile } from '@recon/engine/file/field-maps/validate-file';
+import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { draftMeter, filledRows, type MapDraft } from './map-draft';
-import type { CsvTable } from '~/domain/files/service-csv';
+import type { CsvTable } from '@recon/engine/file/service/service-csv';
 
 /** Returns a file's validation (`found`). `isShown`: all required fields had a column once, or `showNow` was called. */
 export function useFileValidation(csv: CsvTable | undefined, draft: MapDraft) {

@@ -2,12 +2,12 @@ import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';
-import type { FieldMap } from '~/contract/field-map';
-import { type Members, mergeThreeWay } from '~/domain/three-way/merge-three-way';
+import type { FieldMap } from '@recon/contract/field-map';
+import { type Members, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
-import { sameJson } from '~/lib/json/same-json';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { Undo } from '~/ui/hooks/use-undo';
 import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 

@@ -4,9 +4,9 @@ import 'texts:sources';
 import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { Step } from '~/domain/convert/conversion';
-import { sourceTypes } from '~/domain/sources/source-types';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { Step } from '@recon/engine/file/convert/conversion';
+import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
@@ -26,7 +26,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFile, type GivenFiles, isGone } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';

@@ -1,7 +1,7 @@
 import 'texts:fromFiles';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import type { FileSides } from '~/workers/from-files-session';
+import type { FileSides } from '@recon/engine/session/from-files-session';
 import { FileFacts } from './FileBox';
 import type { GivenFiles } from './use-given-files';
 import * as styles from './from-files.module.css';

@@ -1,6 +1,6 @@
 import 'texts:fromFiles';
 import 'texts:contexts';
-import type { MatchRate } from '~/domain/what-if/match-rate';
+import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { typeMeaning, typeName } from '~/features/contexts/context-messages';
 import { numberText, percentOf, sharesOfLefts } from '~/features/match-rules/what-if/number-text';
 import { emptyText } from '~/features/match-rules/what-if/suggest-messages';
@@ -9,7 +9,7 @@ import { RadioCards } from '~/forms/controls/RadioCards';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FoundSetup } from '~/workers/from-files-session';
+import type { FoundSetup } from '@recon/engine/session/from-files-session';
 import { SetupNotes } from './SetupNotes';
 import type { Choice } from './use-choice';
 import type { GivenFiles } from './use-given-files';

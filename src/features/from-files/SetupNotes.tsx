@@ -1,13 +1,13 @@
 import 'texts:fromFiles';
-import { withSigns } from '~/domain/convert/proposed-settings';
-import type { ReadSummary } from '~/domain/files/read-source';
-import type { SetupNote } from '~/domain/rule-suggestions/setup-notes';
+import { withSigns } from '@recon/engine/file/convert/proposed-settings';
+import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { SetupNote } from '@recon/engine/suggestions/setup-notes';
 import { t } from '~/i18n/t';
 import { negativesText } from '~/features/match-rules/what-if/suggest-messages';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FoundSetup } from '~/workers/from-files-session';
-import type { SideName } from '~/workers/what-if-protocol';
+import type { FoundSetup } from '@recon/engine/session/from-files-session';
+import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFiles, readOf } from './use-given-files';
 
 interface SetupNotesProps {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { loseWorkerScripts } from '~/testing/spy-workers';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isChosenByDefault } from '~/domain/rule-suggestions/suggestion';
-import type { FoundSetup } from '~/workers/from-files-session';
+import { isChosenByDefault } from '@recon/engine/suggestions/suggestion';
+import type { FoundSetup } from '@recon/engine/session/from-files-session';
 
 type Proposal = FoundSetup['proposals'][number];
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Unreadable } from '~/domain/files/read-file';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
 import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
 import { useLatest } from '~/ui/hooks/use-latest';
-import type { FileSides } from '~/workers/from-files-session';
+import type { FileSides } from '@recon/engine/session/from-files-session';
 import { startFromFiles } from '~/workers/from-files-worker';
 import { withProgress } from '~/workers/with-progress';
-import { isSecondLeft, sourceTypesOfFiles } from '~/domain/contexts/setup-from-files';
+import { isSecondLeft, sourceTypesOfFiles } from '@recon/engine/configuration/contexts/setup-from-files';
 
 /** A file that the user gave, and how it was read. */
 export type GivenFile = {

@@ -5,22 +5,22 @@ import { useRef } from 'react';
 import { useChangeRun } from '~/api/use-change-run';
 import { type SetupStep, setupSteps, setupWork } from '~/api/create-setup';
 import { knownContextNames } from '~/api/contexts';
-import type { Context } from '~/contract/context';
-import { contextCreate, type ContextCreate } from '~/contract/context-requests';
-import { freeName } from '~/domain/contexts/copy-name';
+import type { Context } from '@recon/contract/context';
+import { contextCreate, type ContextCreate } from '@recon/contract/context-requests';
+import { freeName } from '@recon/engine/configuration/contexts/copy-name';
 import {
   mappingOfFile,
   sourceNameOfFile,
   sourceTypeOfFile,
   sourceTypesOfFiles,
-} from '~/domain/contexts/setup-from-files';
-import type { SourceType } from '~/domain/sources/source-types';
-import type { ReadSettings } from '~/domain/files/read-source';
-import type { ProposedRule } from '~/domain/rule-suggestions/suggestion';
+} from '@recon/engine/configuration/contexts/setup-from-files';
+import type { SourceType } from '@recon/engine/configuration/sources/source-types';
+import type { ReadSettings } from '@recon/engine/file/reading/read-source';
+import type { ProposedRule } from '@recon/engine/suggestions/suggestion';
 import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import type { FileSides } from '~/workers/from-files-session';
+import type { FileSides } from '@recon/engine/session/from-files-session';
 import { type GivenFile, type ReadFile, readOf } from './use-given-files';
 
 /** The form values of a new context. `files` has the source of each file that was read, at the file's id. */

@@ -1,8 +1,8 @@
 import 'texts:keys';
 import { useEffect, useState } from 'react';
-import type { KeyDetails } from '~/contract/key-details';
-import { readEndToEndId } from '~/domain/key-details/end-to-end-id';
-import { maskAccount, maskDocument, maskKey, maskName } from '~/domain/key-details/mask';
+import type { KeyDetails } from '@recon/contract/key-details';
+import { readEndToEndId } from '@recon/engine/key-details/end-to-end-id';
+import { maskAccount, maskDocument, maskKey, maskName } from '@recon/engine/key-details/mask';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fact, Facts } from '~/ui/page/Facts';

@@ -8,7 +8,7 @@ import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
 import { TextInput } from '~/forms/controls/TextInput';
-import { type KeyReading, keyToSend, readKey } from '~/domain/key-details/key-kind';
+import { type KeyReading, keyToSend, readKey } from '@recon/engine/key-details/key-kind';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Holder } from './Holder';
 import { type Account, useKeyForm } from './use-key-form';

@@ -1,6 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveAfter, moveBefore, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import {
+  moveAfter,
+  moveBefore,
+  moveTo,
+  type Order,
+  orderOf,
+} from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Fields } from '~/forms/controls/Field';

@@ -6,7 +6,7 @@ import { isFull } from '~/api/rule-order/move-outcome';
 import type { OrderSaving } from '~/api/rule-order/order-saving';
 import { orderQueue, useOrderSaving } from '~/api/rule-order/rule-order';
 import { timeFor } from '~/api/request-duration';
-import { maxRules } from '~/contract/match-rule';
+import { maxRules } from '@recon/contract/match-rule';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

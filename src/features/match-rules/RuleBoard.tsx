@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react';
-import { maxRules } from '~/contract/match-rule';
-import { matchRulePolicy, type RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import { maxRules } from '@recon/contract/match-rule';
+import { matchRulePolicy, type RuleCircumstances } from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useOnline } from '~/ui/hooks/use-online';

@@ -1,7 +1,7 @@
 import type { MoveRejectedError } from '~/api/rule-order/move-outcome';
-import type { MatchRule } from '~/contract/match-rule';
-import { withMove } from '~/domain/match-rules/merge-order';
-import { orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { withMove } from '@recon/engine/configuration/match-rules/merge-order';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { RuleNumber } from './RuleSigns';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { matchRuleCreate, matchRuleKeeping } from '~/contract/match-rule-requests';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { matchRuleCreate, matchRuleKeeping } from '@recon/contract/match-rule-requests';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldPath, useWatch } from 'react-hook-form';
-import { isMatchRuleType, type MatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-types';
+import {
+  isMatchRuleType,
+  type MatchRuleType,
+  matchRuleTypes,
+} from '@recon/engine/configuration/match-rules/rule-types';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { formatList } from '~/i18n/format-list';

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { isMatchRuleType, matchRuleTypes } from '~/domain/match-rules/rule-types';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { isMatchRuleType, matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { t } from '~/i18n/t';
 import { SavedFilters } from '~/list/saved-filters/SavedFilters';
 import { Button } from '~/ui/controls/Button';

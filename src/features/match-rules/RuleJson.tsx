@@ -2,20 +2,20 @@ import 'texts:form';
 import 'texts:rules';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { isMatchRuleType } from '~/domain/match-rules/rule-types';
+import { ruleConfigIssues } from '@recon/engine/configuration/match-rules/config-issues';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
-import { findJsonError } from '~/lib/json/find-json-error';
-import { indentJson, membersOf, readJson, writeJson } from '~/lib/json/lossless';
+import { findJsonError } from '@recon/engine/lib/json/find-json-error';
+import { indentJson, membersOf, readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
 import { useConfig } from './use-setting';
-import { isJsonObject } from '~/lib/json/is-object';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Renders the settings as the stored JSON. Invalid JSON is kept as typed, with its error, and prevents saving. */
 export function RuleJson({ form, type }: { form: ContractForm<RuleFormValues>; type: string }) {

@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { use, useEffect } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
-import { maxSearchChars } from '~/lib/text-limits';
+import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
 import { RuleNumber, RuleTypeIcon } from './RuleSigns';
 import { ruleSentence } from './rule-sentence';

@@ -1,4 +1,4 @@
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';

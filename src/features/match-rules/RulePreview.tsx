@@ -1,4 +1,4 @@
-import { matchesAnything } from '~/domain/match-rules/matches-anything';
+import { matchesAnything } from '@recon/engine/configuration/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleTypeIcon } from './RuleSigns';

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu';
 import type { RenderLink } from '~/ui/page/link';

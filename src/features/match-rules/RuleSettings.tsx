@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { decimalText } from '~/domain/match-rules/config-issues';
-import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
-import { isPlainDecimal } from '~/domain/money/decimal';
-import { fractionOfPercent, percentOfFraction } from '~/domain/money/percent';
+import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
+import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import { isPlainDecimal } from '@recon/engine/money/decimal';
+import { fractionOfPercent, percentOfFraction } from '@recon/engine/money/percent';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { Fields } from '~/forms/controls/Field';
 import { DecimalInput, NumberInput } from '~/forms/controls/NumberInput';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
-import { type Moved, type Order, orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
+import { type Moved, type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';

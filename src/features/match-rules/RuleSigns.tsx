@@ -1,5 +1,5 @@
-import { isMatchRuleType } from '~/domain/match-rules/rule-types';
-import { formatDecimal } from '~/domain/money/format';
+import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import { formatDecimal } from '@recon/engine/money/format';
 import { locale } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { ruleIcons } from './rule-tokens';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { LastChange } from '~/history/LastChange';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json/lossless';
+import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useMovingRules } from '~/api/rule-order/rule-order';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveAfter, moveBefore } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { moveAfter, moveBefore } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/density';

@@ -1,6 +1,6 @@
-import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleType } from '~/domain/match-rules/rule-types';
-import type { RuleCircumstances } from '~/domain/match-rules/rule-policy';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import type { RuleCircumstances } from '@recon/engine/configuration/match-rules/rule-policy';
 import type { RenderLink } from '~/ui/page/link';
 import type { RuleSelection } from './bulk/use-rule-selection';
 import type { RowRequests } from './rule-actions';

@@ -1,8 +1,18 @@
 import 'texts:rules';
 import { createContext, type RefObject } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { type Moved, moveInView, moveTo, type Order, orderOf } from '~/domain/match-rules/order';
-import { matchRulePolicy, type RuleCircumstances, type RuleRefusal } from '~/domain/match-rules/rule-policy';
+import type { MatchRule } from '@recon/contract/match-rule';
+import {
+  type Moved,
+  moveInView,
+  moveTo,
+  type Order,
+  orderOf,
+} from '@recon/engine/configuration/match-rules/order';
+import {
+  matchRulePolicy,
+  type RuleCircumstances,
+  type RuleRefusal,
+} from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';

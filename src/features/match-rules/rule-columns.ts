@@ -1,11 +1,11 @@
 import 'texts:rules';
-import type { TestName } from '~/domain/matching/pair-tests';
+import type { TestName } from '@recon/engine/matching/pair-tests';
 import {
   type DateLagFacts,
   type ExactFacts,
   ruleFacts,
   type ToleranceFacts,
-} from '~/domain/match-rules/rule-facts';
+} from '@recon/engine/configuration/match-rules/rule-facts';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
 import { memoizePerRule } from './memoize-per-rule';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ruleId, someRules } from '~/testing/rules';
 import { problem } from '~/testing/service';
-import { readJson, writeJson } from '~/lib/json/lossless';
+import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { openRules } from '~/testing/rules-page';
 
 const tolerance = (count: number) =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
 import { focusHeading } from '~/ui/page/focus-heading';
 import { focusOnceThere } from '~/ui/page/focus-once-there';

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchRule } from '~/contract/match-rule';
-import { matchRuleCreate } from '~/contract/match-rule-requests';
-import { ruleConfigIssues } from '~/domain/match-rules/config-issues';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
-import { readJson, writeJson } from '~/lib/json/lossless';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { matchRuleCreate } from '@recon/contract/match-rule-requests';
+import { ruleConfigIssues } from '@recon/engine/configuration/match-rules/config-issues';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
+import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { someRules } from '~/testing/rules';
-import { changedMembers, mergeThreeWay } from '~/domain/three-way/merge-three-way';
+import { changedMembers, mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   configForType,
   defaultConfig,

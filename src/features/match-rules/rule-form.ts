@@ -1,9 +1,16 @@
-import { maxRules, type MatchRule } from '~/contract/match-rule';
-import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
-import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-types';
-import { nextFreePriority, type Order } from '~/domain/match-rules/order';
-import type { Members, Shape } from '~/domain/three-way/merge-three-way';
-import { fromMembers, membersIn, readJson, withMember, withoutMember, writeJson } from '~/lib/json/lossless';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
+import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import { nextFreePriority, type Order } from '@recon/engine/configuration/match-rules/order';
+import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import {
+  fromMembers,
+  membersIn,
+  readJson,
+  withMember,
+  withoutMember,
+  writeJson,
+} from '@recon/engine/lib/json/lossless';
 
 /** Values of the rule editor and their conversion to the API, as pure functions. */
 

@@ -1,5 +1,5 @@
 import 'texts:rules';
-import { ruleFacts } from '~/domain/match-rules/rule-facts';
+import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
 import { memoizePerRule } from './memoize-per-rule';
 import { requirements } from './rule-columns';

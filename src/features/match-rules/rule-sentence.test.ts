@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { ruleSentence as sentenceOf, type Sayable } from './rule-sentence';
 import { ruleTokens as tokensOf } from './rule-tokens';
 

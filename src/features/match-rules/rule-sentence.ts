@@ -6,7 +6,7 @@ import {
   ruleFacts,
   type ToleranceFacts,
   type UnclearFacts,
-} from '~/domain/match-rules/rule-facts';
+} from '@recon/engine/configuration/match-rules/rule-facts';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { locale, type MessageKey, t } from '~/i18n/t';

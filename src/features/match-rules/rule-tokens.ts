@@ -1,9 +1,13 @@
 import 'texts:rules';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { isMatchRuleType, type MatchRuleType } from '~/domain/match-rules/rule-types';
-import { type ReferenceFacts, ruleFacts, type UnclearFacts } from '~/domain/match-rules/rule-facts';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import {
+  type ReferenceFacts,
+  ruleFacts,
+  type UnclearFacts,
+} from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { membersIn } from '~/lib/json/lossless';
+import { membersIn } from '@recon/engine/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
 import { memoizePerRule } from './memoize-per-rule';
 import type { Sayable } from './rule-sentence';

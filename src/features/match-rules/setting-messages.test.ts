@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ConfigField, configFields } from '~/domain/match-rules/rule-config';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
+import { type ConfigField, configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { choiceLabel, fieldHelp, fieldLabel } from './setting-messages';
 
 const fields = matchRuleTypes.flatMap((type) =>

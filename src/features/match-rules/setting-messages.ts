@@ -1,7 +1,10 @@
 import 'texts:rules';
-import { decimalText as plainDecimal, fieldIssue } from '~/domain/match-rules/config-issues';
-import { configFields, type ConfigField } from '~/domain/match-rules/rule-config';
-import { percentOfFraction } from '~/domain/money/percent';
+import {
+  decimalText as plainDecimal,
+  fieldIssue,
+} from '@recon/engine/configuration/match-rules/config-issues';
+import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import { percentOfFraction } from '@recon/engine/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { type MessageKey, t } from '~/i18n/t';
 

@@ -4,9 +4,9 @@ import { isFull, type MoveOutcome, MoveRejectedError } from '~/api/rule-order/mo
 import { shownRules } from '~/api/rule-order/rule-list';
 import { reorderMatchRules } from '~/api/rule-order/rule-order';
 import { ruleList } from '~/api/rule-order/rule-queries';
-import type { MatchRule } from '~/contract/match-rule';
-import { restorePosition } from '~/domain/match-rules/merge-order';
-import { type Moved, type Order, orderOf, sameOrder } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
+import { type Moved, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast } from '~/ui/overlay/toast';
 import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';

@@ -1,6 +1,6 @@
 import 'texts:rules';
 import { useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import type { RuleBoardProps } from './board-props';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { withoutAccents } from '~/lib/without-accents';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { withoutAccents } from '@recon/engine/lib/without-accents';
 import { useSearchWords } from '~/list/use-search-words';
 import type { RuleBoardProps } from './board-props';
 import { memoizePerRule } from './memoize-per-rule';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Order } from '~/domain/match-rules/order';
+import type { Order } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Change, type Undo, useUndo } from '~/ui/hooks/use-undo';
 import { toast } from '~/ui/overlay/toast';

@@ -11,8 +11,8 @@ import {
   type RuleConflict,
   updateMatchRule,
 } from '~/api/match-rules';
-import type { MatchRule } from '~/contract/match-rule';
-import type { MatchRuleCreate } from '~/contract/match-rule-requests';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { MatchRuleCreate } from '@recon/contract/match-rule-requests';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { get, useController, useFormState } from 'react-hook-form';
-import { decimalText } from '~/domain/match-rules/config-issues';
-import type { ConfigField } from '~/domain/match-rules/rule-config';
+import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
+import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
 import { afterPointerUp } from '~/forms/after-pointer-up';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { membersIn, readJson, writeJson } from '~/lib/json/lossless';
+import { membersIn, readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { type RuleConfig, type RuleFormValues, settingOf, withSetting } from './rule-form';
 
 /** Returns the config of the rule in the form, and a function to set it. Numbers keep their notation (`1.50`). */

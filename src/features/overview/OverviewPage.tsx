@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
 import { ContextOverview } from '~/features/contexts/ContextOverview';
 import { useSetupCheck } from '~/features/contexts/use-setup-check';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { recents } from '~/api/recents';
 import { savedFilters } from '~/api/saved-filters';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { overlaySelector } from '~/ui/shortcuts/overlay-selector';

@@ -2,7 +2,7 @@ import FocusTrap from '@mui/material/Unstable_TrapFocus';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
-import { maxSearchChars } from '~/lib/text-limits';
+import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { useFocusReturn } from '~/ui/hooks/use-focus-return';

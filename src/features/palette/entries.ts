@@ -2,7 +2,7 @@ import 'texts:palette';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import type { Recent } from '~/api/recents';
 import { filterPath, type SavedFilter } from '~/api/saved-filters';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
 import type { PageAction } from '~/ui/shortcuts/page-actions';

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { memoize } from '~/lib/memoize';
-import { withoutAccents } from '~/lib/without-accents';
+import { memoize } from '@recon/engine/lib/memoize';
+import { withoutAccents } from '@recon/engine/lib/without-accents';
 
 /** Name of an entry as shown, and its synonyms. */
 export type Named = { readonly label: string; readonly words?: readonly string[] };

@@ -3,7 +3,7 @@ import { texts as english } from '~/i18n/en/palette.tasks';
 import { texts as spanish } from '~/i18n/es/palette.tasks';
 import { texts as portuguese } from '~/i18n/pt-BR/palette.tasks';
 import { t } from '~/i18n/t';
-import { memoize } from '~/lib/memoize';
+import { memoize } from '@recon/engine/lib/memoize';
 import type { TaskId } from './tasks';
 
 export function taskLabel(id: TaskId): string {

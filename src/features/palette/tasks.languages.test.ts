@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { operations } from '~/contract/operations';
+import { operations } from '@recon/contract/operations';
 import { setLocale } from '~/i18n/locale';
-import { languages } from '~/lib/languages';
+import { languages } from '@recon/engine/lib/languages';
 import { ranked } from './rank';
 import { taskLabel, taskWords } from './task-names';
 import { mayDo, openAsk, type TaskId, taskIds, tasks } from './tasks';

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { clientOperations } from '~/contract/client-operations';
-import type { OperationName, Operations } from '~/contract/operations';
-import { may } from '~/domain/permissions';
+import { clientOperations } from '@recon/contract/client-operations';
+import type { OperationName, Operations } from '@recon/contract/operations';
+import { may } from '@recon/engine/permissions';
 import type { IconName } from '~/ui/controls/Icon';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import type { LookTask } from './looks';
 
 /** Kinds of ids that a task needs before it can start. The user is asked for one after another. */

@@ -5,8 +5,8 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { type RuleList, shownRules } from '~/api/rule-order/rule-list';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
-import type { MatchRule } from '~/contract/match-rule';
-import type { ListedSource } from '~/contract/source';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { ListedSource } from '@recon/contract/source';
 import { mayDo } from './tasks';
 
 /** Maximum number of contexts that the palette searches (docs/decisions.md#choices). */

@@ -1,6 +1,6 @@
 import 'texts:form';
 import { useRef, useState } from 'react';
-import { type ConfigKey, configKeysOf } from '~/domain/sources/config-keys';
+import { type ConfigKey, configKeysOf } from '@recon/engine/configuration/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';

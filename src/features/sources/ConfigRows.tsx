@@ -1,6 +1,6 @@
 import 'texts:sources';
 import { type ComponentProps, useId, useState } from 'react';
-import type { ConfigKey } from '~/domain/sources/config-keys';
+import type { ConfigKey } from '@recon/engine/configuration/sources/config-keys';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { TextInput } from '~/forms/controls/TextInput';

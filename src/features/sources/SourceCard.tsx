@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListedSource } from '~/contract/source';
+import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
 import { Token } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSource, readSourceNow, updateSource } from '~/api/sources';
-import type { Source } from '~/contract/source';
-import { sourceCreate, sourceUpdate } from '~/contract/source-requests';
-import type { Side } from '~/domain/sources/source-types';
+import type { Source } from '@recon/contract/source';
+import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
+import type { Side } from '@recon/engine/configuration/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { LastChange } from '~/history/LastChange';
@@ -12,7 +12,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
 import type { Undo } from '~/ui/hooks/use-undo';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import {
   emptySource,
   fromFormValues,

@@ -3,14 +3,19 @@ import { type ReactNode, useMemo } from 'react';
 import { mapCompleteKey } from '~/api/context-parts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
-import type { ListedSource } from '~/contract/source';
-import { type Side, sides, type SourceType, sourceTypes } from '~/domain/sources/source-types';
+import type { ListedSource } from '@recon/contract/source';
+import {
+  type Side,
+  sides,
+  type SourceType,
+  sourceTypes,
+} from '@recon/engine/configuration/sources/source-types';
 import { t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { compareBy } from '~/list/sort';
 import type { Column } from '~/list/table-column';
 import { usualColumns } from '~/list/usual-columns';

@@ -1,5 +1,5 @@
 import { saveMessage } from '~/api/save-messages';
-import { sourcePolicy } from '~/domain/sources/source-policy';
+import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { ButtonVariant } from '~/ui/controls/button-class';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { configKeys } from '~/domain/sources/config-keys';
+import { configKeys } from '@recon/engine/configuration/sources/config-keys';
 import {
   configLines,
   configText,

@@ -1,7 +1,7 @@
-import type { ConfigKey } from '~/domain/sources/config-keys';
-import { findJsonError } from '~/lib/json/find-json-error';
-import { indentJson, membersOf, objectOf, readJson } from '~/lib/json/lossless';
-import { withoutBlanks } from '~/lib/json/parts';
+import type { ConfigKey } from '@recon/engine/configuration/sources/config-keys';
+import { findJsonError } from '@recon/engine/lib/json/find-json-error';
+import { indentJson, membersOf, objectOf, readJson } from '@recon/engine/lib/json/lossless';
+import { withoutBlanks } from '@recon/engine/lib/json/parts';
 
 /** Setting of a source in the editor. Its value is the JSON to store, so that untouched values keep every digit. */
 export type ConfigRow = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Source } from '~/contract/source';
-import { sourceCreate, sourceUpdate } from '~/contract/source-requests';
-import { readJson, writeJson } from '~/lib/json/lossless';
-import { changedMembers } from '~/domain/three-way/merge-three-way';
+import type { Source } from '@recon/contract/source';
+import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
+import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
+import { changedMembers } from '@recon/engine/configuration/three-way/merge-three-way';
 import {
   emptySource,
   fromFormValues,

@@ -1,6 +1,6 @@
-import type { Source } from '~/contract/source';
-import type { Members, Shape } from '~/domain/three-way/merge-three-way';
-import { writeJson } from '~/lib/json/lossless';
+import type { Source } from '@recon/contract/source';
+import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { type ConfigDraft, configBody, openConfig } from './config-draft';
 
 /** Values of the form for a source; an undecided choice is empty. */

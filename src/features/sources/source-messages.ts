@@ -1,6 +1,6 @@
 import 'texts:sources';
-import type { SourceRefusal } from '~/domain/sources/source-policy';
-import { sides, sourceTypes } from '~/domain/sources/source-types';
+import type { SourceRefusal } from '@recon/engine/configuration/sources/source-policy';
+import { sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import { t } from '~/i18n/t';
 
 /** Returns the label of a type; an unknown one unchanged. */

@@ -3,7 +3,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import InputBase from '@mui/material/InputBase';
 import { useRef } from 'react';
 import { t } from '~/i18n/t';
-import { maxSearchChars } from '~/lib/text-limits';
+import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { Icon } from '~/ui/controls/Icon';
 import { Field } from './Field';
 import * as styles from './form.module.css';

@@ -8,7 +8,7 @@ import {
   unansweredText,
   toUnambiguousDecimal,
   withMark,
-} from '~/lib/read-number';
+} from '@recon/engine/lib/read-number';
 
 const readers = { whole: readWhole, decimal: readDecimal };
 

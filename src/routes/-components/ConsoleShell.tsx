@@ -5,7 +5,7 @@ import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
 import { recordsTenant } from '~/api/records-tenant';
 import type { Session } from '~/api/session-shape';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { isUuid } from '~/contract/values';
+import { isUuid } from '@recon/contract/values';
 import { param } from '~/lib/strict-search';
 
 /** Schema of a search parameter with a UUID, which is dropped if it is invalid. */

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
-import { contextStatuses, contextTypes } from '~/domain/contexts/context-status';
+import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList } from '~/features/contexts/ContextList';
 import { NewContextButton } from '~/features/contexts/NewContextButton';
 import { t } from '~/i18n/t';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
+import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';

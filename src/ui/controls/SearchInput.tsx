@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { maxSearchChars } from '~/lib/text-limits';
+import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { Icon } from './Icon';
 import * as styles from './SearchInput.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { changeLanguage } from '~/i18n/change-language';
 import { useLanguage } from '~/i18n/language';
 import { locale, t } from '~/i18n/t';
-import { languages } from '~/lib/languages';
+import { languages } from '@recon/engine/lib/languages';
 import { reportChunkError } from '~/lib/lazy-chunk';
 import * as styles from './shell-select.module.css';
 

@@ -1,8 +1,8 @@
 import 'texts:asItWas';
 import 'texts:contexts';
 import type { ContextSnapshot } from '~/api/context-snapshot';
-import type { Context } from '~/contract/context';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { Context } from '@recon/contract/context';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { FeesPart, RulesPart, SourcesPart } from '~/features/audit-sheet/SheetParts';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
 import { toleranceText } from '~/features/contexts/tolerance-text';

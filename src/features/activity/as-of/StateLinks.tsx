@@ -1,7 +1,7 @@
 import 'texts:asItWas';
 import { Link } from '@tanstack/react-router';
 import type { ActivityRow } from '~/api/activity';
-import { contextStarts } from '~/domain/activity/entry';
+import { contextStarts } from '@recon/engine/configuration/activity/entry';
 import { useHasStates } from '~/history/use-has-history';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
+import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import type { PeriodReport } from '~/api/activity-report';
 import { certificateOf, certify, changesOf, sinceLastChange } from './certificate';
 

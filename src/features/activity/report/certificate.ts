@@ -1,9 +1,9 @@
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
-import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
-import { baselineOperations, changesConfiguration } from '~/domain/activity/entry';
-import { canonicalSnapshot } from '~/domain/snapshot/canonical';
-import { diffSnapshots } from '~/domain/snapshot/diff-snapshots';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
+import { baselineOperations, changesConfiguration } from '@recon/engine/configuration/activity/entry';
+import { canonicalSnapshot } from '@recon/engine/configuration/snapshot/canonical';
+import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 
 /**
  * Returns the changes of the configuration, without writes that changed nothing. Of a remote service, an intent whose result

@@ -1,6 +1,6 @@
 import 'texts:activity.report';
-import type { ActivityEntry } from '~/contract/activity';
-import { baselineOperations, changesNothing } from '~/domain/activity/entry';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { changesOf } from './certificate';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PeriodReport } from '~/api/activity-report';
 import type { Session } from '~/api/session-shape';
-import type { ActivityEntry, ContextAsOf } from '~/contract/activity';
+import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import { setLocale } from '~/i18n/locale';
-import { readJson } from '~/lib/json/lossless';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import { sha256 } from '~/lib/sha256';
 import { othersText } from './other-entries';
 import { isComplete, logStart, reportCsv, reportJson, reportName } from './report-file';

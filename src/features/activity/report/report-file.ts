@@ -1,10 +1,10 @@
 import 'texts:activity.report';
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { Session } from '~/api/session-shape';
-import type { ActivityEntry } from '~/contract/activity';
-import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '~/lib/json/lossless';
+import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { sha256 } from '~/lib/sha256';
 import { authorText, entryText } from '../action-text';
 import type { Certificate } from './certificate';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dayAfter, isInstant, utcDay } from '~/domain/calendar/utc';
-import { isIsoDay } from '~/lib/is-iso-day';
+import { dayAfter, isInstant, utcDay } from '@recon/engine/calendar/utc';
+import { isIsoDay } from '@recon/engine/lib/is-iso-day';
 import { param } from '~/lib/strict-search';
 import type { ReportOf } from '~/api/activity-report';
 

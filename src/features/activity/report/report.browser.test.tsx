@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Session } from '~/api/session-shape';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';

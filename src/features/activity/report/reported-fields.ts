@@ -1,8 +1,8 @@
 import 'texts:activity.report';
 import type { PeriodReport } from '~/api/activity-report';
-import type { ActivityEntry } from '~/contract/activity';
-import { ordersAround } from '~/domain/activity/rule-orders';
-import type { Fields } from '~/domain/snapshot/snapshot';
+import type { ActivityEntry } from '@recon/contract/activity';
+import { ordersAround } from '@recon/engine/configuration/activity/rule-orders';
+import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';
 import { movesOf, nameOf } from '../action-text';

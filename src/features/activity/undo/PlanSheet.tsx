@@ -1,11 +1,11 @@
 import 'texts:plan';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { maxRules } from '~/contract/match-rule';
-import { missingForSteps } from '~/domain/activity/undo-permissions';
-import { stepId, switchStep, withoutSteps } from '~/domain/snapshot/choose-steps';
-import { type Plan, plan, type Step } from '~/domain/snapshot/plan';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { maxRules } from '@recon/contract/match-rule';
+import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
+import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
+import { type Plan, plan, type Step } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { OrderProgress, OrderQuestion, RunGuard } from '~/features/match-rules/OrderSavingNote';
 import { formatList } from '~/i18n/format-list';

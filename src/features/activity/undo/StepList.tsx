@@ -1,9 +1,9 @@
 import 'texts:activity';
 import 'texts:plan';
 import { useMemo } from 'react';
-import { stepId } from '~/domain/snapshot/choose-steps';
-import type { Step } from '~/domain/snapshot/plan';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
+import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';

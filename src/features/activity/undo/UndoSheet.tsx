@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { contextOf, type UndoInput, undoInputQuery } from '~/api/undo-input';
-import { invert, type NotUndone } from '~/domain/activity/invert';
+import { invert, type NotUndone } from '@recon/engine/configuration/activity/invert';
 import { t } from '~/i18n/t';
 import { actionText, authorText, entryText } from '../action-text';
 import { ConflictList } from './ConflictList';

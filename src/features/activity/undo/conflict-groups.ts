@@ -1,9 +1,9 @@
 import 'texts:activity';
 import 'texts:undo';
-import type { Conflict } from '~/domain/activity/invert';
-import type { SnapshotKind, Fields, Snapshot } from '~/domain/snapshot/snapshot';
+import type { Conflict } from '@recon/engine/configuration/activity/invert';
+import type { SnapshotKind, Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
-import { readJson } from '~/lib/json/lossless';
+import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ChangedField } from '../changed-fields';
 import { contextTypeOf, fieldsBetween, objectName, ruleText } from './object-diff-text';
 

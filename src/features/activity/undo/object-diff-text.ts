@@ -1,6 +1,11 @@
 import 'texts:asItWas';
-import type { ObjectDiff } from '~/domain/snapshot/diff-snapshots';
-import { type Fields, findObject, type Snapshot, type SnapshotKind } from '~/domain/snapshot/snapshot';
+import type { ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import {
+  type Fields,
+  findObject,
+  type Snapshot,
+  type SnapshotKind,
+} from '@recon/engine/configuration/snapshot/snapshot';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Step } from '~/domain/snapshot/plan';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { stepTexts } from './step-text';
 
 const base: Snapshot = {

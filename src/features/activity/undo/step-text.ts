@@ -1,8 +1,8 @@
 import 'texts:contexts';
 import 'texts:plan';
-import { applyStep, type Step, type Unreachable } from '~/domain/snapshot/plan';
-import { describeStep } from '~/domain/snapshot/describe-step';
-import { findObject, type Snapshot } from '~/domain/snapshot/snapshot';
+import { applyStep, type Step, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
+import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
+import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { t } from '~/i18n/t';
 import type { ChangedField } from '../changed-fields';

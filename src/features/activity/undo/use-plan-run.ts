@@ -4,9 +4,9 @@ import { refreshActivity } from '~/api/activity';
 import { asOneAction, newAction } from '~/api/action-id';
 import { type Outcome, planCarrier } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
-import { stepId } from '~/domain/snapshot/choose-steps';
-import type { Step } from '~/domain/snapshot/plan';
-import type { Snapshot } from '~/domain/snapshot/snapshot';
+import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
+import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 
 type SavedStep = { readonly id: string; readonly step: Step };
 

@@ -5,7 +5,7 @@ import { FormCheckField, FormTextField } from '~/forms/fields';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { errorText } from '~/api/error-text';
-import { copyName } from '~/domain/contexts/copy-name';
+import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { WizardStep } from './WizardStep';
 import type { CloneWizardState } from './use-clone-wizard';

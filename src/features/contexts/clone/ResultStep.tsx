@@ -9,7 +9,7 @@ import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { toContext } from '../context-links';
 import { statusLabel, statusShape } from '../context-messages';

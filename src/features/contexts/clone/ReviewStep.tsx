@@ -1,8 +1,8 @@
 import 'texts:contexts.clone';
 import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
-import type { Context } from '~/contract/context';
-import { contextPolicy } from '~/domain/contexts/context-policy';
+import type { Context } from '@recon/contract/context';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContextCloneResult } from '~/contract/context';
+import type { ContextCloneResult } from '@recon/contract/context';
 import {
   type CloneDraft,
   clonedParts,

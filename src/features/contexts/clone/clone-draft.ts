@@ -1,5 +1,5 @@
-import type { ContextCloneResult } from '~/contract/context';
-import type { ListedSource } from '~/contract/source';
+import type { ContextCloneResult } from '@recon/contract/context';
+import type { ListedSource } from '@recon/contract/source';
 import type { PendingClone } from './pending-clone';
 
 export type CloneDraft = PendingClone['draft'];

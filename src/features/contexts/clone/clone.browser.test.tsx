@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { clearProtection, recordProtection } from '~/api/idempotency-protection';
 import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
-import type { Context } from '~/contract/context';
+import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';

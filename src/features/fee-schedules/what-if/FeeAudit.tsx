@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { FeeTotals } from '~/domain/fee-what-if/fee-totals';
-import type { SaleGroups as Groups } from '~/domain/fee-what-if/sale-groups';
+import type { FeeTotals } from '@recon/engine/fees/what-if/fee-totals';
+import type { SaleGroups as Groups } from '@recon/engine/fees/what-if/sale-groups';
 import { thenFocus } from '~/ui/page/then-focus';
 import { FeeRows } from './FeeRows';
 import { SaleGroups } from './SaleGroups';

@@ -1,5 +1,5 @@
 import 'texts:feeWhatIf';
-import type { AmountsSummary } from '~/domain/fee-what-if/read-amounts';
+import type { AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,7 +1,7 @@
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
-import type { FeeLine, FeeLineDetail } from '~/workers/fee-what-if-protocol';
-import type { FeeCalculation } from '~/domain/fee-schedules/calculate';
+import type { FeeLine, FeeLineDetail } from '@recon/engine/session/fee-what-if-protocol';
+import type { FeeCalculation } from '@recon/engine/fees/calculate';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,5 +1,5 @@
 import { type Ref, useMemo, useState } from 'react';
-import { rowKinds, type RowKind } from '~/domain/fee-what-if/rows-of-filter';
+import { rowKinds, type RowKind } from '@recon/engine/fees/what-if/rows-of-filter';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { useWorkerPages, useWorkerQuery } from '~/lib/use-worker-query';
@@ -11,7 +11,7 @@ import { LinesError } from '~/list/LinesError';
 import { useMedia } from '~/ui/hooks/use-media';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { thenFocus } from '~/ui/page/then-focus';
-import type { FeeLine } from '~/workers/fee-what-if-protocol';
+import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import { FeeRowSheet } from './FeeRowSheet';
 import { rowColumns } from './row-columns';
 import type { Unit } from './fee-what-if-messages';

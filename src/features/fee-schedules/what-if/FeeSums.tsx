@@ -4,12 +4,12 @@ import {
   distances,
   type FeeTotals,
   type ModeTotals,
-} from '~/domain/fee-what-if/fee-totals';
+} from '@recon/engine/fees/what-if/fee-totals';
 import { t } from '~/i18n/t';
-import { isUncertain } from '~/domain/fee-what-if/row-fees';
-import type { ScheduleProblem } from '~/domain/fee-what-if/compare-fees';
+import { isUncertain } from '@recon/engine/fees/what-if/row-fees';
+import type { ScheduleProblem } from '@recon/engine/fees/what-if/compare-fees';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { FeeResponse } from '~/workers/fee-what-if-protocol';
+import type { FeeResponse } from '@recon/engine/session/fee-what-if-protocol';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { modeLabel, number } from '../fee-messages';
 import { pointsText, rateText, signedSum, signedSumInText, sum, type Unit } from './fee-what-if-messages';

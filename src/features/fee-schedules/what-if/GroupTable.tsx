@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
-import type { SaleGroup, SaleGroups } from '~/domain/fee-what-if/sale-groups';
+import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
+import type { SaleGroup, SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';

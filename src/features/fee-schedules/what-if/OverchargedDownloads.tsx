@@ -1,5 +1,5 @@
 import 'texts:feeWhatIf';
-import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
+import type { SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { locale, t } from '~/i18n/t';
 import { fullTime } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';

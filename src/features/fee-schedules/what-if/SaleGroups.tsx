@@ -1,4 +1,4 @@
-import type { SaleGroups as Groups, SaleSums } from '~/domain/fee-what-if/sale-groups';
+import type { SaleGroups as Groups, SaleSums } from '@recon/engine/fees/what-if/sale-groups';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,7 +1,7 @@
 import 'texts:feeWhatIf';
 import { useEffect, useRef, useState } from 'react';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { feeScheduleCreate } from '~/contract/fee-schedule-requests';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { feeScheduleCreate } from '@recon/contract/fee-schedule-requests';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
@@ -9,7 +9,7 @@ import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { feeSchedulePolicy } from '~/domain/fee-schedules/fee-schedule-policy';
+import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { thenFocus } from '~/ui/page/then-focus';

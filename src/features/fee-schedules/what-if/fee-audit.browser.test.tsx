@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { readFile } from '~/domain/files/read-file';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { giveFile } from '~/testing/spy-workers';

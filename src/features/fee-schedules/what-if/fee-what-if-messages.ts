@@ -1,8 +1,8 @@
 import 'texts:feeWhatIf';
-import type { FeeLine } from '~/workers/fee-what-if-protocol';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
-import type { GrossResult } from '~/domain/fee-what-if/gross-from-net';
-import { compareDecimals } from '~/domain/money/decimal';
+import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
+import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
+import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { money, number } from '../fee-messages';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FeeSchedule } from '~/contract/fee-schedule';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
 import { giveFile, loseWorkerScripts } from '~/testing/spy-workers';

@@ -1,7 +1,7 @@
-import { shareOf } from '~/domain/fee-what-if/effective-rate';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
-import type { ChargedSums, SaleGroup } from '~/domain/fee-what-if/sale-groups';
-import { compareDecimals } from '~/domain/money/decimal';
+import { shareOf } from '@recon/engine/fees/what-if/effective-rate';
+import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
+import type { ChargedSums, SaleGroup } from '@recon/engine/fees/what-if/sale-groups';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import { compareBy } from '~/list/sort';
 import type { Column } from '~/list/table-column';

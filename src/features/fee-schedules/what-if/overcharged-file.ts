@@ -1,12 +1,12 @@
-import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
-import { exactNumber } from '~/domain/files/exact-number';
-import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
-import { currencyDigits } from '~/domain/money/units';
+import type { SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
+import { exactNumber } from '@recon/engine/file/formats/exact-number';
+import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
+import { currencyDigits } from '@recon/engine/money/units';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
 import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
-import type { FeeLinePage } from '~/workers/fee-what-if-protocol';
+import type { FeeLinePage } from '@recon/engine/session/fee-what-if-protocol';
 import { type Audit, type Cell, overchargedTable, type OverchargedTable } from './overcharged-table';
 
 /** Downloads the overcharged sales that `read` returns. Throws if their sums are not those in `groups` any more. */

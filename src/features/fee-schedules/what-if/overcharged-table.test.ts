@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type GroupField, groupFields } from '~/domain/fee-what-if/find-group-columns';
-import type { AmountRow } from '~/domain/fee-what-if/amount-row';
-import type { SaleGroups } from '~/domain/fee-what-if/sale-groups';
-import { sumDecimals } from '~/domain/money/decimal';
-import { toUnits, unitsOfDigit } from '~/domain/money/units';
-import { anySchedule, scheduleOf } from '~/testing/fee-schedules';
-import type { CalculableSchedule } from '~/domain/fee-schedules/calculate';
-import { FeeWhatIfSession } from '~/workers/fee-what-if-session';
+import { type GroupField, groupFields } from '@recon/engine/fees/what-if/find-group-columns';
+import type { AmountRow } from '@recon/engine/fees/what-if/amount-row';
+import type { SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
+import { sumDecimals } from '@recon/engine/money/decimal';
+import { toUnits, unitsOfDigit } from '@recon/engine/money/units';
+import { anySchedule, scheduleOf } from '@recon/engine/testing/fee-schedules';
+import type { CalculableSchedule } from '@recon/engine/fees/calculate';
+import { FeeWhatIfSession } from '@recon/engine/session/fee-what-if-session';
 import { csvOf, sheetCell } from './overcharged-file';
 import { type Cell, overchargedTable } from './overcharged-table';
 

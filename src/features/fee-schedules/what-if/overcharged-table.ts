@@ -1,8 +1,8 @@
 import 'texts:feeWhatIf';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
-import type { OverchargedSums, SaleGroups } from '~/domain/fee-what-if/sale-groups';
+import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
+import type { OverchargedSums, SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { t } from '~/i18n/t';
-import type { FeeLine } from '~/workers/fee-what-if-protocol';
+import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import { groupText } from './fee-what-if-messages';
 
 /** A cell: a text, an amount in the currency of the audit, or a rate in percent. Amounts and rates are decimals. */

@@ -1,6 +1,6 @@
 import { t } from '~/i18n/t';
 import type { Column } from '~/list/table-column';
-import type { FeeLine } from '~/workers/fee-what-if-protocol';
+import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import { number } from '../fee-messages';
 import { Figure } from './Figure';
 import { comparedText, failureText, rateText, signedNumber, type Unit } from './fee-what-if-messages';

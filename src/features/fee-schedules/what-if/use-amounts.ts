@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { AmountSettings, AmountsSummary } from '~/domain/fee-what-if/read-amounts';
-import { type GroupField, groupFields } from '~/domain/fee-what-if/find-group-columns';
-import { sampleProperties } from '~/domain/fee-what-if/other-amounts';
-import type { AmountKind } from '~/domain/fee-what-if/row-fees';
-import type { Unreadable } from '~/domain/files/read-file';
+import type { AmountSettings, AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
+import { type GroupField, groupFields } from '@recon/engine/fees/what-if/find-group-columns';
+import { sampleProperties } from '@recon/engine/fees/what-if/other-amounts';
+import type { AmountKind } from '@recon/engine/fees/what-if/row-fees';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { locale } from '~/i18n/t';
 import { useWorker } from '~/lib/use-worker';
 import { startFeeWhatIf } from '~/workers/fee-what-if-worker';

@@ -1,5 +1,5 @@
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { FeeRequest } from '~/domain/fee-what-if/compare-fees';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { FeeRequest } from '@recon/engine/fees/what-if/compare-fees';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { FeeWhatIfWorker } from '~/workers/fee-what-if-worker';
 import { withProgress } from '~/workers/with-progress';

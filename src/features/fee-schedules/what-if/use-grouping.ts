@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import { calculable } from '~/domain/fee-schedules/calculable';
-import { compileFees } from '~/domain/fee-what-if/compiled-fees';
-import type { GroupField } from '~/domain/fee-what-if/find-group-columns';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import { calculable } from '@recon/engine/fees/calculable';
+import { compileFees } from '@recon/engine/fees/what-if/compiled-fees';
+import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import { loadGroupSchedules, saveGroupSchedules } from './stored-group-schedules';
 
 /**

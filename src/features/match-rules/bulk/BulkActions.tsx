@@ -1,7 +1,7 @@
 import 'texts:rulesMany';
-import type { MatchRule } from '~/contract/match-rule';
-import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
-import { orderOf } from '~/domain/match-rules/order';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';

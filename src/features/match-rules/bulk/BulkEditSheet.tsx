@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { StepState } from '~/api/change-runner';
-import type { MatchRule } from '~/contract/match-rule';
-import { fieldIssue } from '~/domain/match-rules/config-issues';
-import type { ConfigField } from '~/domain/match-rules/rule-config';
-import { planSetting, sharedSettings } from '~/domain/match-rules/shared-settings';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { fieldIssue } from '@recon/engine/configuration/match-rules/config-issues';
+import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
 import { Fields } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { formatList } from '~/i18n/format-list';

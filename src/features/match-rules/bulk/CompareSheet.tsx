@@ -1,8 +1,8 @@
 import 'texts:rulesMany';
-import type { MatchRule } from '~/contract/match-rule';
-import { comparedSettings } from '~/domain/match-rules/compared-settings';
-import { configFields } from '~/domain/match-rules/rule-config';
-import { isMatchRuleType } from '~/domain/match-rules/rule-types';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { comparedSettings } from '@recon/engine/configuration/match-rules/compared-settings';
+import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
+import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -6,9 +6,13 @@ import { bulkUpdateRule } from '~/api/bulk-rules';
 import { isRuleGone } from '~/api/match-rules';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
-import type { MatchRule } from '~/contract/match-rule';
-import type { ConfigField } from '~/domain/match-rules/rule-config';
-import { planSetting, planSettingBack, sameSetting } from '~/domain/match-rules/shared-settings';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import {
+  planSetting,
+  planSettingBack,
+  sameSetting,
+} from '@recon/engine/configuration/match-rules/shared-settings';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';

@@ -1,8 +1,8 @@
 import 'texts:rules';
 import { createContext, useEffect, useRef, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import { orderOf } from '~/domain/match-rules/order';
-import { afterStep, rangeBetween } from '~/domain/match-rules/selection';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
+import { afterStep, rangeBetween } from '@recon/engine/configuration/match-rules/selection';
 import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';

@@ -1,6 +1,6 @@
 import { latinKey } from '~/ui/shortcuts/latin-key';
 import { type RefObject, useEffect } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { rowPart } from '~/ui/page/row-part';
 import type { RuleSelection } from './use-rule-selection';

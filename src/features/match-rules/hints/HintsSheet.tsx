@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import { refetchRules } from '~/api/rule-order/rule-queries';
-import type { MatchRule } from '~/contract/match-rule';
-import { moveBefore, type Order } from '~/domain/match-rules/order';
-import { matchRulePolicy } from '~/domain/match-rules/rule-policy';
-import type { Fix } from '~/domain/rule-lint/finding';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { moveBefore, type Order } from '@recon/engine/configuration/match-rules/order';
+import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
+import type { Fix } from '@recon/engine/hints/finding';
 import { FieldValidationError } from '~/forms/field-validation-error';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

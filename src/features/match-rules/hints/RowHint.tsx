@@ -1,5 +1,5 @@
 import { memo, use } from 'react';
-import type { Finding } from '~/domain/rule-lint/finding';
+import type { Finding } from '@recon/engine/hints/finding';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { useTooltip } from '~/ui/overlay/use-tooltip';

@@ -1,14 +1,14 @@
 import 'texts:rulesLint';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import type { MatchRule } from '~/contract/match-rule';
-import type { Finding } from '~/domain/rule-lint/finding';
-import { type Lint, lintRules, lintSteps } from '~/domain/rule-lint/lint-rules';
+import type { MatchRule } from '@recon/contract/match-rule';
+import type { Finding } from '@recon/engine/hints/finding';
+import { type Lint, lintRules, lintSteps } from '@recon/engine/hints/lint-rules';
 import { t } from '~/i18n/t';
 import { afterPaint } from '~/lib/after-paint';
-import { groupBy } from '~/lib/group-by';
+import { groupBy } from '@recon/engine/lib/group-by';
 import { Button } from '~/ui/controls/Button';
 import { useLatest } from '~/ui/hooks/use-latest';
-import { runInSlices } from '~/workers/run-in-slices';
+import { runInSlices } from '@recon/engine/lib/run-in-slices';
 import type { RuleBoardProps } from '../board-props';
 import type { Positions } from './hint-messages';
 

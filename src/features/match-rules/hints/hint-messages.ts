@@ -1,5 +1,5 @@
 import 'texts:rulesLint';
-import type { Finding, FindingCode, FindingValues } from '~/domain/rule-lint/finding';
+import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
 import { percentText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';

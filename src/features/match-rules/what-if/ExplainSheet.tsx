@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { PlainTable } from '~/ui/page/PlainTable';
-import type { Near, SideName } from '~/workers/what-if-protocol';
+import type { Near, SideName } from '@recon/engine/session/what-if-protocol';
 import { dayText } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
 import { amountText, daysText, differenceText, hasFees } from './number-text';

@@ -1,8 +1,8 @@
 import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
@@ -21,7 +21,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '@recon/engine/session/what-if-protocol';
 import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { withSigns } from '~/domain/convert/proposed-settings';
-import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
+import { withSigns } from '@recon/engine/file/convert/proposed-settings';
+import type { MeetingColumns } from '@recon/engine/hints/meeting-columns';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';

@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import { type SampleName, samples } from '~/domain/what-if/sample-names';
+import { type SampleName, samples } from '@recon/engine/comparison/sample-names';
 import { t } from '~/i18n/t';
 import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { Icon } from '~/ui/controls/Icon';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { SideName } from '~/workers/what-if-protocol';
+import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from '~/file-reading/FileFacts';

@@ -1,7 +1,7 @@
 import 'texts:whatIf.flow';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { sumDecimals } from '~/domain/money/decimal';
-import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { sumDecimals } from '@recon/engine/money/decimal';
+import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { Flow, Flows } from '~/domain/what-if/flows';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { Flow, Flows } from '@recon/engine/comparison/flows';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { RunName } from '~/workers/what-if-protocol';
+import type { RunName } from '@recon/engine/session/what-if-protocol';
 import { FlowCard, type FlowCardProps } from './FlowCard';
 import { type FlowRow, flowRows, type Stream } from './flow-rows';
 import { amountText } from './number-text';

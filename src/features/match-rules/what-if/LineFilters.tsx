@@ -1,13 +1,13 @@
 import 'texts:whatIf';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { outcomes } from '~/domain/what-if/compare-runs';
-import type { LineFilter } from '~/domain/what-if/filter-lines';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { outcomes } from '@recon/engine/comparison/compare-runs';
+import type { LineFilter } from '@recon/engine/comparison/filter-lines';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { OutcomeCounts } from '~/workers/what-if-protocol';
+import type { OutcomeCounts } from '@recon/engine/session/what-if-protocol';
 import * as styles from './LineTable.module.css';
 
 interface LineFiltersProps {

@@ -1,9 +1,9 @@
 import 'texts:whatIf';
-import { perCent, points, sharesOf } from '~/domain/what-if/per-cent';
-import type { MatchRate } from '~/domain/what-if/match-rate';
-import { sumDecimals } from '~/domain/money/decimal';
+import { perCent, points, sharesOf } from '@recon/engine/comparison/per-cent';
+import type { MatchRate } from '@recon/engine/comparison/match-rate';
+import { sumDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
-import type { RunSummary, SideName } from '~/workers/what-if-protocol';
+import type { RunSummary, SideName } from '@recon/engine/session/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText, percentOf, percentText } from './number-text';

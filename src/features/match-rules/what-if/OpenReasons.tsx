@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { OpenSum, ReasonGroup } from '~/domain/row-reasons/reason-groups';
-import type { ReferenceSteps } from '~/domain/row-reasons/reference-steps';
-import type { OpenSort } from '~/domain/what-if/open-order';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
+import type { OpenSort } from '@recon/engine/comparison/open-order';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { LineFilter } from '~/domain/what-if/filter-lines';
-import type { Transaction } from '~/domain/matching/transaction';
-import { isOpenSort, type OpenSort } from '~/domain/what-if/open-order';
+import type { LineFilter } from '@recon/engine/comparison/filter-lines';
+import type { Transaction } from '@recon/engine/matching/transaction';
+import { isOpenSort, type OpenSort } from '@recon/engine/comparison/open-order';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { LinesError } from '~/list/LinesError';
 import type { Column } from '~/list/table-column';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { OpenRow } from '~/workers/what-if-protocol';
+import type { OpenRow } from '@recon/engine/session/what-if-protocol';
 import { shortTransactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
 import { amountText, daysText, differenceText, hasFees } from './number-text';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { withRule } from '~/domain/change-plan/staged-rules';
-import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
+import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { thenFocus } from '~/ui/page/then-focus';

@@ -1,8 +1,8 @@
 import 'texts:whatIf';
-import type { RunNote } from '~/domain/matching/result';
+import type { RunNote } from '@recon/engine/matching/result';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { RunName, RunSummary } from '~/workers/what-if-protocol';
+import type { RunName, RunSummary } from '@recon/engine/session/what-if-protocol';
 import type { PositionsOf } from './what-if-state';
 
 interface RunProblemsProps {

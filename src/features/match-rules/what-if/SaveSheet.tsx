@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { timeOfDay } from '~/api/error-text';
-import { maxRules } from '~/contract/match-rule';
-import { planChange, type RuleStep, statesOf } from '~/domain/change-plan/change-plan';
-import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { stepId } from '~/domain/snapshot/choose-steps';
+import { maxRules } from '@recon/contract/match-rule';
+import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration/change-plan/change-plan';
+import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';

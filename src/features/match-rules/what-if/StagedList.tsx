@@ -1,10 +1,10 @@
 import 'texts:suggest';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
-import { inOrder, isChanged, withoutRule } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { moveAfter, moveBefore, orderOf } from '~/domain/match-rules/order';
-import type { RuleCoverage } from '~/domain/what-if/coverage';
-import { daySpan } from '~/domain/what-if/day-bars';
+import { inOrder, isChanged, withoutRule } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { moveAfter, moveBefore, orderOf } from '@recon/engine/configuration/match-rules/order';
+import type { RuleCoverage } from '@recon/engine/comparison/coverage';
+import { daySpan } from '@recon/engine/comparison/day-bars';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { useRowHeight } from '~/ui/page/density';

@@ -1,11 +1,16 @@
 import 'texts:whatIf';
 import 'texts:whatIf.flow';
-import { utcDay } from '~/domain/calendar/utc';
-import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
-import { inOrder, type StagedRules, toggleRule, withRule } from '~/domain/change-plan/staged-rules';
-import { moveTo, orderOf } from '~/domain/match-rules/order';
-import type { RuleCoverage } from '~/domain/what-if/coverage';
-import { type DayBars as Bars, dayBars, type daySpan } from '~/domain/what-if/day-bars';
+import { utcDay } from '@recon/engine/calendar/utc';
+import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import {
+  inOrder,
+  type StagedRules,
+  toggleRule,
+  withRule,
+} from '@recon/engine/configuration/change-plan/staged-rules';
+import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
+import type { RuleCoverage } from '@recon/engine/comparison/coverage';
+import { type DayBars as Bars, dayBars, type daySpan } from '@recon/engine/comparison/day-bars';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Token } from '~/ui/controls/Chip';

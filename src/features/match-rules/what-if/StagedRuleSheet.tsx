@@ -1,11 +1,11 @@
 import 'texts:whatIf';
-import type { MatchRule } from '~/contract/match-rule';
-import { matchRuleCreate } from '~/contract/match-rule-requests';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { matchRuleCreate } from '@recon/contract/match-rule-requests';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
-import { readStored } from '~/lib/json/lossless';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import { fromFormValues, type RuleFormValues, toFormValues } from '../rule-form';
 import { RuleFields } from '../RuleFields';
 import { newRuleId } from './use-staged-rules';

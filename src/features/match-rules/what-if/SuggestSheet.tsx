@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { SuggestedPlace } from '~/domain/change-plan/with-suggested';
-import { isChosenByDefault, type Suggestion, type Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { SuggestedPlace } from '@recon/engine/configuration/change-plan/with-suggested';
+import { isChosenByDefault, type Suggestion, type Suggestions } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldMapQueries } from '~/api/field-maps';
-import { isChanged, rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
+import {
+  isChanged,
+  rulesToRun,
+  type StagedRules,
+  unchanged,
+} from '@recon/engine/configuration/change-plan/staged-rules';
 import { t } from '~/i18n/t';
-import { writeJson } from '~/lib/json/lossless';
+import { writeJson } from '@recon/engine/lib/json/lossless';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { thenFocus } from '~/ui/page/then-focus';
-import type { RunRequest } from '~/workers/what-if-protocol';
+import type { RunRequest } from '@recon/engine/session/what-if-protocol';
 import { withProgress } from '~/workers/with-progress';
 import { FilePicker } from './FilePicker';
 import { useStagedRules } from './use-staged-rules';

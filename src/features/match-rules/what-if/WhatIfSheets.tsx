@@ -1,7 +1,7 @@
-import type { Context } from '~/contract/context';
-import { renamed, withRule } from '~/domain/change-plan/staged-rules';
-import { withSuggested } from '~/domain/change-plan/with-suggested';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import type { Context } from '@recon/contract/context';
+import { renamed, withRule } from '@recon/engine/configuration/change-plan/staged-rules';
+import { withSuggested } from '@recon/engine/configuration/change-plan/with-suggested';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { type Asked, ExplainSheet } from './ExplainSheet';

@@ -1,6 +1,6 @@
 import 'texts:whatIf';
-import { utcDay } from '~/domain/calendar/utc';
-import type { Transaction } from '~/domain/matching/transaction';
+import { utcDay } from '@recon/engine/calendar/utc';
+import type { Transaction } from '@recon/engine/matching/transaction';
 import { t } from '~/i18n/t';
 
 /**

@@ -1,5 +1,5 @@
-import type { RuleOutcome } from '~/domain/matching/explain';
-import type { TestOutcome } from '~/domain/matching/explain-tests';
+import type { RuleOutcome } from '@recon/engine/matching/explain';
+import type { TestOutcome } from '@recon/engine/matching/explain-tests';
 import { t } from '~/i18n/t';
 import { dayText } from './day-messages';
 import { amountText } from './number-text';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { Transaction } from '~/domain/matching/transaction';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { Transaction } from '@recon/engine/matching/transaction';
 import { mountPage } from '~/testing/mount-page';
-import { WhatIfSession } from '~/workers/what-if-session';
+import { WhatIfSession } from '@recon/engine/session/what-if-session';
 import { ExplainSheet } from './ExplainSheet';
 
 const row = (externalId: string, amount: string, day: number): Transaction => ({

@@ -1,6 +1,6 @@
 import 'texts:fileHints';
-import type { FileHint } from '~/domain/rule-lint/file-hints';
-import type { MeetingColumns } from '~/domain/rule-lint/meeting-columns';
+import type { FileHint } from '@recon/engine/hints/file-hints';
+import type { MeetingColumns } from '@recon/engine/hints/meeting-columns';
 import { t } from '~/i18n/t';
 
 /** Returns a hint as sentences; the first one is understandable on its own. */

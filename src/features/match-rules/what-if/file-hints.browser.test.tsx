@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
 import { mountPage } from '~/testing/mount-page';
-import { WhatIfSession } from '~/workers/what-if-session';
+import { WhatIfSession } from '@recon/engine/session/what-if-session';
 import { FileHints } from './FileHints';
 import type { SideState } from './what-if-state';
 

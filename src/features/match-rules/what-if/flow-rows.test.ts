@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Flows, RuleFlow } from '~/domain/what-if/flows';
+import type { Flows, RuleFlow } from '@recon/engine/comparison/flows';
 import { flowRows } from './flow-rows';
 
 const rule = (ruleId: string, count: number, proposed = 0): RuleFlow => ({

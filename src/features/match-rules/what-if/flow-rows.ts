@@ -1,6 +1,6 @@
-import { sumDecimals } from '~/domain/money/decimal';
-import type { Flow, Flows, RuleFlow } from '~/domain/what-if/flows';
-import { perCent, sharesOf } from '~/domain/what-if/per-cent';
+import { sumDecimals } from '@recon/engine/money/decimal';
+import type { Flow, Flows, RuleFlow } from '@recon/engine/comparison/flows';
+import { perCent, sharesOf } from '@recon/engine/comparison/per-cent';
 
 /** Percentages of a side's total: `from` before a row's rules, `to` left after them, `confirmed` in their matches. */
 export type Stream = { readonly from: number; readonly to: number; readonly confirmed: number };

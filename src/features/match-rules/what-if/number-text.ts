@@ -1,7 +1,7 @@
-import type { Transaction } from '~/domain/matching/transaction';
-import { compareDecimals, sumDecimals } from '~/domain/money/decimal';
-import { formatDecimal } from '~/domain/money/format';
-import { perCent, sharesOf } from '~/domain/what-if/per-cent';
+import type { Transaction } from '@recon/engine/matching/transaction';
+import { compareDecimals, sumDecimals } from '@recon/engine/money/decimal';
+import { formatDecimal } from '@recon/engine/money/format';
+import { perCent, sharesOf } from '@recon/engine/comparison/per-cent';
 import { locale } from '~/i18n/t';
 
 /** Formats a decimal for the locale. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { StagedRules } from '~/domain/change-plan/staged-rules';
-import { readFile } from '~/domain/files/read-file';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
+import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { WhatIfSession } from '~/workers/what-if-session';
+import { WhatIfSession } from '@recon/engine/session/what-if-session';
 import { Outcomes } from './Outcomes';
 
 /**

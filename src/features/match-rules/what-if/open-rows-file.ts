@@ -1,10 +1,10 @@
 import 'texts:whatIf';
-import { exactNumber } from '~/domain/files/exact-number';
-import { spreadsheetCsv } from '~/domain/files/spreadsheet-csv';
+import { exactNumber } from '@recon/engine/file/formats/exact-number';
+import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
-import type { OpenRow, OpenRowPage } from '~/workers/what-if-protocol';
+import type { OpenRow, OpenRowPage } from '@recon/engine/session/what-if-protocol';
 import type { DownloadFormat } from '~/ui/controls/DownloadButtons';
 import { reasonText } from './reason-messages';
 

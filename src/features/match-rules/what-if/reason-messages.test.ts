@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RowReason } from '~/domain/row-reasons/row-reason';
+import type { RowReason } from '@recon/engine/reasons/row-reason';
 import { reasonAdvice, reasonText } from './reason-messages';
 
 const refusal = { row: 7, field: 'amount', cell: 'ten', why: 'misfit', loss: 'refused' } as const;

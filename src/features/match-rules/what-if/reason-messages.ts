@@ -1,10 +1,10 @@
 import 'texts:whatIf.reason';
-import type { ReasonGroup } from '~/domain/row-reasons/reason-groups';
-import type { ReferenceDifference } from '~/domain/row-reasons/reference-difference';
-import type { Difference, RowReason } from '~/domain/row-reasons/row-reason';
+import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
+import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
-import type { ShownReason } from '~/workers/what-if-protocol';
+import type { ShownReason } from '@recon/engine/session/what-if-protocol';
 import { notTakenText, refusalLabel } from '~/file-reading/file-messages';
 import { amountText } from './number-text';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { planChange } from '~/domain/change-plan/change-plan';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { readStored, writeJson } from '~/lib/json/lossless';
+import { planChange } from '@recon/engine/configuration/change-plan/change-plan';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { stubStorage } from '~/testing/stub-storage';
 import { clearStaging, saveStaging, loadStaging } from './staged-storage';
 

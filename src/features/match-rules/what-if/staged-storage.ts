@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { StagedRules } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import type { StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { isJsonObject } from '~/lib/json/is-object';
-import { readStored, writeJson } from '~/lib/json/lossless';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 
 /** The staged rules, and the rules of the service that they are based on. */
 export type Staging = { readonly base: readonly StagedRule[]; readonly staged: StagedRules };

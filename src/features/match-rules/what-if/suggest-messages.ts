@@ -1,6 +1,6 @@
 import 'texts:suggest';
-import { type Seen, whyNothing } from '~/domain/rule-suggestions/seen';
-import type { Evidence, ProposedRule, RiskReason, Suggestions } from '~/domain/rule-suggestions/suggestion';
+import { type Seen, whyNothing } from '@recon/engine/suggestions/seen';
+import type { Evidence, ProposedRule, RiskReason, Suggestions } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';
 import { ruleTypeName } from '../rule-tokens';
 

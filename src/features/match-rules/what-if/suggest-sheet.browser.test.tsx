@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { rulesToRun, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import type { Sample } from '~/domain/what-if/samples';
-import { makeSample } from '~/domain/what-if/samples';
+import {
+  rulesToRun,
+  type StagedRules,
+  unchanged,
+} from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import type { Sample } from '@recon/engine/comparison/samples';
+import { makeSample } from '@recon/engine/comparison/samples';
 import { mountPage } from '~/testing/mount-page';
-import { Suggester } from '~/workers/suggester';
+import { Suggester } from '@recon/engine/session/suggester';
 import { SuggestSheet } from './SuggestSheet';
 
 const sheet = page.getByRole('dialog', { name: 'Suggested rules' });

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { type RunEnd, RunStopped } from '~/api/change-runner';
 import { isArchived, ruleStepCarrier } from '~/api/rule-order/rule-step-carrier';
 import { useChangeRun } from '~/api/use-change-run';
-import type { RuleStep } from '~/domain/change-plan/change-plan';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
-import { stepId } from '~/domain/snapshot/choose-steps';
+import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 
 /** A step of a plan, with an id that stays while the plan is saved. */
 type SavedStep = { readonly id: string; readonly step: RuleStep };

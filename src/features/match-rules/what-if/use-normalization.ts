@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import type { FeeSchedule } from '~/contract/fee-schedule';
-import type { ListedSource } from '~/contract/source';
-import { calculable } from '~/domain/fee-schedules/calculable';
-import type { RunRequest } from '~/workers/what-if-protocol';
+import type { FeeSchedule } from '@recon/contract/fee-schedule';
+import type { ListedSource } from '@recon/contract/source';
+import { calculable } from '@recon/engine/fees/calculable';
+import type { RunRequest } from '@recon/engine/session/what-if-protocol';
 
 /** The fee normalization of a run, and whether its fee schedules are loaded. */
 export type Normalization = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOpenSort, type OpenSort } from '~/domain/what-if/open-order';
+import { isOpenSort, type OpenSort } from '@recon/engine/comparison/open-order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 const key = 'what-if.sort';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
-import type { RunName, RunRequest } from '~/workers/what-if-protocol';
+import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isChanged, rebaseStaged, type StagedRules, unchanged } from '~/domain/change-plan/staged-rules';
-import type { StagedRule } from '~/domain/change-plan/staged-rule';
+import {
+  isChanged,
+  rebaseStaged,
+  type StagedRules,
+  unchanged,
+} from '@recon/engine/configuration/change-plan/staged-rules';
+import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { v4 as randomUuid } from 'uuid';
 import { clearStaging, saveStaging, loadStaging, type Staging } from './staged-storage';
 

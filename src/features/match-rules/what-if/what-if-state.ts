@@ -1,7 +1,7 @@
-import type { Unreadable } from '~/domain/files/read-file';
-import type { ReadSettings, ReadSummary } from '~/domain/files/read-source';
-import type { SampleName } from '~/domain/what-if/sample-names';
-import type { RunName, SideName } from '~/workers/what-if-protocol';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { SampleName } from '@recon/engine/comparison/sample-names';
+import type { RunName, SideName } from '@recon/engine/session/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {

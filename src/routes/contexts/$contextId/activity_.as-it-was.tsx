@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
-import { isInstant, isPastInstant } from '~/domain/calendar/utc';
+import { isInstant, isPastInstant } from '@recon/engine/calendar/utc';
 import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
 import { t } from '~/i18n/t';
 import { param, strictSearch } from '~/lib/strict-search';

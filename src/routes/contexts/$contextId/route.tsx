@@ -5,7 +5,7 @@ import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
-import { may } from '~/domain/permissions';
+import { may } from '@recon/engine/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';

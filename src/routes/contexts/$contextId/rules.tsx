@@ -4,8 +4,8 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
-import { isUuid } from '~/contract/values';
-import { matchRuleTypes } from '~/domain/match-rules/rule-types';
+import { isUuid } from '@recon/contract/values';
+import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { RulesPage } from '~/features/match-rules/RulesPage';

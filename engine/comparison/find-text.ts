@@ -1,0 +1,25 @@
+import { withoutAccents } from '../lib/without-accents';
+import type { Transaction } from '../matching/transaction';
+
+/** Returns a function that tests whether a row's reference or description has a text, or its amount starts with it. */
+export function textFinder(
+  typed: string,
+): (row: Pick<Transaction, 'externalId' | 'description'> & { readonly amount?: string }) => boolean {
+  const text = withoutAccents(typed.trim()).toLowerCase();
+  const figures = /^-?[\d.,\s]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+  return ({ externalId, description = '', amount }) =>
+    plain(externalId).includes(text) ||
+    plain(description).includes(text) ||
+    (figures !== '' && amount !== undefined && withCents(amount).startsWith(figures));
+}
+
+/** Returns a text in lower case without accents. Removing accents from 100,000 rows is slow; most are ASCII. */
+const plain = (text: string): string => (isAscii.test(text) ? text : withoutAccents(text)).toLowerCase();
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const isAscii = /^[\0-\x7f]*$/;
+
+/** Returns the digits of an amount, with at least two decimal places. */
+function withCents(amount: string): string {
+  const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
+  return whole + fraction.padEnd(2, '0');
+}

@@ -1,0 +1,45 @@
+import { absolute, decimalOf } from '../matching/exact-number';
+import type { MatchResult } from '../matching/result';
+import type { Side } from '../matching/side';
+import { type RowState, rowStates } from '../reasons/row-state';
+
+/** The number of rows of one side in each state. */
+export type Share = { readonly confirmed: number; readonly proposed: number; readonly open: number };
+/** The sums of imported amounts in one currency in each state, as decimals without signs. */
+export type AmountShare = {
+  readonly currency: string;
+  readonly rows: number;
+  readonly confirmed: string;
+  readonly proposed: string;
+  readonly open: string;
+};
+export type MatchRate = { readonly rows: Share; readonly amounts: readonly AmountShare[] };
+
+/** Returns how much of each side a run matches: in rows, and in amounts per currency. */
+export function matchRates(result: MatchResult): { left: MatchRate; right: MatchRate } {
+  const { left, right } = rowStates(result);
+  return { left: rateOf(result.left, left), right: rateOf(result.right, right) };
+}
+
+function rateOf(side: Side, states: readonly RowState[]): MatchRate {
+  const rows = { confirmed: 0, proposed: 0, open: 0 };
+  const sums = new Map<string, { rows: number; confirmed: bigint; proposed: bigint; open: bigint }>();
+  side.rows.forEach(({ currency }, place) => {
+    const state = states[place]!;
+    rows[state] += 1;
+    let sum = sums.get(currency);
+    if (!sum) sums.set(currency, (sum = { rows: 0, confirmed: 0n, proposed: 0n, open: 0n }));
+    sum.rows += 1;
+    sum[state] += absolute(side.imported[place]!);
+  });
+  const amounts = [...sums]
+    .map(([currency, sum]) => ({
+      currency,
+      rows: sum.rows,
+      confirmed: decimalOf(sum.confirmed),
+      proposed: decimalOf(sum.proposed),
+      open: decimalOf(sum.open),
+    }))
+    .toSorted((a, b) => b.rows - a.rows);
+  return { rows, amounts };
+}

@@ -1,0 +1,59 @@
+import { isJsonObject } from '../../lib/json/is-object';
+
+/** What an entry of the activity log needs to be grouped. */
+type Grouped = {
+  readonly number: number;
+  readonly actionId: string | null;
+  readonly author: { readonly kind: string; readonly id: string | null };
+  readonly outcome: string;
+  /** Number of the entry of the intent, in front of a remote service. */
+  readonly intent: number | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+};
+
+/** What a user did once: one entry, or several that have the same action id. `id` is the number of its newest entry. */
+export type Action<Entry> = { readonly id: string; readonly entries: readonly Entry[] };
+
+/**
+ * Groups entries, newest first, into actions. Entries of one action are next to each other, unless another user wrote
+ * between them: then they are several actions, so that the list keeps its order. An intent and its results are one entry.
+ */
+export function actionsOf<Entry extends Grouped>(entries: readonly Entry[]): Action<Entry>[] {
+  const actions: { id: string; entries: Entry[] }[] = [];
+  for (const entry of withoutIntents(entries)) {
+    const last = actions.at(-1);
+    if (last && isSameAction(last.entries[0]!, entry)) last.entries.push(entry);
+    else actions.push({ id: String(entry.number), entries: [entry] });
+  }
+  return actions;
+}
+
+function isSameAction(one: Grouped, other: Grouped): boolean {
+  return one.actionId !== null && one.actionId === other.actionId && one.author.id === other.author.id;
+}
+
+/** Returns the entries without the intents that have a result, and without results that a later one replaces. */
+function withoutIntents<Entry extends Grouped>(entries: readonly Entry[]): Entry[] {
+  const intents = new Map(
+    entries.filter(({ outcome }) => outcome === 'intended').map((entry) => [entry.number, entry]),
+  );
+  const answered = new Set<number>();
+  return entries.flatMap((entry) => {
+    const { number, intent, outcome } = entry;
+    if (outcome === 'intended') return answered.has(number) ? [] : [withWanted(entry, entry)];
+    if (intent === null || outcome === 'observed') return [entry];
+    if (answered.has(intent)) return [];
+    answered.add(intent);
+    return [outcome === 'done' ? entry : withWanted(entry, intents.get(intent))];
+  });
+}
+
+/** Returns an entry with the values that its intent asked for, and only their values before. */
+function withWanted<Entry extends Grouped>(entry: Entry, intent: Entry | undefined): Entry {
+  if (!intent) return entry;
+  const { before, after } = intent;
+  if (!isJsonObject(before) || !isJsonObject(after)) return { ...entry, before, after };
+  const names = Object.keys(after).filter((name) => name in before);
+  return { ...entry, before: Object.fromEntries(names.map((name) => [name, before[name]])), after };
+}

@@ -1,0 +1,109 @@
+import { cutTo } from './copy-name';
+import { headingTokens } from '../../file/field-maps/synonyms';
+import type { Dialect } from '../../file/notation/dialect';
+import type { ProposedFields } from '../../file/reading/propose-fields';
+import type { ReadSummary } from '../../file/reading/read-source';
+import { withAddedColumns } from '../../file/service/write-for-service';
+import type { SourceType } from '../sources/source-types';
+
+/** The parts of a setup that a file itself shows: what kind of source it is from, its name, and its field map. */
+
+/** How a file was read, as far as the setup depends on it. */
+type ReadFile = Pick<ReadSummary, 'fields'> & {
+  readonly dialect: Pick<Dialect, 'format' | 'amountFrom' | 'currency'>;
+  readonly columns: readonly { readonly name: string }[];
+};
+
+const bankWords =
+  'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix chase hsbc barclays citi wellsfargo sparkasse volksbank commerzbank kontoauszug kontoumsatz umsatze umsaetze';
+const gatewayWords =
+  'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis liquidacao liquidacoes liquidacion liquidaciones settlement settlements repasse repasses payout payouts';
+const ledgerWords =
+  'ledger razao erp livro contabil contabilidade sistema interno midaz mayor contable contabilidad asientos';
+/** Words that ledgers use, and others too: words of banks and gateways in the same name are conclusive. */
+const maybeLedgerWords = 'pedidos orders sales books';
+/** Headings that acquirers use and ledgers hardly do. */
+const gatewayHeadings =
+  'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente|acquirer';
+/** Headings that banks use and ledgers hardly do. */
+const bankHeadings =
+  'saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo|posting date|check slip|check slip number|bic|bic swift code|iban|kontonummer iban|auftragskonto|buchungstag|valutadatum|valuta|wertstellung|glaeubiger id|glaubiger id';
+
+const wordsOf = (list: string) => new Set(list.split(' '));
+const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
+  ['LEDGER', wordsOf(ledgerWords)],
+  ['GATEWAY', wordsOf(gatewayWords)],
+  ['BANK', wordsOf(bankWords)],
+  ['LEDGER', wordsOf(maybeLedgerWords)],
+];
+const acquirerHeadings = new Set(gatewayHeadings.split('|'));
+const statementHeadings = new Set(bankHeadings.split('|'));
+/** The number of headings of acquirers, or of banks, from which a file is one of theirs. */
+const enoughHeadings = 2;
+
+/** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
+export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
+  if (dialect.format === 'ofx' || dialect.format === 'cnab240') return 'BANK';
+  const named = typeOfName(fileName);
+  if (named) return named;
+  if (countIn(columns, acquirerHeadings) >= enoughHeadings) return 'GATEWAY';
+  return countIn(columns, statementHeadings) >= enoughHeadings ? 'BANK' : 'LEDGER';
+}
+
+function typeOfName(fileName: string): SourceType | undefined {
+  const words = headingTokens(fileName);
+  return kinds.find(([, known]) => words.some((word) => known.has(word)))?.[0];
+}
+
+function countIn(columns: ReadFile['columns'], headings: ReadonlySet<string>): number {
+  return columns.filter(({ name }) => headings.has(headingTokens(name).join(' '))).length;
+}
+
+/** A file with its name. */
+export type NamedFile = { readonly name: string; readonly summary: ReadFile };
+
+/**
+ * Returns the kinds of source that two files are from. Both are ledgers only if both names say so: of two files that could
+ * be ledgers, that with a ledger's name is one, else that with fewer headings of acquirers and banks, else the first.
+ */
+export function sourceTypesOfFiles(first: NamedFile, second: NamedFile): [SourceType, SourceType] {
+  const files = [first, second] as const;
+  const [one, other] = [
+    sourceTypeOfFile(first.name, first.summary),
+    sourceTypeOfFile(second.name, second.summary),
+  ];
+  const [isFirst, isSecond] = files.map(({ name }) => typeOfName(name) === 'LEDGER');
+  if (one !== 'LEDGER' || other !== 'LEDGER' || (isFirst && isSecond)) return [one, other];
+  const [ofFirst = 0, ofSecond = 0] = files.map(
+    ({ summary: { columns } }) => countIn(columns, acquirerHeadings) + countIn(columns, statementHeadings),
+  );
+  const isSecondLedger = isFirst === isSecond ? ofSecond < ofFirst : isSecond;
+  return isSecondLedger ? [typeBesideLedger(first), 'LEDGER'] : ['LEDGER', typeBesideLedger(second)];
+}
+
+/** Returns the kind of the source of a file that nothing shows clearly, if the other file is the ledger's. */
+function typeBesideLedger({ summary: { columns } }: NamedFile): SourceType {
+  if (countIn(columns, acquirerHeadings) > 0) return 'GATEWAY';
+  return countIn(columns, statementHeadings) > 0 ? 'BANK' : 'CUSTOM';
+}
+
+/** Returns whether the second of two files belongs on the left: it is the ledger's, and the first one is not. */
+export function isSecondLeft(first: SourceType, second: SourceType): boolean {
+  return first !== 'LEDGER' && second === 'LEDGER';
+}
+
+/** Returns a name for the source of a file: the file's without extension, days and numbers; `''` if none is left. */
+export function sourceNameOfFile(fileName: string, longest = 50): string {
+  const words = fileName
+    .replace(/(\.\w{1,5})+$/, '')
+    .split(/[\s_.,;()[\]+-]+/)
+    .filter((word) => /\p{L}/u.test(word));
+  const [first = '', ...rest] = cutTo(words.join(' '), longest);
+  return first.toUpperCase() + rest.join('');
+}
+
+/** Returns the mapping of a file's source, from field to column: as it was read, with the columns of the converted file. */
+export function mappingOfFile({ fields, dialect }: ReadFile): ProposedFields {
+  const mapped = Object.entries(fields).filter(([, column]) => column !== '');
+  return withAddedColumns(Object.fromEntries(mapped), dialect);
+}

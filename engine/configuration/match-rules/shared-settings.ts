@@ -1,0 +1,61 @@
+import { type Issue, ruleConfigIssues } from './config-issues';
+import { configFields, type ConfigField } from './rule-config';
+import { isMatchRuleType } from './rule-types';
+import { fromMembers, membersIn, withMember } from '../../lib/json/lossless';
+
+/** Returns the settings that all these rule types have (`shared`), and those that only some have (`others`). */
+export function sharedSettings(types: readonly string[]): { shared: ConfigField[]; others: ConfigField[] } {
+  const tables = [...new Set(types)].map((type) => (isMatchRuleType(type) ? configFields[type] : []));
+  const first = tables[0] ?? [];
+  const isShared = ({ key }: ConfigField) =>
+    tables.every((fields) => fields.some((field) => field.key === key));
+  const others = new Map(
+    tables.flat().flatMap((field) => (isShared(field) ? [] : [[field.key, field] as const])),
+  );
+  return { shared: first.filter(isShared), others: [...others.values()] };
+}
+
+type Settings = { readonly type: string; readonly config: Record<string, unknown> };
+
+/** What a new value of a setting does to one rule. `change` has the config to send. */
+export type SettingPlan =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'change'; readonly config: Record<string, unknown> }
+  /** The service would reject the rule with this value, because of `issue`. */
+  | { readonly kind: 'refused'; readonly issue: Issue }
+  /** The rule's type does not have this setting. */
+  | { readonly kind: 'missing' };
+
+/** Plans to set one setting of a rule. All other settings keep their exact JSON text. */
+export function planSetting(rule: Settings, key: string, value: unknown): SettingPlan {
+  const { type, config } = rule;
+  if (!isMatchRuleType(type) || !configFields[type].some((field) => field.key === key))
+    return { kind: 'missing' };
+  if (JSON.stringify(config[key]) === JSON.stringify(value)) return { kind: 'same' };
+  const next = withMember(config, key, value);
+  const [issue] = ruleConfigIssues(type, next);
+  return issue ? { kind: 'refused', issue } : { kind: 'change', config: next };
+}
+
+/** Returns whether a setting has the same JSON text in two rules, or both lack it. `1.0` differs from `1`. */
+export function sameSetting(one: Settings, other: Settings, key: string): boolean {
+  return memberOf(one, key)?.json === memberOf(other, key)?.json;
+}
+
+const memberOf = ({ config }: Settings, key: string) =>
+  membersIn(config).find((member) => member.key === key);
+
+/** Plans to undo a change of a setting to `set`, back to `before`; `changed` if it has another value by now. */
+export function planSettingBack(
+  now: Settings,
+  before: Settings,
+  key: string,
+  set: unknown,
+): { kind: 'changed' } | { kind: 'same' } | { kind: 'change'; config: Record<string, unknown> } {
+  if (sameSetting(now, before, key)) return { kind: 'same' };
+  if (now.type !== before.type || memberOf(now, key)?.json !== JSON.stringify(set))
+    return { kind: 'changed' };
+  const old = memberOf(before, key);
+  const back = membersIn(now.config).flatMap((member) => (member.key === key ? (old ?? []) : member));
+  return { kind: 'change', config: fromMembers(back) };
+}

@@ -1,0 +1,206 @@
+import { Big } from 'big.js';
+import { plain } from '../../money/decimal';
+import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
+import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
+import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
+import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
+import { effectiveRate } from './effective-rate';
+import type { RowFailure, RowFee } from './row-fees';
+
+/** The totals of a comparison; all amounts are decimals in the schedule's currency. */
+export type FeeTotals = {
+  readonly counts: Readonly<Record<FeeChange, number>>;
+  readonly failures: readonly { readonly why: RowFailure; readonly count: number }[];
+  /** The sums under the current schedule (`now`) and the edited one, over the rows with a fee in both. */
+  readonly now: FeeSums;
+  readonly edited: FeeSums;
+  /** The increase of the fee from the current to the edited schedule; then that of gross and net. */
+  readonly difference: string;
+  readonly grossChange: string;
+  readonly netChange: string;
+  /** The edited minus the current rate, in percentage points; `undefined` if a rate is missing. */
+  readonly rateChange: string | undefined;
+  /** The indexes of the row whose fee increases most (`dearer`) and of the one whose fee decreases most (`cheaper`). */
+  readonly worst: { readonly dearer?: number; readonly cheaper?: number };
+  /** The totals under each rounding mode; empty if the file has net amounts. */
+  readonly modes: readonly ModeTotals[];
+  /** Present if any row has a fee that the acquirer charged. */
+  readonly acquirer?: AcquirerTotals;
+};
+
+/** Sums of rows. `rate` is the fee in percent of the gross, to 4 decimal places; `undefined` if the gross is 0. */
+export type FeeSums = Readonly<{ gross: string; fee: string; net: string; rate: string | undefined }>;
+
+/** The edited schedule's fees under one rounding mode; `rowsOther`: rows whose fee differs from the selected mode's. */
+export type ModeTotals = {
+  readonly mode: RoundingMode;
+  readonly fee: string;
+  /** The fees under this mode minus those under the schedule's own mode. */
+  readonly difference: string;
+  readonly rowsOther: number;
+  /** The number of rows in which the acquirer charged exactly this mode's fee; absent if no row has a charged fee. */
+  readonly agreeing?: number;
+};
+
+/** How the acquirer's fee differs from the edited schedule's. `unit`: by at most the currency's smallest unit. */
+export const distances = ['less', 'unit-less', 'equal', 'unit-more', 'more'] as const;
+export type Distance = (typeof distances)[number];
+
+export type AcquirerTotals = {
+  /** The number of rows with both a fee of the acquirer and one by the edited schedule. */
+  readonly rows: number;
+  readonly charged: string;
+  readonly scheduled: string;
+  readonly difference: string;
+  readonly histogram: Readonly<Record<Distance, number>>;
+  /** The number of rows in which the acquirer charged exactly the current schedule's fee. */
+  readonly agreeingNow: number;
+  readonly worst?: number;
+  /** The mode that explains more charged fees than the selected one, and at least half. `others`: the other rows. */
+  readonly explained?: { readonly mode: RoundingMode; readonly others: number };
+};
+
+/** Returns the totals of a comparison of two schedules. */
+export function feeTotals(comparison: FeeComparison): FeeTotals {
+  const { rows, compared, request } = comparison;
+  const both = compared.filter(({ now, edited }) => isFee(now) && isFee(edited));
+  const now = sumsOf(both.map(({ now: fee }) => fee as RowFee));
+  const edited = sumsOf(both.map(({ edited: fee }) => fee as RowFee));
+  const hasFees = rows.some(({ charged }) => charged !== undefined);
+  const modes = request.kind === 'gross' ? modeTotals(comparison, edited.fee, hasFees) : [];
+  const [nowText, editedText] = [sumsText(now), sumsText(edited)];
+  return {
+    counts: countsOf(compared),
+    failures: failuresOf(compared),
+    now: nowText,
+    edited: editedText,
+    difference: fromUnits(edited.fee - now.fee),
+    grossChange: fromUnits(edited.gross - now.gross),
+    netChange: fromUnits(edited.net - now.net),
+    rateChange:
+      nowText.rate === undefined || editedText.rate === undefined
+        ? undefined
+        : plain(new Big(editedText.rate).minus(nowText.rate)),
+    worst: worstOf(compared),
+    modes,
+    ...(hasFees && { acquirer: acquirerTotals(comparison, modes) }),
+  };
+}
+
+function countsOf(compared: readonly ComparedRow[]): Record<FeeChange, number> {
+  const counts = Object.fromEntries(changes.map((change) => [change, 0])) as Record<FeeChange, number>;
+  for (const { change } of compared) counts[change] += 1;
+  return counts;
+}
+
+function failuresOf(compared: readonly ComparedRow[]): FeeTotals['failures'] {
+  const counts = new Map<RowFailure, number>();
+  for (const row of compared) {
+    const why = failureOf(row);
+    if (why) counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return [...counts].map(([why, count]) => ({ why, count })).toSorted((a, b) => b.count - a.count);
+}
+
+function sumsOf(fees: readonly RowFee[]): RowFee {
+  let [gross, fee, net] = [0n, 0n, 0n];
+  for (const one of fees) {
+    gross += one.gross;
+    fee += one.fee;
+    net += one.net;
+  }
+  return { gross, fee, net };
+}
+
+function sumsText({ gross, fee, net }: RowFee): FeeSums {
+  return {
+    gross: fromUnits(gross),
+    fee: fromUnits(fee),
+    net: fromUnits(net),
+    rate: effectiveRate(fee, gross),
+  };
+}
+
+function worstOf(compared: readonly ComparedRow[]): FeeTotals['worst'] {
+  const dearer = extremeOf(compared, (row) => differenceOf(row) ?? 0n);
+  const cheaper = extremeOf(compared, (row) => -(differenceOf(row) ?? 0n));
+  return { ...(dearer !== undefined && { dearer }), ...(cheaper !== undefined && { cheaper }) };
+}
+
+/** Returns the index of the greatest value above 0, the first of equal ones; `undefined` if no value is above 0. */
+function extremeOf<T>(rows: readonly T[], valueOf: (row: T, place: number) => bigint): number | undefined {
+  let greatest = 0n;
+  let found: number | undefined;
+  rows.forEach((row, place) => {
+    const value = valueOf(row, place);
+    if (value <= greatest) return;
+    greatest = value;
+    found = place;
+  });
+  return found;
+}
+
+function modeTotals({ rows, compared }: FeeComparison, asSet: bigint, hasFees: boolean): ModeTotals[] {
+  return roundingModes.map((mode, index) => {
+    let [fee, rowsOther, agreeing] = [0n, 0, 0];
+    compared.forEach(({ now, edited, byMode }, place) => {
+      const one = byMode?.[index];
+      if (one === undefined || !isFee(edited)) return;
+      if (rows[place]!.charged === one) agreeing += 1;
+      if (!isFee(now)) return;
+      fee += one;
+      if (one !== edited.fee) rowsOther += 1;
+    });
+    return {
+      mode,
+      fee: fromUnits(fee),
+      difference: fromUnits(fee - asSet),
+      rowsOther,
+      ...(hasFees && { agreeing }),
+    };
+  });
+}
+
+function acquirerTotals(
+  { rows, compared, request }: FeeComparison,
+  modes: readonly ModeTotals[],
+): AcquirerTotals {
+  const unit = unitsOfDigit(request.digits);
+  const histogram = Object.fromEntries(distances.map((one) => [one, 0])) as Record<Distance, number>;
+  let [count, charged, scheduled, agreeingNow] = [0, 0n, 0n, 0];
+  compared.forEach((row, place) => {
+    const over = overchargeOf(rows[place]!, row);
+    if (over === undefined || !isFee(row.edited)) return;
+    count += 1;
+    charged += row.edited.fee + over;
+    scheduled += row.edited.fee;
+    histogram[distanceOf(over, unit)] += 1;
+    if (isFee(row.now) && row.now.fee === row.edited.fee + over) agreeingNow += 1;
+  });
+  const worst = extremeOf(compared, (row, place) => absolute(overchargeOf(rows[place]!, row) ?? 0n));
+  const explained = explainedBy(modes, histogram.equal, count);
+  return {
+    rows: count,
+    charged: fromUnits(charged),
+    scheduled: fromUnits(scheduled),
+    difference: fromUnits(charged - scheduled),
+    histogram,
+    agreeingNow,
+    ...(worst !== undefined && { worst }),
+    ...(explained && { explained }),
+  };
+}
+
+/** Classifies `over`, the acquirer's fee minus the schedule's. `unit` is the smallest amount of money, all in 10⁻¹⁸. */
+export function distanceOf(over: bigint, unit: bigint): Distance {
+  if (over === 0n) return 'equal';
+  if (over > 0n) return over <= unit ? 'unit-more' : 'more';
+  return over >= -unit ? 'unit-less' : 'less';
+}
+
+function explainedBy(modes: readonly ModeTotals[], agreeing: number, rows: number) {
+  const [best] = modes.toSorted((a, b) => (b.agreeing ?? 0) - (a.agreeing ?? 0));
+  const most = best?.agreeing ?? 0;
+  if (!best || most <= agreeing || most * 2 < rows) return undefined;
+  return { mode: best.mode, others: rows - most };
+}

@@ -1,0 +1,77 @@
+import type { CanonicalField } from '../../file/field-maps/canonical-fields';
+import { headingTokens } from '../../file/field-maps/synonyms';
+import type { ColumnDialect } from '../../file/notation/dialect';
+import { feeWords, isRateHeading } from './find-fee';
+import { findGroupColumns } from './find-group-columns';
+import type { AmountKind } from './row-fees';
+import type { PropertyColumns } from './sale-properties';
+
+/** The columns of a file that a fee what-if uses, by name; `''` means that there is none. */
+export type AmountColumns = {
+  readonly amount: string;
+  /** The column with the fee that the acquirer charged. */
+  readonly fee: string;
+  /** The column with the charged fee in percent of the gross; used if there is no `fee`. */
+  readonly rate: string;
+  readonly currency: string;
+  readonly reference: string;
+} & PropertyColumns;
+
+const grossWords = new Set('bruto bruta gross'.split(' '));
+const netWords = new Set('liquido liquida net neto neta'.split(' '));
+/** Words in headings of columns that identify a sale, the most reliable word first. */
+const referenceWords =
+  `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
+  comprovante comprobante pedido order`.split(/\s+/);
+/** Words in headings of columns that do not identify a sale, because many sales share a value. */
+const sharedWords = new Set(
+  `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
+  lote batch cnpj cpf`.split(/\s+/),
+);
+
+/** Detects all columns but fee and rate by heading and `proposed`. Prefers amounts of `kind`, by default gross. */
+export function findAmountColumns(
+  columns: readonly ColumnDialect[],
+  proposed: Partial<Record<CanonicalField, string>>,
+  kind?: AmountKind,
+): Omit<AmountColumns, 'fee' | 'rate'> {
+  const amounts = columns
+    .filter(({ notation }) => notation.holds === 'amount')
+    .map(({ name }) => ({ name, words: headingTokens(name) }));
+  const says = (words: readonly string[], wanted: ReadonlySet<string>) =>
+    words.some((word) => wanted.has(word));
+  const others = amounts.filter(({ name, words }) => !says(words, feeWords) && !isRateHeading(name));
+  const gross = others.find(({ words }) => says(words, grossWords));
+  const net = others.find(({ words }) => says(words, netWords));
+  const usual = others.find(({ name }) => name === proposed.amount);
+  const notNet = [usual, ...others].find((one) => one && !says(one.words, netWords));
+  const ofKind = kind === 'net' ? net : kind === 'gross' ? (gross ?? notNet) : undefined;
+  const amount = (ofKind ?? gross ?? usual ?? others[0])?.name ?? '';
+  return {
+    amount,
+    date: proposed.date ?? '',
+    ...findGroupColumns(columns),
+    currency: proposed.currency ?? '',
+    reference:
+      proposed.external_id ??
+      findReference(columns.filter(({ name, notation }) => name !== amount && notation.holds !== 'amount')),
+  };
+}
+
+/** Returns the column that identifies each sale, by a word in its heading, such as “NSU”; `''` if none does. */
+function findReference(columns: readonly ColumnDialect[]): string {
+  const headings = columns
+    .map(({ name }) => ({ name, words: headingTokens(name) }))
+    .filter(({ words }) => !words.some((word) => sharedWords.has(word)));
+  const found = referenceWords.flatMap(
+    (wanted) => headings.find(({ words }) => words.includes(wanted)) ?? [],
+  );
+  return found[0]?.name ?? '';
+}
+
+/** Returns whether a heading names gross or net amounts; `undefined` if it names neither. */
+export function kindOfColumn(name: string): AmountKind | undefined {
+  const words = headingTokens(name);
+  if (words.some((word) => netWords.has(word))) return 'net';
+  return words.some((word) => grossWords.has(word)) ? 'gross' : undefined;
+}

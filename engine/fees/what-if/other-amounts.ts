@@ -1,0 +1,42 @@
+import { readDressedAmount } from '../../file/notation/amount-notation';
+import { makeSample } from '../../comparison/samples';
+import { toUnits } from '../../money/units';
+import type { AmountRow } from './amount-row';
+import type { GroupField } from './find-group-columns';
+
+/** The maximum number of typed lines that are read. */
+export const maxTypedAmounts = 1000;
+
+/** The properties that the sample's rows have. */
+export const sampleProperties: readonly GroupField[] = ['brand', 'instalments'];
+const sampleBrands = ['Visa', 'Mastercard', 'Elo'] as const;
+
+/** Returns the card sales of the sample data: gross amounts, with brand, instalments and the fee charged, if known. */
+export function sampleAmounts(): AmountRow[] {
+  const { left, right } = makeSample('card');
+  const nets = new Map(left.map(({ externalId, amount }) => [externalId, toUnits(amount)]));
+  return right.flatMap(({ externalId, amount }, index) => {
+    const gross = toUnits(amount);
+    const net = nets.get(externalId);
+    if (gross === undefined) return [];
+    const charged = net !== undefined && { charged: gross - net };
+    const properties = { brand: sampleBrands[index % 3]!, instalments: index % 4 === 0 ? '3' : '1' };
+    return [{ row: index + 1, reference: externalId, amount: gross, ...charged, ...properties }];
+  });
+}
+
+/** Parses one amount per line, up to line 1,000. `language` (BCP 47) decides ambiguous numbers. Skips empty lines. */
+export function typedAmounts(text: string, language: string): AmountRow[] {
+  return text
+    .split('\n')
+    .slice(0, maxTypedAmounts)
+    .flatMap((line, index): AmountRow[] => {
+      const text = line.trim();
+      if (text === '') return [];
+      const read = readDressedAmount(text, language);
+      const decimal = 'fault' in read ? '' : 'value' in read ? read.value : read.ambiguous[0];
+      const amount = toUnits(decimal);
+      const row = index + 1;
+      return [amount === undefined ? { row, why: 'not-an-amount', cell: text } : { row, amount }];
+    });
+}

@@ -1,0 +1,59 @@
+import { memoize } from '../../lib/memoize';
+import { withoutAccents } from '../../lib/without-accents';
+import { readerOf } from '../../file/formats/cell-reader';
+import type { Dialect, FileRow } from '../../file/notation/dialect';
+import type { AmountRow } from './amount-row';
+import { type GroupField, groupFields } from './find-group-columns';
+
+/** The columns of a sale's properties, by name; `''` means that there is none. */
+export type PropertyColumns = Readonly<Record<GroupField | 'date', string>>;
+type Properties = Pick<AmountRow, GroupField | 'date'>;
+
+/** A number of instalments, such as `3`, `03`, `3x`, or the last one of `1/3` and `1 de 3`. */
+const count = /^(?:\d{1,3}\s*(?:\/|de|of)\s*)?(\d{1,3})\s*x?$/i;
+
+/** Returns a function that reads the properties of sales. Spellings in other case or accents become the first one. */
+export function propertyReader(dialect: Dialect, chosen: PropertyColumns): (row: FileRow) => Properties {
+  const placeOf = (name: string) =>
+    name === '' ? -1 : dialect.columns.findLastIndex((column) => column.name === name);
+  const dateAt = placeOf(chosen.date);
+  const dateNotation = dialect.columns[dateAt]?.notation;
+  // A day number of a spreadsheet is converted; other dates stay as the acquirer writes them.
+  const isNumber = dateNotation?.holds === 'date' && dateNotation.order.startsWith('serial');
+  const dateOf = isNumber ? readerOf(dateNotation, dialect.zone) : undefined;
+  const readers = groupFields.map((field) => ({
+    field,
+    place: placeOf(chosen[field]),
+    spell: firstSpelling(field === 'instalments' ? instalmentsIn : (cell) => cell),
+  }));
+  return ({ cells }) => {
+    const cell = cells[dateAt]?.trim() ?? '';
+    const date = dateOf?.(cell) ?? cell;
+    const found: { -readonly [Field in keyof Properties]: Properties[Field] } = date === '' ? {} : { date };
+    for (const { field, place, spell } of readers) {
+      const value = spell(cells[place] ?? '');
+      if (value !== '') found[field] = value;
+    }
+    return found;
+  };
+}
+
+function firstSpelling(read: (cell: string) => string): (cell: string) => string {
+  const first = new Map<string, string>();
+  return memoize((cell) => {
+    const text = read(cell.trim().replaceAll(/\s+/g, ' '));
+    const plain = plainText(text);
+    const known = first.get(plain);
+    if (known !== undefined) return known;
+    first.set(plain, text);
+    return text;
+  });
+}
+
+function instalmentsIn(cell: string): string {
+  const [, number] = count.exec(cell) ?? [];
+  return number === undefined ? cell : String(Number(number));
+}
+
+/** Returns a value without differences of case and accents. */
+export const plainText = (text: string): string => withoutAccents(text).toLowerCase();

@@ -1,0 +1,59 @@
+import type { FileRow } from '../notation/dialect';
+import { fieldWriter } from '../reading/transaction-row';
+import { type LeftOut, placeIn, StepError, type Table, withColumns } from './stage';
+
+/** Why an amount cannot be read, and its field or else its column. */
+export type UnreadAmount = Pick<LeftOut, 'why' | 'cell' | 'field' | 'column'>;
+
+/** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
+export type AmountColumn = {
+  place: number;
+  read: (row: FileRow) => { text: string } | UnreadAmount;
+  /** The index of the second of two columns that form the amount. Its cells must be emptied. */
+  other: number | undefined;
+  /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
+  of: { field: 'amount' } | { column: string };
+  table: Table;
+};
+
+/**
+ * Returns how to replace amounts of a column. If it is one of two columns that form the amount, its cells become the
+ * signed amount; with `isAlone`, the second column is ignored. Throws a `StepError` if the column has no amounts.
+ */
+export function amountColumn(table: Table, column: string, isAlone = false): AmountColumn {
+  const place = placeIn(table, column);
+  const { dialect } = table;
+  const { amountFrom } = dialect;
+  const parts = amountFrom ? Object.values(amountFrom).map((name) => placeIn(table, name)) : [];
+  const isPart = !isAlone && parts.includes(place);
+  if (!isPart && dialect.columns[place]!.notation.holds !== 'amount')
+    throw new StepError({ code: 'not-amounts', column });
+  const other = isPart ? parts.find((part) => part !== place) : undefined;
+  const read = fieldWriter(isAlone ? { ...dialect, amountFrom: null } : dialect, { amount: place });
+  const columns = dialect.columns.with(place, {
+    name: dialect.columns[place]!.name,
+    notation: { holds: 'amount', mark: '.' },
+  });
+  const after = withColumns(table, columns);
+  const isField = parts.includes(place) || table.fields.amount?.trim() === column.trim();
+  const of: AmountColumn['of'] = isField ? { field: 'amount' } : { column };
+  return {
+    place,
+    read: (row) => {
+      const written = read('amount', row);
+      return 'why' in written ? { ...of, why: written.why, cell: written.cell } : written;
+    },
+    other,
+    of,
+    table: parts.includes(place) ? withAmountIn(after, column) : after,
+  };
+}
+
+/** Returns a table whose amount is in one column, unless the field map names another one that the file has. */
+function withAmountIn({ dialect, fields }: Table, column: string): Table {
+  const isNamed = dialect.columns.some(({ name }) => name.trim() === fields.amount?.trim());
+  return {
+    dialect: { ...dialect, amountFrom: null },
+    fields: isNamed ? fields : { ...fields, amount: column },
+  };
+}

@@ -1,0 +1,49 @@
+import { withoutAccents } from '../../lib/without-accents';
+import { signed, signOf } from '../reading/amount-from';
+import type { FileRow } from '../notation/dialect';
+import { amountColumn } from './amount-column';
+import type { StepOf } from './conversion';
+import { type LeftOut, placeIn, type Stage, type Table, withCell } from './stage';
+
+/** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
+export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Table) {
+  const amounts = amountColumn(table, step.column);
+  const report = { rows: 0 };
+  const apply = (row: FileRow): FileRow | LeftOut => {
+    const written = amounts.read(row);
+    if ('why' in written) return { row: row.row, step: index, ...written };
+    const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
+    if (text !== written.text) report.rows += 1;
+    const done = withCell(row, amounts.place, text);
+    return amounts.other === undefined ? done : withCell(done, amounts.other, '');
+  };
+  return { stage: { apply, report } satisfies Stage, table: amounts.table };
+}
+
+/** Returns the stage that applies signs of another column. Leaves out rows whose amount or sign cannot be read. */
+export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
+  const amounts = amountColumn(table, step.amount, true);
+  const place = placeIn(table, step.by);
+  const words = step.minus && new Set(step.minus.map(folded));
+  const signIn = (cell: string) => (words ? (words.has(folded(cell)) ? '-' : '+') : signOf(cell));
+  const report = { rows: 0 };
+  const apply = (row: FileRow): FileRow | LeftOut => {
+    const written = amounts.read(row);
+    if ('why' in written) return { row: row.row, step: index, ...written };
+    if (written.text === '') return withCell(row, amounts.place, '');
+    const cell = row.cells[place] ?? '';
+    const sign = signIn(cell);
+    if (!sign) return { row: row.row, ...amounts.of, why: 'no-sign', step: index, cell };
+    if (sign === '-') report.rows += 1;
+    return withCell(row, amounts.place, signed(written.text, sign));
+  };
+  return { stage: { apply, report } satisfies Stage, table: amounts.table };
+}
+
+/** Returns a text without case, accents and outer blanks, to compare it with what a user wrote. */
+export const folded = (text: string): string => withoutAccents(text.trim()).toLowerCase();
+
+function negated(amount: string): string {
+  if (amount.startsWith('-')) return amount.slice(1);
+  return /[1-9]/.test(amount) ? `-${amount}` : amount;
+}

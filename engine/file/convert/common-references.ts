@@ -1,0 +1,221 @@
+import { placesOf, fieldWriter } from '../reading/transaction-row';
+import { absolute, exactAmount } from '../../matching/exact-number';
+import { referenceKey } from '../../matching/pair-tests';
+import { isExplainable } from '../../suggestions/amount-tolerance';
+import { compileSteps } from './compile-steps';
+import type { Step } from './conversion';
+import { extractFrom, findEndToEnd, findOf } from './extract';
+import { idsInTexts } from './ids-in-texts';
+import { instalmentColumns } from './propose-steps';
+import type { ReferenceChoice, SearchedFile } from './searched-file';
+import { placeIn } from './stage';
+
+/** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
+type Candidate = ReferenceChoice & {
+  readonly rowOf: ReadonlyMap<string, number>;
+  readonly isMapped: boolean;
+};
+type Common = { readonly left: Candidate; readonly right: Candidate; readonly shared: number };
+
+/** The maximum number of columns of a file that are searched, and of those that are joined with an instalment. */
+const maxColumns = 40;
+const maxJoined = 8;
+/** The minimum percentage of references that both files must have, and of these, that must have similar amounts. */
+const minShared = 50;
+const minAgreeing = 50;
+/** Pairs of choices that share at least this percentage of the most shared references are equally good. */
+const nearlyMost = 98;
+/** The rows by which a text is checked for identifiers. */
+const sampled = 200;
+
+/**
+ * Returns the columns of two files whose references are in both, with the steps that make them equal: the number of an
+ * instalment is joined on both sides or on neither, leading zeros are removed, and end-to-end ids are lifted out of texts. Of nearly equal choices,
+ * that which identifies more rows, uses the mapped columns, and needs fewer steps. `undefined` if no values are in both.
+ */
+export function commonReferences(
+  left: SearchedFile,
+  right: SearchedFile,
+): { readonly left: ReferenceChoice; readonly right: ReferenceChoice } | undefined {
+  const lefts = [...candidatesOf(left), ...inTextsOf(left, right)];
+  const rights = [...candidatesOf(right), ...inTextsOf(right, left)];
+  const agree = agreementTest(left, right);
+  const found = lefts.flatMap((one) =>
+    rights.flatMap((other): Common[] => {
+      const pairs = pairsOf(one, other);
+      const fewer = Math.min(one.rowOf.size, other.rowOf.size);
+      const isEnough = pairs.length > 0 && pairs.length * 100 >= fewer * minShared;
+      return isEnough && agree(pairs) ? [{ left: one, right: other, shared: pairs.length }] : [];
+    }),
+  );
+  const most = Math.max(0, ...found.map(({ shared }) => shared));
+  const [best] = found
+    .filter(({ shared }) => shared * 100 >= most * nearlyMost)
+    .toSorted((a, b) => identified(b) - identified(a) || mapped(b) - mapped(a) || steps(a) - steps(b));
+  return best && { left: choiceOf(best.left), right: choiceOf(best.right) };
+
+  /** Returns how many tenths of the rows have a reference of their own. */
+  function identified(one: Common): number {
+    const rows = left.rows.length + right.rows.length;
+    return Math.round(((one.left.rowOf.size + one.right.rowOf.size) * 10) / rows);
+  }
+}
+
+const choiceOf = ({ steps: made, column }: Candidate): ReferenceChoice => ({ steps: made, column });
+const mapped = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
+const steps = ({ left, right }: Common): number => left.steps.length + right.steps.length;
+
+function pairsOf(one: Candidate, other: Candidate): [number, number][] {
+  return [...one.rowOf].flatMap(([key, l]): [number, number][] => {
+    const r = other.rowOf.get(key);
+    return r === undefined ? [] : [[l, r]];
+  });
+}
+
+/** Returns a test whether the amounts of pairs are similar, as of payments with a fee. Equal row numbers are not. */
+function agreementTest(left: SearchedFile, right: SearchedFile) {
+  if (left.hasAmbiguousAmounts || right.hasAmbiguousAmounts) return () => true;
+  const [ofLeft, ofRight] = [amountReader(left), amountReader(right)];
+  return (pairs: readonly (readonly [number, number])[]): boolean => {
+    const amounts = pairs.flatMap(([l, r]) => {
+      const [a, b] = [ofLeft(l), ofRight(r)];
+      return a === undefined || b === undefined ? [] : [isExplainable(a, b)];
+    });
+    return amounts.filter((isSimilar) => isSimilar).length * 100 >= amounts.length * minAgreeing;
+  };
+}
+
+/** Returns a function for the amount of a row without its sign; `undefined` if it cannot be read. */
+function amountReader({ dialect, fields, rows }: SearchedFile): (at: number) => bigint | undefined {
+  const write = fieldWriter(dialect, placesOf(dialect, fields));
+  return (at) => {
+    const written = write('amount', rows[at]!);
+    const text = 'text' in written ? written.text : '';
+    return /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? absolute(exactAmount(text)) : undefined;
+  };
+}
+
+/** Returns what can be the references of a file: columns of texts, joined with an instalment, or ids in them. */
+function candidatesOf(file: SearchedFile): Candidate[] {
+  const { dialect, fields, rows } = file;
+  const others = new Set([fields.amount, fields.date, fields.currency]);
+  const instalments = instalmentColumns(dialect);
+  const names = [...new Set(dialect.columns.map(({ name }) => name))].filter((name) => {
+    const { notation } = dialect.columns.findLast((column) => column.name === name)!;
+    return name === fields.external_id || (notation.holds === 'text' && !others.has(name));
+  });
+  const searched = names.slice(0, maxColumns).filter((name) => !instalments.includes(name));
+  const ofColumns = searched.flatMap((column) => [
+    ...candidate(file, { steps: [], column }, column),
+    ...(hasZeros(file, column)
+      ? candidate(file, { steps: [{ do: 'strip-zeros', column }], column }, column)
+      : []),
+  ]);
+  const inTexts = searched.flatMap((column) => {
+    const choice = endToEndIn(file, column);
+    return choice ? candidate(file, choice, column, true) : [];
+  });
+  const joinable = searched
+    .toSorted((a, b) => Number(b === fields.external_id) - Number(a === fields.external_id))
+    .slice(0, maxJoined);
+  const joined = joinable.flatMap((column) =>
+    instalments.flatMap((instalment) =>
+      numbersOf(file, instalment).flatMap(({ steps: made, column: number }) => {
+        const join: Step = { do: 'join', columns: [column, number], separator: '-', into: column };
+        return candidate(file, { steps: [...made, join], column }, column);
+      }),
+    ),
+  );
+  return rows.length === 0 ? [] : [...ofColumns, ...inTexts, ...joined];
+}
+
+/** Returns whether numbers of a column start with zeros, which the other file may lack. */
+function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
+  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  return rows.slice(0, sampled).some(({ cells }) => /^0+\d/.test((cells[place] ?? '').trim()));
+}
+
+/** Returns the choices of ids in texts that a column of the other file has. */
+function inTextsOf(file: SearchedFile, other: SearchedFile): Candidate[] {
+  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => withRows(choice, keys, true, false));
+}
+
+/** Returns a choice with its rows, or an empty list if fewer than half of the rows (`ofFilled`: with a text) have their own. */
+function candidate(file: SearchedFile, choice: ReferenceChoice, from: string, ofFilled = false): Candidate[] {
+  return withRows(choice, keysOf(file, choice), ofFilled, from === file.fields.external_id);
+}
+
+function withRows(
+  choice: ReferenceChoice,
+  keys: readonly string[],
+  ofFilled: boolean,
+  isMapped: boolean,
+): Candidate[] {
+  const filled = keys.filter((key) => key !== '').length;
+  const rowOf = new Map<string, number>();
+  const several = new Set<string>();
+  for (const [at, key] of keys.entries())
+    if (key !== '' && rowOf.has(key)) several.add(key);
+    else if (key !== '') rowOf.set(key, at);
+  for (const key of several) rowOf.delete(key);
+  const isEnough = rowOf.size > 0 && rowOf.size * 2 >= (ofFilled ? filled : keys.length);
+  return isEnough ? [{ ...choice, rowOf, isMapped }] : [];
+}
+
+/** Returns the reference of each row after the steps, as rules compare it; empty if it has none. */
+function keysOf(file: SearchedFile, choice: ReferenceChoice): string[] {
+  const compiled = compileSteps(choice.steps, file);
+  if ('issue' in compiled) return [];
+  const place = placeIn(compiled.table, choice.column);
+  const isExtract = choice.steps.some((step) => step.do === 'extract' && step.find !== undefined);
+  return file.rows.map((given) => {
+    let row = given;
+    for (const { apply } of compiled.stages) {
+      const next = apply(row);
+      if (next && 'cells' in next) row = next;
+    }
+    const text = (row.cells[place] ?? '').trim();
+    // The rows without an id keep another text, which is not one.
+    return isExtract && !findEndToEnd(text) ? '' : referenceKey(text, 'unicode');
+  });
+}
+
+/** Returns the choice of end-to-end ids in a column of texts; `undefined` if it has none, or if its cells are the ids. */
+function endToEndIn({ dialect, fields, rows }: SearchedFile, column: string): ReferenceChoice | undefined {
+  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  const texts = rows.slice(0, sampled).map(({ cells }) => (cells[place] ?? '').trim());
+  const ids = texts.map((text) => extractFrom(text, findEndToEnd)?.found);
+  if (ids.every((id) => id === undefined) || ids.every((id, at) => id === texts[at])) return undefined;
+  const { external_id: otherwise } = fields;
+  const into = 'end_to_end_id';
+  const isKept = otherwise !== undefined && otherwise !== into;
+  const step: Step = { do: 'extract', column, find: 'end-to-end', into, ...(isKept && { otherwise }) };
+  return { steps: [step], column: into };
+}
+
+const ofSeveral = ['[{digits}]/{digits}', '[{digits}] de {digits}'];
+
+/** Returns the ways to read a column of instalments: as it is; of `01/02` only `01`; and without leading zeros. */
+function numbersOf(file: SearchedFile, instalment: string): ReferenceChoice[] {
+  const { dialect, rows } = file;
+  const place = dialect.columns.findLastIndex(({ name }) => name === instalment);
+  const texts = rows
+    .slice(0, sampled)
+    .map(({ cells }) => (cells[place] ?? '').trim())
+    .filter((text) => text !== '');
+  const pattern = ofSeveral.find((one) => {
+    const read = findOf({ pattern: one });
+    return 'find' in read && texts.some((text) => read.find(text) !== undefined);
+  });
+  // The column keeps the number of all instalments.
+  const column = pattern === undefined ? instalment : 'instalment';
+  const made: Step[] =
+    pattern === undefined
+      ? []
+      : [{ do: 'extract', column: instalment, pattern, into: column, otherwise: instalment }];
+  const hasZeros = texts.some((text) => /^0\d/.test(text));
+  return [
+    { steps: made, column },
+    ...(hasZeros ? [{ steps: [...made, { do: 'strip-zeros' as const, column }], column }] : []),
+  ];
+}

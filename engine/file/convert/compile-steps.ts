@@ -1,0 +1,187 @@
+import { readCurrency } from '../field-maps/read-value';
+import { importCurrencies } from '../field-maps/import-currencies';
+import type { FileRow } from '../notation/dialect';
+import { FileReadError } from '../formats/file-read-error';
+import { fileLimits } from '../formats/limits';
+import { changeSignStage, signStage } from './amount-steps';
+import type { Step, StepOf } from './conversion';
+import { extractFrom, findOf } from './extract';
+import { leaveOutStage } from './leave-out';
+import {
+  type LeftOut,
+  placeForText,
+  placeIn,
+  type Stage,
+  StepError,
+  isLoss,
+  type StepIssue,
+  type Table,
+  withCell,
+} from './stage';
+import { sumStage } from './sum-by';
+import { changeText, joinTexts, padText } from './text-steps';
+
+/** Steps that can be applied to rows. `merged` has the rows of each sum, by the number of its first row. */
+export type CompiledSteps = {
+  stages: readonly Stage[];
+  table: Table;
+  merged: ReadonlyMap<number, readonly number[]>;
+};
+
+/** Compiles steps for a file with these columns, or returns the first issue. */
+export function compileSteps(steps: readonly Step[], given: Table): CompiledSteps | { issue: StepIssue } {
+  const merged = new Map<number, readonly number[]>();
+  const stages: Stage[] = [];
+  let table = given;
+  for (const [index, step] of steps.entries())
+    try {
+      const compiled = compileStep(step, index, table, merged);
+      stages.push(compiled.stage);
+      ({ table } = compiled);
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      // Later steps may lack columns only because of this one.
+      return { issue: { step: index, ...error.issue } };
+    }
+  return { stages, table, merged };
+}
+
+type Compiled = { stage: Stage; table: Table };
+
+function compileStep(
+  step: Step,
+  index: number,
+  table: Table,
+  merged: Map<number, readonly number[]>,
+): Compiled {
+  switch (step.do) {
+    case 'join':
+      return joinStage(step, table);
+    case 'pad': {
+      const place = placeIn(table, step.column);
+      return cellStage({ place, table }, ({ cells }) => padText(cells[place] ?? '', step.length));
+    }
+    case 'extract':
+      return extractStage(step, table);
+    case 'sum-by':
+      return sumStage(step, index, table, merged);
+    case 'leave-out':
+      return leaveOutStage(step, index, table);
+    case 'sign':
+      return signStage(step, index, table);
+    case 'negate':
+    case 'absolute':
+      return changeSignStage(step, index, table);
+    case 'currency':
+      return currencyStage(step, table);
+    default: {
+      const place = placeIn(table, step.column);
+      return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
+    }
+  }
+}
+
+/** Returns the stage that writes a text into the column at `place`. */
+function cellStage(
+  { place, table }: { place: number; table: Table },
+  textOf: (row: FileRow) => string,
+): Compiled {
+  const report = { rows: 0 };
+  const apply = (row: FileRow) => {
+    const text = textOf(row);
+    if (text === row.cells[place]) return row;
+    report.rows += 1;
+    return withCell(row, place, text);
+  };
+  return { stage: { apply, report }, table };
+}
+
+/** Returns the stage that joins cells. A blank cell that would be replaced stays blank: a row without id gets none. */
+function joinStage({ columns, separator, into }: StepOf<'join'>, given: Table): Compiled {
+  const places = columns.map((name) => placeIn(given, name));
+  const target = placeForText(given, into);
+  const isPart = places.includes(target.place);
+  return cellStage(target, ({ cells }) => {
+    if (isPart && (cells[target.place] ?? '').trim() === '') return '';
+    const texts = places.map((place) => cells[place] ?? '');
+    // Before they are joined: a column that is joined with itself again and again exceeds the longest string.
+    if (lengthOf(texts) > fileLimits.rowLength) throw stepsTooLong();
+    return joinTexts(texts, separator);
+  });
+}
+
+function extractStage(step: StepOf<'extract'>, given: Table): Compiled {
+  if ((step.find === undefined) === (step.pattern === undefined))
+    throw new StepError({ code: 'choose-one', of: ['find', 'pattern'] });
+  const read = findOf(step);
+  if ('fault' in read) throw new StepError({ code: 'pattern', ...read });
+  const from = placeIn(given, step.column);
+  const fallback = step.otherwise === undefined ? undefined : placeIn(given, step.otherwise);
+  const { place, table } = placeForText(given, step.into);
+  const report = { rows: 0, several: 0 };
+  const apply = (row: FileRow) => {
+    const match = extractFrom(row.cells[from] ?? '', read.find);
+    if (!match) return withCell(row, place, row.cells[fallback ?? place] ?? '');
+    report.rows += 1;
+    if (match.hasOther) report.several += 1;
+    return withCell(row, place, match.found);
+  };
+  return { stage: { apply, report }, table };
+}
+
+function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
+  const reading = readCurrency(step.code, importCurrencies);
+  if (!('read' in reading)) throw new StepError({ code: 'not-a-currency', text: step.code });
+  const target = placeForText(given, step.column);
+  return cellStage(target, ({ cells }) => {
+    const cell = cells[target.place] ?? '';
+    return cell.trim() === '' ? reading.read : cell;
+  });
+}
+
+/**
+ * Yields the rows after all steps. Adds those that steps leave out to `leftOut`, with what `knownOf` reads of the given
+ * row. Holds only the sums in memory. Throws
+ * `steps-too-long` if the steps make a row, or all rows together, longer than `fileLimits` allows.
+ */
+export async function* applySteps(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  stages: readonly Stage[],
+  leftOut: LeftOut[],
+  knownOf?: (given: FileRow) => LeftOut['known'],
+): AsyncGenerator<FileRow> {
+  let total = 0;
+  const countText = ({ cells }: FileRow) => {
+    const length = lengthOf(cells);
+    total += length;
+    if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
+  };
+  const pass = (given: FileRow | LeftOut, from: number): FileRow | undefined => {
+    let row: FileRow | LeftOut | undefined = given;
+    for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
+      const before = row;
+      row = stages[at]!.apply(before);
+      // It is held for a sum.
+      if (!row) countText(before);
+    }
+    if (row && 'why' in row) {
+      const known = !('why' in given) && from === 0 && isLoss(row) ? knownOf?.(given) : undefined;
+      leftOut.push(known ? { ...row, known } : row);
+      return undefined;
+    }
+    if (row) countText(row);
+    return row;
+  };
+  for await (const row of rows) {
+    const done = pass(row, 0);
+    if (done) yield done;
+  }
+  for (const [index, { end }] of stages.entries())
+    for (const row of end?.() ?? []) {
+      const done = pass(row, index + 1);
+      if (done) yield done;
+    }
+}
+
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, { length }) => sum + length, 0);
+const stepsTooLong = (): FileReadError => new FileReadError('steps-too-long', { most: fileLimits.rowLength });

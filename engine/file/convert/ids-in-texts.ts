@@ -1,0 +1,175 @@
+import { countEach } from '../../lib/count-each';
+import { placesOf } from '../reading/transaction-row';
+import { isNoReference } from '../reading/no-reference';
+import type { FileRow } from '../notation/dialect';
+import { referenceKey } from '../../matching/pair-tests';
+import type { ReferenceChoice, SearchedFile } from './searched-file';
+import type { Step } from './conversion';
+import { extractFrom, findEndToEnd, findOf } from './extract';
+import { ownReferenceStep } from './own-reference';
+import { patternsOf, type Place } from './pattern-of-ids';
+
+/** A choice with the identifier of each row, as rules compare it; empty if the text has none. */
+export type IdsInTexts = ReferenceChoice & { readonly keys: readonly string[] };
+
+/** The maximum number of columns of a file that are searched, of columns of ids, and of pairs of columns that are tried. */
+const maxColumns = 40;
+const maxIdColumns = 8;
+const maxPairs = 4;
+/** The rows by which texts are checked for ids, and the minimum number and percentage of those that have one. */
+const sampled = 200;
+const minHits = 3;
+const minPercent = 20;
+/** The length from which an id is hardly in a text by accident, if it has a digit. */
+const minLength = 4;
+const maxLength = 100;
+/** The minimum percentage of ids that are unique. */
+const minUnique = 80;
+
+/**
+ * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
+ * are derived from these words. A row without an id keeps the reference by which the fewest rows are rejected or dropped.
+ */
+export function idsInTexts(file: SearchedFile, other: SearchedFile): IdsInTexts[] {
+  const ids = idColumnsOf(other);
+  const texts = ids.length === 0 ? [] : textColumnsOf(file);
+  const step = Math.max(1, Math.floor(file.rows.length / sampled));
+  const sample = file.rows.filter((_, at) => at % step === 0);
+  return texts
+    .flatMap((column) => ids.map((known) => ({ column, known, hits: hitsIn(file, column, sample, known) })))
+    .filter(({ hits }) => hits.length >= minHits && hits.length * 100 >= sample.length * minPercent)
+    .toSorted((a, b) => b.hits.length - a.hits.length)
+    .slice(0, maxPairs)
+    .flatMap(({ column, known }) => choicesOf(file, column, hitsIn(file, column, file.rows, known)));
+}
+
+const placeOf = ({ dialect }: SearchedFile, column: string): number =>
+  dialect.columns.findLastIndex(({ name }) => name === column);
+
+function textColumnsOf(file: SearchedFile): string[] {
+  const { dialect, fields, rows } = file;
+  const names = dialect.columns
+    .filter(({ name, notation }) => notation.holds === 'text' && name !== fields.currency)
+    .map(({ name }) => name);
+  return [...new Set(names)].slice(0, maxColumns).filter((name) => {
+    const place = placeOf(file, name);
+    // End-to-end ids are searched by their form.
+    return !rows.slice(0, sampled).some(({ cells }) => findEndToEnd(cells[place] ?? '') !== undefined);
+  });
+}
+
+/** Returns the ids of the columns whose values are mostly unique and long enough, in lower case. */
+function idColumnsOf(file: SearchedFile): Set<string>[] {
+  const { dialect, fields, rows } = file;
+  const others = new Set([fields.amount, fields.date, fields.currency]);
+  return dialect.columns
+    .flatMap(({ name, notation }, place) =>
+      name === fields.external_id || (notation.holds === 'text' && !others.has(name)) ? [place] : [],
+    )
+    .slice(0, maxColumns)
+    .flatMap((place) => {
+      const cells = rows.map((row) => (row.cells[place] ?? '').trim()).filter((cell) => cell !== '');
+      const ids = new Set(cells.filter(isId).map((cell) => cell.toLowerCase()));
+      return ids.size >= minHits && ids.size * 100 >= cells.length * minUnique ? [ids] : [];
+    })
+    .slice(0, maxIdColumns);
+}
+
+const isId = (cell: string): boolean =>
+  cell.length >= minLength && cell.length <= maxLength && /\d/.test(cell) && !/\s/.test(cell);
+
+/** Words, with the characters by which their parts are joined, such as `RE-2026-4000`. */
+const word = /[\p{L}\p{N}]+(?:[-./_][\p{L}\p{N}]+)*/gu;
+const part = /[\p{L}\p{N}]+/gu;
+/** The maximum number of parts of a word that are compared. */
+const maxParts = 8;
+
+/** Returns where rows have an id in a longer text, the first one per row. */
+function hitsIn(
+  file: SearchedFile,
+  column: string,
+  rows: readonly FileRow[],
+  ids: ReadonlySet<string>,
+): Place[] {
+  const place = placeOf(file, column);
+  return rows.flatMap(({ cells }) => {
+    const text = cells[place] ?? '';
+    const hit = firstId(text, ids);
+    return hit && hit.id !== text.trim() ? [hit] : [];
+  });
+}
+
+function firstId(text: string, ids: ReadonlySet<string>): Place | undefined {
+  for (const { 0: found, index } of text.matchAll(word)) {
+    const parts = [...found.matchAll(part)].slice(0, maxParts);
+    for (const from of parts)
+      for (const to of parts.toReversed()) {
+        if (to.index < from.index) break;
+        const id = found.slice(from.index, to.index + to[0].length);
+        if (ids.has(id.toLowerCase())) return { id, text, at: index + from.index };
+      }
+  }
+  return undefined;
+}
+
+function choicesOf(file: SearchedFile, column: string, hits: readonly Place[]): IdsInTexts[] {
+  const place = placeOf(file, column);
+  return patternsOf(hits).flatMap((pattern) => {
+    const read = findOf({ pattern });
+    if ('fault' in read) return [];
+    const found = file.rows.map(({ cells }) => extractFrom(cells[place] ?? '', read.find)?.found ?? '');
+    return [
+      {
+        ...withFallback(file, column, pattern, found),
+        keys: found.map((id) => (id === '' ? '' : referenceKey(id.trim(), 'unicode'))),
+      },
+    ];
+  });
+}
+
+/** Returns the steps that extract ids, and the reference of rows without an id by which the fewest rows are lost. */
+function withFallback(
+  file: SearchedFile,
+  column: string,
+  pattern: string,
+  found: readonly string[],
+): ReferenceChoice {
+  const { dialect, fields, rows } = file;
+  const names = new Set(dialect.columns.map(({ name }) => name.trim()));
+  const into = ['reference', 'text_reference', 'id_in_text'].find((name) => !names.has(name)) ?? column;
+  const extract = { do: 'extract', column, pattern, into } as const;
+  const cellOf = (name: string) => {
+    const place = placesOf(dialect, { external_id: name }).external_id ?? -1;
+    return ({ cells }: FileRow) => cells[place] ?? '';
+  };
+  const own = ownReferenceStep(dialect, fields, into);
+  const joined = own?.columns.map(cellOf) ?? [];
+  const options: { steps: Step[]; textOf: (row: FileRow) => string }[] = [
+    ...[fields.external_id, column].flatMap((name) =>
+      name === undefined ? [] : [{ steps: [{ ...extract, otherwise: name }], textOf: cellOf(name) }],
+    ),
+    ...(own
+      ? [
+          {
+            steps: [own, extract],
+            textOf: (row: FileRow) => joined.map((textOf) => textOf(row).trim()).join(' '),
+          },
+        ]
+      : []),
+  ];
+  const [best] = options
+    .map(({ steps, textOf }) => ({
+      steps,
+      lost: lostOf(rows.map((row, at) => (found[at] === '' ? textOf(row) : found[at]!))),
+    }))
+    .toSorted((a, b) => a.lost - b.lost);
+  return { steps: best!.steps, column: into };
+}
+
+/** Returns how many rows the service would reject or drop, because their reference is missing or repeated. */
+function lostOf(references: readonly string[]): number {
+  const counts = countEach(references.map((reference) => (isNoReference(reference) ? '' : reference.trim())));
+  let lost = 0;
+  for (const [key, count] of counts) if (key === '' || count > 1) lost += count;
+  return lost;
+}

@@ -1,0 +1,46 @@
+import type { FileRow } from '../notation/dialect';
+import { isTotal, mentionsTotal } from '../reading/totals';
+import { folded } from './amount-steps';
+import type { StepOf } from './conversion';
+import { type LeftOut, placeIn, type Stage, StepError, type Table } from './stage';
+
+/** Returns the stage that leaves out rows. Throws a `StepError` if the step does not state which. */
+export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Table) {
+  const matches = rowTest(step, table);
+  const report = { rows: 0 };
+  const apply = (row: FileRow): FileRow | LeftOut => {
+    const cell = matches(row);
+    if (cell === undefined) return row;
+    report.rows += 1;
+    return { row: row.row, why: 'left-out', step: index, cell };
+  };
+  return { stage: { apply, report } satisfies Stage, table };
+}
+
+/** Returns a function for the cell for which a row is left out; `undefined` if the row stays. */
+function rowTest(step: StepOf<'leave-out'>, table: Table): (row: FileRow) => string | undefined {
+  const { rows, equals, contains, column } = step;
+  if ([rows, equals, contains].filter((one) => one !== undefined).length !== 1)
+    throw new StepError({ code: 'choose-one', of: ['rows', 'equals', 'contains'] });
+  if (rows !== undefined) {
+    if (column !== undefined) throw new StepError({ code: 'choose-one', of: ['rows', 'column'] });
+    const test = rows === 'like-headings' ? isLikeHeadings : isLikeTotals;
+    return (row) => (test(row, table) ? row.cells.join(' ').trim() : undefined);
+  }
+  const wanted = folded(equals ?? contains ?? '');
+  const fits = (cell: string) =>
+    equals === undefined ? folded(cell).includes(wanted) : folded(cell) === wanted;
+  if (column === undefined) return ({ cells }) => cells.find(fits);
+  const place = placeIn(table, column);
+  return ({ cells }) => (fits(cells[place] ?? '') ? (cells[place] ?? '') : undefined);
+}
+
+/** Returns whether a row repeats the headings, as reports of several pages do. */
+export function isLikeHeadings({ cells }: FileRow, { dialect }: Pick<Table, 'dialect'>): boolean {
+  return dialect.columns.every(({ name }, place) => (cells[place] ?? '').trim() === name.trim());
+}
+
+/** Returns whether a row is a total: it has no date, and a word such as total or balance. */
+export function isLikeTotals(row: FileRow, { dialect }: Pick<Table, 'dialect'>): boolean {
+  return mentionsTotal(row) && isTotal(row, dialect.columns);
+}

@@ -1,0 +1,32 @@
+import type { ReadSettings, ReadSummary } from '../reading/read-source';
+import type { Step } from './conversion';
+
+/** Returns settings with the steps that a file needs, as read; `undefined` if it needs none. */
+export function withProposedSteps(
+  settings: ReadSettings,
+  { proposed, fields }: Pick<ReadSummary, 'proposed' | 'fields'>,
+): ReadSettings | undefined {
+  if (!proposed) return undefined;
+  const { external_id: id } = proposed.fields;
+  const isOther = id !== undefined && id !== fields.external_id;
+  return {
+    ...settings,
+    steps: proposed.steps,
+    ...(isOther && { fields: { ...settings.fields, external_id: id } }),
+  };
+}
+
+/**
+ * Returns settings by which a file's amounts are read without their signs (`absolute`), or with the opposite signs
+ * (`negate`), after the steps that it has.
+ */
+export function withSigns(
+  change: 'absolute' | 'negate',
+  settings: ReadSettings,
+  { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,
+): ReadSettings {
+  const column = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+  if (column === undefined) return settings;
+  const step: Step = { do: change, column };
+  return { ...settings, steps: [...(settings.steps ?? []), step] };
+}

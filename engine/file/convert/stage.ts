@@ -1,0 +1,117 @@
+import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
+import type { ProposedFields } from '../reading/propose-fields';
+import type { Refusal, RefusalCode } from '../reading/transaction-row';
+import type { PatternFault } from './text-pattern';
+
+/** Why a row has no place in the converted file: by a step, or because the service would reject or drop it. */
+export type LeftOutCode =
+  | RefusalCode
+  /** A step leaves out rows like this one. */
+  | 'left-out'
+  /** A row of totals or remarks at the end of the file. */
+  | 'total';
+
+/**
+ * A row that has no place. `step` is the index of the step that leaves it out; `column`: the column of the cell; `of`: the
+ * row that is the cause.
+ */
+export type LeftOut = {
+  row: number;
+  why: LeftOutCode;
+  step?: number;
+  field?: Refusal['field'];
+  column?: string;
+  cell: string;
+  of?: number;
+  known?: Refusal['known'];
+};
+
+/** Returns whether a row is lost: it is neither a total nor left out by the user. */
+export function isLoss(row: LeftOut): row is LeftOut & { why: RefusalCode } {
+  return row.why !== 'left-out' && row.why !== 'total';
+}
+
+/** What a step did. `rows`: the rows that it changed, left out or merged. */
+export type StepReport = {
+  rows: number;
+  /** Rows in which `extract` found different identifiers; it uses the first. */
+  several?: number;
+  /** The number of sums that `sum-by` wrote. */
+  sums?: number;
+  /** The sums whose rows differ in a column that is neither key nor sum, by column. Its cell is empty. */
+  emptied?: Record<string, number>;
+};
+
+/** A compiled step. `apply` returns `undefined` for a row that it holds back; `end` then returns the rows it held. */
+export type Stage = {
+  apply: (row: FileRow) => FileRow | LeftOut | undefined;
+  end?: () => Iterable<FileRow | LeftOut>;
+  report: StepReport;
+};
+
+/** How rows are read before or after a step, and the columns of the fields, if they are known. */
+export type Table = { dialect: Dialect; fields: ProposedFields };
+
+/** Why a list of steps cannot be applied to a file. `step` is an index. */
+export type StepIssue = { step: number } & (
+  | { code: 'column-missing'; column: string }
+  /** The step needs exactly one of several settings. */
+  | { code: 'choose-one'; of: readonly string[] }
+  /** The column has two roles that exclude each other, such as amount and identifier. */
+  | { code: 'column-twice'; column: string }
+  /** The column is not read as amounts: the dialect must state that it holds them. */
+  | { code: 'not-amounts'; column: string }
+  | { code: 'not-a-currency'; text: string }
+  | ({ code: 'pattern' } & PatternFault)
+);
+
+/** Thrown while steps are compiled. */
+export class StepError extends Error {
+  readonly issue: StepIssue extends infer Issue
+    ? Issue extends unknown
+      ? Omit<Issue, 'step'>
+      : never
+    : never;
+
+  constructor(issue: StepError['issue']) {
+    super(issue.code);
+    this.name = 'StepError';
+    this.issue = issue;
+  }
+}
+
+/** Returns the index of a column by its heading, of equal ones the last. Throws a `StepError` if there is none. */
+export function placeIn({ dialect }: Table, column: string): number {
+  const place = dialect.columns.findLastIndex(({ name }) => name.trim() === column.trim());
+  if (place < 0) throw new StepError({ code: 'column-missing', column });
+  return place;
+}
+
+/**
+ * Returns the index of a column of texts, and the table with this column, which may be new. Throws a `StepError` if the
+ * column is an amount or a date: as texts, its other cells could be misread.
+ */
+export function placeForText(table: Table, column: string): { place: number; table: Table } {
+  const { columns } = table.dialect;
+  const { amount, date } = table.fields;
+  const found = columns.findLastIndex(({ name }) => name.trim() === column.trim());
+  const place = found < 0 ? columns.length : found;
+  const isValue = found >= 0 && columns[found]!.notation.holds !== 'text';
+  if (isValue && [amount, date].some((name) => name?.trim() === column.trim()))
+    throw new StepError({ code: 'column-twice', column });
+  const after = [...columns];
+  after[place] = { name: columns[place]?.name ?? column, notation: { holds: 'text' } };
+  return { place, table: withColumns(table, after) };
+}
+
+/** Returns a table with other columns. */
+export function withColumns(table: Table, columns: ColumnDialect[]): Table {
+  return { ...table, dialect: { ...table.dialect, columns } };
+}
+
+/** Returns a row with another cell at an index, which may be the one after the last. */
+export function withCell(row: FileRow, place: number, cell: string): FileRow {
+  const cells = [...row.cells];
+  cells[place] = cell;
+  return { ...row, cells };
+}

@@ -1,0 +1,153 @@
+import { fieldsOfHeading } from '../field-maps/synonyms';
+import type { FileRow } from '../notation/dialect';
+import { fromUnits, toUnits } from '../../money/units';
+import { type AmountColumn, amountColumn, type UnreadAmount } from './amount-column';
+import type { StepOf } from './conversion';
+import { type LeftOut, placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
+
+/** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
+type Group = {
+  cells: string[];
+  /** Per column, whether its cells differ. */
+  differs: boolean[];
+  sums: (bigint | undefined)[];
+  rows: number[];
+  /** The first row whose amount cannot be read, and its index in `rows`: in a file of one line, all have one number. */
+  fault?: { of: LeftOut; at: number };
+};
+
+/**
+ * Returns the stage that sums rows (docs/files.md#sums). It holds the sums until the last row. The number of rows is
+ * bounded by `fileLimits.rows`. `merged` receives the rows of each sum by the number of its first row.
+ */
+export function sumStage(
+  step: StepOf<'sum-by'>,
+  index: number,
+  table: Table,
+  merged: Map<number, readonly number[]>,
+) {
+  const { keys, by, amounts, after } = columnsOf(step, table);
+  const fixed = new Set([...keys, ...amounts.flatMap(({ place, other }) => [place, other ?? place])]);
+  const groups = new Map<string, Group>();
+  const emptied: Record<string, number> = Object.create(null) as Record<string, number>;
+  const report: StepReport = { rows: 0, sums: 0, emptied };
+  const width = table.dialect.columns.length;
+
+  const apply = (row: FileRow): FileRow | LeftOut | undefined => {
+    const read = amounts.map((amount) => unitsOf(amount, row));
+    const fault = read.find((one) => typeof one === 'object');
+    const units = read.map((one) => (typeof one === 'bigint' ? one : undefined));
+    const cells = keys.map((place) => (row.cells[place] ?? '').trim());
+    const left = fault && { row: row.row, ...fault, step: index };
+    // A row without a key belongs to no sum; a currency alone is not a key.
+    if (by.every((place) => (row.cells[place] ?? '').trim() === ''))
+      return left ?? written(row.cells, units, amounts, row.row);
+    const key = JSON.stringify(cells);
+    const group = groups.get(key) ?? newGroup(row, amounts.length, width);
+    groups.set(key, group);
+    addTo(group, row, units);
+    if (left) group.fault ??= { of: left, at: group.rows.length - 1 };
+    return undefined;
+  };
+
+  const end = function* (): Generator<FileRow | LeftOut> {
+    for (const group of groups.values()) {
+      const [first] = group.rows as [number];
+      if (group.fault) {
+        yield* leftOutOf(group, group.fault);
+        continue;
+      }
+      report.sums! += 1;
+      report.rows += group.rows.length > 1 ? group.rows.length : 0;
+      if (group.rows.length > 1) merged.set(first, allOf(group.rows, merged));
+      const cells = group.cells.map((cell, place) => {
+        if (fixed.has(place) || !group.differs[place]) return cell;
+        const { name } = table.dialect.columns[place]!;
+        emptied[name] = (emptied[name] ?? 0) + 1;
+        return '';
+      });
+      yield written(cells, group.sums, amounts, first);
+    }
+    groups.clear();
+  };
+  return { stage: { apply, end, report } satisfies Stage, table: after };
+}
+
+/** Returns the indexes of the key and the columns to sum. A currency is always part of the key. */
+function columnsOf({ by, sum }: StepOf<'sum-by'>, table: Table) {
+  const twice = sum.find((name, index) => sum.indexOf(name) < index || by.includes(name));
+  if (twice !== undefined) throw new StepError({ code: 'column-twice', column: twice });
+  const amounts = sum.map((name) => amountColumn(table, name));
+  const places = by.map((name) => placeIn(table, name));
+  const parts = amounts.map(({ place, other }) => (other === undefined ? [place] : [place, other]));
+  const shared = parts.findIndex((part, index) => {
+    const others = [...places, ...parts.slice(0, index).flat()];
+    return part.some((place) => others.includes(place));
+  });
+  if (shared >= 0) throw new StepError({ code: 'column-twice', column: sum[shared]! });
+  const currencies = table.dialect.columns.flatMap(({ name }, place) =>
+    name.trim() === table.fields.currency?.trim() ||
+    fieldsOfHeading(name).some(({ field }) => field === 'currency')
+      ? [place]
+      : [],
+  );
+  const keys = [...new Set([...places, ...currencies])];
+  // Each step of the fold replaces the notation of one more column.
+  const after = sum.reduce((done, name) => amountColumn(done, name).table, table);
+  return { keys, by: places, amounts, after };
+}
+
+function newGroup({ cells }: FileRow, count: number, width: number): Group {
+  return {
+    cells: [...cells],
+    differs: Array.from({ length: width }, () => false),
+    sums: Array.from({ length: count }, () => undefined),
+    rows: [],
+  };
+}
+
+function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | undefined)[]): void {
+  group.rows.push(row);
+  cells.forEach((cell, place) => {
+    if (cell !== group.cells[place] && cell.trim() !== group.cells[place]!.trim())
+      group.differs[place] = true;
+  });
+  units.forEach((value, index) => {
+    if (value !== undefined) group.sums[index] = (group.sums[index] ?? 0n) + value;
+  });
+}
+
+/** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | UnreadAmount {
+  const written = amount.read(row);
+  if ('why' in written) return written;
+  if (written.text === '') return undefined;
+  return toUnits(written.text) ?? { ...amount.of, why: 'too-large', cell: written.text };
+}
+
+/** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
+function written(
+  given: readonly string[],
+  units: readonly (bigint | undefined)[],
+  amounts: readonly AmountColumn[],
+  row: number,
+): FileRow {
+  const cells = [...given];
+  amounts.forEach(({ place, other }, index) => {
+    if (other !== undefined) cells[other] = '';
+    const value = units[index];
+    cells[place] = value === undefined ? '' : fromUnits(value);
+  });
+  return { row, cells };
+}
+
+function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<LeftOut> {
+  for (const [index, row] of rows.entries())
+    // The cell that cannot be read is that of the other row.
+    yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };
+}
+
+/** Returns the rows of the file that became these rows, some of which may be sums of an earlier step. */
+function allOf(rows: readonly number[], merged: ReadonlyMap<number, readonly number[]>): number[] {
+  return rows.flatMap((row) => merged.get(row) ?? [row]);
+}

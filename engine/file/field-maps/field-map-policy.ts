@@ -1,0 +1,14 @@
+import { type Permissions, permittedInContext } from '../../permissions';
+
+/** Why an action on a field map is not possible: its context is archived, or a permission is missing. */
+export type FieldMapRefusal = 'archived' | 'noPermission';
+
+/** Checks of actions on a field map. Each returns why it is refused, or `undefined`. The service may allow more. */
+export const fieldMapPolicy = {
+  create: (status: string | undefined, permissions: Permissions) =>
+    permittedInContext(status, permissions, 'field-map:create'),
+  update: (status: string | undefined, permissions: Permissions) =>
+    permittedInContext(status, permissions, 'field-map:update'),
+  delete: (status: string | undefined, permissions: Permissions) =>
+    permittedInContext(status, permissions, 'field-map:delete'),
+};

@@ -1,0 +1,73 @@
+import { memoize } from '../../lib/memoize';
+import { canonicalFieldOf, requiredFields } from './canonical-fields';
+import type { MappingRow } from './direction';
+import { importCurrencies } from './import-currencies';
+import { readValue } from './read-value';
+import type { Reading } from './reading';
+import { trimBlanks } from './trim';
+import type { FileToValidate, ValidatedRow } from './file-validation';
+
+export type MappedColumn = {
+  field: string;
+  column: string;
+  canonical: ReturnType<typeof canonicalFieldOf>;
+  /** The index of the column in the file's header, the last one if names repeat; −1 if the file lacks it. */
+  place: number;
+  read: (raw: string) => Reading;
+};
+
+/** Returns the columns that a mapping reads from the file, in the order of the mapping. */
+export function columnsOf(file: FileToValidate, mapping: readonly MappingRow[]): MappedColumn[] {
+  const places = new Map(file.header.map((name, index) => [trimBlanks(name), index]));
+  return mapping.map(({ field, column }) => {
+    const canonical = canonicalFieldOf(field);
+    const required = isRequired(canonical) ? canonical : undefined;
+    const isText = canonical === 'external_id' || canonical === 'description';
+    const read = (raw: string): Reading =>
+      isText && file.encoding === 'Windows-1252' && isNotAscii(raw)
+        ? { problem: 'not-utf-8', loss: 'file' }
+        : readValue(required, raw, importCurrencies);
+    return {
+      field,
+      column,
+      canonical,
+      place: places.get(trimBlanks(column)) ?? -1,
+      read: required === 'external_id' ? read : memoize(read),
+    };
+  });
+}
+
+/** Reads the mapped cells of a row. Cells of fields in `lost` are treated as missing. */
+export function readCells(
+  row: readonly string[],
+  columns: readonly MappedColumn[],
+  lost: ReadonlySet<string> = new Set(),
+): ValidatedRow['cells'] {
+  const cells: ValidatedRow['cells'] = {};
+  for (const { field, canonical, place, read } of columns) {
+    const raw = place < 0 || lost.has(field) ? undefined : (row[place] ?? '');
+    const reading = raw !== undefined ? read(raw) : isRequired(canonical) ? missingColumn : emptyText;
+    cells[field] = { raw, reading };
+  }
+  return cells;
+}
+
+/** The result of reading a required field if the file lacks its column. Other fields get `emptyText`. */
+export const missingColumn: Reading = { problem: 'column-missing', loss: 'refused' };
+export const emptyText: Reading = { read: '' };
+
+/** Returns whether a field is required: the import rejects rows without a value for it. */
+export function isRequired(canonical: MappedColumn['canonical']): boolean {
+  return requiredFields.some((name) => name === canonical);
+}
+
+/** Returns whether a mapping misses the column because the service, which reads UTF-8, misreads its name. */
+export function isDamaged({ encoding }: FileToValidate, column: string): boolean {
+  return encoding === 'Windows-1252' && isNotAscii(column);
+}
+
+/** Returns whether a text has characters whose bytes depend on the encoding. */
+export function isNotAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 127) return true;
+  return false;
+}

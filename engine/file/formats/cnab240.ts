@@ -1,0 +1,78 @@
+import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
+import type { ColumnDialect, FileRow } from '../notation/dialect';
+import type { ProblemList } from '../reading/problems';
+
+/** The positions of fields in segment E, a statement entry: first and last, from 1 (docs/files.md#cnab-240). */
+const segmentE = {
+  bank: [1, 3],
+  lot: [4, 7],
+  sequence: [9, 13],
+  branch: [53, 57],
+  account: [59, 71],
+  nature: [109, 111],
+  complement: [114, 133],
+  posting_date: [135, 142],
+  date: [143, 150],
+  amount: [151, 168],
+  debit_or_credit: [169, 169],
+  category: [170, 172],
+  history_code: [173, 176],
+  history: [177, 201],
+  document: [202, 240],
+} as const satisfies Record<string, Range>;
+/** The positions of the currency code in the header of a batch. */
+const headerCurrency = [171, 173] as const;
+const names = ['id', 'currency', ...(Object.keys(segmentE) as (keyof typeof segmentE)[])] as const;
+
+/** The field map of a CNAB 240 statement: from fields to columns of `cnabColumns`. */
+export const cnabFieldMap = {
+  external_id: 'id',
+  amount: 'amount',
+  currency: 'currency',
+  date: 'date',
+  description: 'history',
+  reference: 'document',
+  posting_date: 'posting_date',
+} as const;
+
+/** The columns of a CNAB 240 statement. `cnabRows` returns cells in these notations. */
+export const cnabColumns: readonly ColumnDialect[] = names.map((name) => {
+  if (name === 'date' || name === 'posting_date') return { name, notation: { holds: 'date', order: 'ymd' } };
+  if (name === 'amount') return { name, notation: { holds: 'amount', mark: '.' } };
+  return { name, notation: { holds: 'text' } };
+});
+
+/** Yields the entries of a CNAB 240 statement, one per row; debits are negative. Reports other segments as problems. */
+export function cnabRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
+  let currency = '';
+  return recordRows(text, problems, (line, row) => {
+    const type = line[7];
+    if (type === '1') currency = /^[A-Z]{3}$/.exec(at(line, headerCurrency))?.[0] ?? '';
+    if (type !== '3') return [];
+    if (line[13] !== 'E') problems.note('other-segment', { row, cell: line.slice(0, 14) });
+    else if (line.length < segmentE.debit_or_credit[1]) problems.note('short-record', { row, cell: line });
+    else return [{ row, cells: cellsOf(line, currency) }];
+    return [];
+  });
+}
+
+function cellsOf(line: string, currency: string): string[] {
+  const values: Record<keyof typeof segmentE, string> = {
+    ...(Object.fromEntries(
+      Object.entries(segmentE).map(([name, range]) => [name, at(line, range).trim()]),
+    ) as Record<keyof typeof segmentE, string>),
+    posting_date: dateOf(at(line, segmentE.posting_date)),
+    date: dateOf(at(line, segmentE.date)),
+    amount: amountOf(at(line, segmentE.amount), at(line, segmentE.debit_or_credit)),
+  };
+  const { bank, branch, account, date, lot, sequence } = values;
+  const id = [bank, branch, account, date, lot, sequence].join('-');
+  return names.map((name) => (name === 'id' ? id : name === 'currency' ? currency : values[name]));
+}
+
+/** Returns the amount of cents with D or C. Other text gets a `?`, so it is reported as a misfit of its column. */
+function amountOf(digits: string, sign: string): string {
+  const amount = money(digits);
+  if (amount === undefined || !/^[DC]$/.test(sign)) return `${digits}${sign}?`;
+  return sign === 'D' && /[1-9]/.test(amount) ? `-${amount}` : amount;
+}

@@ -1,0 +1,109 @@
+import type { ColumnDialect, FileRow } from '../notation/dialect';
+import { FileReadError } from './file-read-error';
+import { fileLimits } from './limits';
+import { markupTokens, plainText, type Token } from './markup';
+import type { ProblemList } from '../reading/problems';
+import { TextBound } from './text-bound';
+
+/** The columns of an OFX bank statement: of a transaction, with its currency and account (docs/files.md#ofx). */
+const names = 'FITID DTPOSTED TRNAMT CURDEF TRNTYPE NAME MEMO CHECKNUM REFNUM BANKID ACCTID'.split(' ');
+
+/** The field map of an OFX statement: from fields to columns in `names`. */
+export const ofxFieldMap = {
+  external_id: 'FITID',
+  amount: 'TRNAMT',
+  currency: 'CURDEF',
+  date: 'DTPOSTED',
+  description: 'MEMO',
+} as const;
+
+/** Returns the columns of an OFX statement. If the sample has a decimal comma, all amounts are read with commas. */
+export function ofxColumns(sample: string): ColumnDialect[] {
+  const comma = /<TRNAMT>\s*[-+]?[\d.]*,/i.test(sample);
+  return names.map((name) => {
+    if (name === 'DTPOSTED') return { name, notation: { holds: 'date', order: 'ymd' } };
+    if (name === 'TRNAMT') return { name, notation: { holds: 'amount', mark: comma ? ',' : '.' } };
+    return { name, notation: { holds: 'text' } };
+  });
+}
+
+/** Yields the transactions of an OFX file, 1.x (SGML) or 2.x (XML). Throws `no-transactions` if there are none. */
+export async function* ofxRows(text: AsyncIterable<string>, problems: ProblemList) {
+  const reader = new OfxReader();
+  for await (const tokens of markupTokens(text, false)) {
+    for (const token of tokens) reader.take(token);
+    yield reader.batch.splice(0);
+  }
+  reader.endTransaction();
+  if (!reader.hasEnd) problems.note('file-cut-off', { row: 0 });
+  yield reader.batch.splice(0);
+  if (reader.total === 0) throw new FileReadError('no-transactions');
+}
+
+/** The elements that apply to all transactions after them. */
+const ofStatement = new Set(['CURDEF', 'BANKID', 'ACCTID']);
+
+class OfxReader {
+  total = 0;
+  /** True if the file's last tag was read, so the file is complete. */
+  hasEnd = false;
+  readonly batch: FileRow[] = [];
+  private readonly bound = new TextBound();
+  private statement = new Map<string, string>();
+  private transaction: { line: number; values: Map<string, string> } | undefined;
+  /** The element to which the next text belongs; empty after a closing tag. */
+  private element = '';
+  /** The element whose content is ignored: the account of a counterparty, or the original currency; empty if none. */
+  private other = '';
+
+  take(token: Token): void {
+    if (token.kind === 'text') this.takeText(token.text);
+    else if (token.kind === 'open') this.open(token.name.toUpperCase(), token.line);
+    else {
+      const name = token.name.toUpperCase();
+      if (name === 'OFX') this.hasEnd = true;
+      if (name === this.other) this.other = '';
+      if (name === 'STMTTRN' || name === 'BANKTRANLIST') this.endTransaction();
+      this.element = '';
+    }
+  }
+
+  endTransaction(): void {
+    if (!this.transaction) return;
+    const { line, values } = this.transaction;
+    this.bound.startRow(line);
+    const textIn = (place: ReadonlyMap<string, string>, name: string) => {
+      const text = place.get(name) ?? '';
+      this.bound.add(text);
+      return text.trim();
+    };
+    const said = (name: string) => textIn(values, name) || textIn(this.statement, name);
+    const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
+    this.total += 1;
+    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
+    this.batch.push({ row: line, cells });
+    this.transaction = undefined;
+    this.other = '';
+  }
+
+  private open(name: string, line: number): void {
+    if (name === 'STMTTRN') {
+      this.endTransaction();
+      this.transaction = { line, values: new Map() };
+    }
+    if (name === 'STMTRS' || name === 'CCSTMTRS') this.statement = new Map();
+    if (name === 'ORIGCURRENCY' || name.endsWith('ACCTTO')) this.other = name;
+    // The first of several elements with one name wins.
+    const place = this.transaction?.values ?? this.statement;
+    this.element = place.get(name) ? '' : name;
+  }
+
+  private takeText(text: string): void {
+    if (this.other !== '') return;
+    const place = this.transaction?.values ?? this.statement;
+    if (!this.transaction && !ofStatement.has(this.element)) return;
+    // A comment or a CDATA section splits a text in two. Leading blanks are dropped, so stored text is not blank.
+    const before = place.get(this.element) ?? '';
+    place.set(this.element, before === '' ? plainText(text).trimStart() : before + plainText(text));
+  }
+}

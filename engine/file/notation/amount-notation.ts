@@ -1,0 +1,60 @@
+import { type DecimalMark, type NumberReading, readDecimal } from '../../lib/read-number';
+import { maxNumberChars } from '../../lib/text-limits';
+import { stripAmountMarks } from '../field-maps/read-value';
+
+/** The marks that may surround the digits of an amount. */
+export type AmountStyle = 'parentheses' | 'debit-credit' | 'trailing-sign' | 'currency-sign';
+
+const point = { plain: /^[+-]?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
+const comma = { plain: /^[+-]?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ };
+
+/** Parses an amount with the column's decimal mark: `(1.234,50)` with `,` is `-1234.50`. Else returns `undefined`. */
+export function amountIn(cell: string, mark: DecimalMark): string | undefined {
+  const text = cell.trim();
+  const { plain, grouped } = mark === '.' ? point : comma;
+  if (plain.test(text)) {
+    const bare = text.startsWith('+') ? text.slice(1) : text;
+    return mark === '.' ? bare : bare.replace(',', '.');
+  }
+  if (grouped.test(text))
+    return mark === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
+  const reading = /\d/.test(text) ? readDressedAmount(text, 'en', mark) : undefined;
+  return reading && 'value' in reading ? reading.value : undefined;
+}
+
+/** Parses an amount like `readDecimal`, also with marks around it: currency, parentheses, `D` for debit or a minus. */
+export function readDressedAmount(text: string, language: string, mark?: DecimalMark): NumberReading {
+  if (text.length > maxNumberChars) return { fault: 'too-long' };
+  const { bare, negative } = stripAmountMarks(text.replace(/^[-\u2212]\s+/, '-').replace(/(\d)\s*\+$/, '$1'));
+  const reading = readDecimal(bare.replace(/^-\s+/, '-'), language, mark);
+  if ('fault' in reading) return reading;
+  const signed = (value: string) =>
+    negative && !value.startsWith('-') && /[1-9]/.test(value) ? `-${value}` : value;
+  return 'value' in reading
+    ? { value: signed(reading.value) }
+    : { ambiguous: [signed(reading.ambiguous[0]), signed(reading.ambiguous[1])] };
+}
+
+/** Returns whether a cell means that there is no amount: it is blank, or a dash, as spreadsheets show zero. */
+export function isNoAmount(cell: string): boolean {
+  // Trimming first avoids quadratic time: two parts of the pattern could match the same blanks.
+  return /^(?:R\$|US\$|[$€£])?\s*[-\u2012-\u2014]{0,3}$/.test(cell.trim());
+}
+
+/** Returns whether a cell can only be an amount, because it has a decimal mark, a sign or a currency. */
+export function isClearAmount(cell: string): boolean {
+  const text = cell.trim();
+  if (/^[+-]?\d*$/.test(text)) return false;
+  return amountIn(text, ',') !== undefined || amountIn(text, '.') !== undefined;
+}
+
+/** Returns the marks around the digits of a cell, to display them. */
+export function stylesOf(cell: string): AmountStyle[] {
+  const text = cell.trim();
+  const styles: AmountStyle[] = [];
+  if (/^\(.+\)$/.test(text)) styles.push('parentheses');
+  if (/\d\s*(?:D[RB]?|CR?)$/i.test(text)) styles.push('debit-credit');
+  if (/\d\s*[-+\u2212]$/.test(text)) styles.push('trailing-sign');
+  if (/R\$|[$€£]|\b[A-Z]{3}\b/.test(text)) styles.push('currency-sign');
+  return styles;
+}

@@ -1,0 +1,48 @@
+import type { DecimalMark } from '../../lib/read-number';
+
+/** How a file is to be read: its format and notation. Nothing else affects its rows (docs/files.md#dialect). */
+export type Dialect = {
+  format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
+  encoding?: Encoding;
+  /** The separator of cells, in CSV files only. */
+  separator?: Separator;
+  quote?: Quote;
+  /** The name of the sheet, in workbooks only. */
+  sheet?: string;
+  /** The number of rows above the headings; blank rows are not counted. */
+  skip: number;
+  /** The number of heading rows; 0 if the first row is data. */
+  headings: number;
+  /** True to omit rows of totals and remarks at the end. */
+  leaveOutTotals: boolean;
+  /** The IANA time zone of times that are written without a zone. */
+  zone: string;
+  columns: ColumnDialect[];
+  /** The two columns that form the amount; `null` if the user chose that none do; if absent, they are detected. */
+  amountFrom?: AmountFrom | null;
+  /** The currency of all rows, if no column has one; `null`: none. */
+  currency?: string | null;
+  /** True to read cells as the service's import does, ignoring notations. */
+  asService?: true;
+};
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export const separators = [';', ',', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+/** The quotation mark around cells; `''` if cells are never quoted. */
+export type Quote = '"' | "'" | '';
+export type ColumnDialect = { name: string; notation: Notation };
+
+/** What the cells of a column contain and how they are written. Text is used unchanged. */
+export type Notation =
+  | { holds: 'text' }
+  /** Only the decimal mark is needed. Signs, parentheses, D and C, currencies and thousands are always recognised. */
+  | { holds: 'amount'; mark: DecimalMark }
+  | { holds: 'date'; order: DateOrder };
+
+/** The order of day, month and year, or a spreadsheet's day number, counted from 1900 or 1904. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
+/** The names of the two columns that form the amount: debit and credit, or an amount and its sign. */
+export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
+/** A row of a file. `row` is its line in a text or its number in a sheet, from 1. */
+export type FileRow = { row: number; cells: readonly string[] };

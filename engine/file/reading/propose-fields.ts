@@ -1,0 +1,48 @@
+import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { suggestColumns } from '../field-maps/suggest';
+import { readerOf } from '../formats/cell-reader';
+import type { Dialect, FileRow } from '../notation/dialect';
+
+/** The proposed column for each field of a transaction, by name; some fields may be missing. */
+export type ProposedFields = Partial<Record<CanonicalField, string>>;
+
+/**
+ * Proposes a column per field by headings and values. If none is the amount, proposes the only one with amounts; if none is
+ * the identifier, one of unique values, at last the description.
+ */
+export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
+  const columns = dialect.columns.map(({ name, notation }, place) => {
+    const read = readerOf(notation, dialect.zone);
+    return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
+  });
+  const wanted = new Set<string>([...requiredFields, 'description']);
+  const found = suggestColumns(columns, importCurrencies);
+  const fields: ProposedFields = Object.fromEntries(
+    found.filter(({ field }) => wanted.has(field)).map(({ field, column }) => [field, column]),
+  );
+  const taken = new Set(Object.values(fields));
+  const amounts = dialect.columns.filter(
+    ({ name, notation }) => notation.holds === 'amount' && !taken.has(name),
+  );
+  if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
+  if (fields.external_id !== undefined) return fields;
+  const texts = columns.filter(
+    ({ name }, place) => dialect.columns[place]!.notation.holds === 'text' && !taken.has(name),
+  );
+  const reference = found.find(({ field }) => field === 'reference')?.column;
+  const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;
+  if (guess !== undefined) return { ...fields, external_id: guess };
+  // A statement without references may have a text of its own in each row.
+  const { description } = fields;
+  const isOwn = columns.some(({ name, values }) => name === description && isUnique(values));
+  return isOwn && description !== undefined ? { ...fields, external_id: description } : fields;
+}
+
+/** Returns whether all values are filled and differ. Fewer than `minRows` values are not enough to decide. */
+function isUnique(values: readonly string[]): boolean {
+  const texts = values.map((value) => value.trim());
+  return texts.length >= minRows && !texts.includes('') && new Set(texts).size === texts.length;
+}
+
+const minRows = 3;

@@ -1,0 +1,106 @@
+import { type Chunks, peek, readAllBytes } from '../formats/bytes';
+import { csvRows } from '../formats/csv-rows';
+import { cnabColumns, cnabFieldMap, cnabRows } from '../formats/cnab240';
+import { holdsTitles, titleColumns, titleFieldMap, titleRows } from '../formats/cnab240-titles';
+import type { Dialect, Encoding } from '../notation/dialect';
+import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
+import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
+import { detectFormat, findTextFormat, refuseBinary, sampleText } from '../formats/detect-format';
+import { detectDelimiter } from '../formats/detect-delimiter';
+import { fileLimits } from '../formats/limits';
+import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
+import { ProblemList } from './problems';
+import { type FileRead, type RawTable, readTable } from './read-table';
+
+export type Unreadable = { fault: FileReadErrorCode; values: Readonly<Record<string, string | number>> };
+
+/** Reads a file of any format. Detects what `dialect` lacks (docs/files.md). Iterating the returned rows may throw. */
+export async function readFile(
+  chunks: Chunks,
+  { dialect = 'auto' }: { dialect?: 'auto' | Partial<Dialect> } = {},
+): Promise<FileRead | Unreadable> {
+  const given = dialect === 'auto' ? {} : dialect;
+  try {
+    const { head, isWhole, all } = await peek(chunks, fileLimits.sampleBytes);
+    if (head.length === 0) throw new FileReadError('empty');
+    if (detectFormat(head) === 'xlsx') {
+      // Workbooks are less common, so their reader is loaded on demand.
+      const { openWorkbook } = await import('../formats/xlsx');
+      return await readTable(await openWorkbook(await readAllBytes(all), given), given);
+    }
+    return await readTable(openText(head, isWhole, all, given), given);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Returns a `FileReadError` as a result; throws any other error again. */
+export function unreadable(error: unknown): Unreadable {
+  if (!(error instanceof FileReadError)) throw error;
+  return { fault: error.code, values: error.values };
+}
+
+function openText(
+  head: Uint8Array,
+  isWhole: boolean,
+  all: AsyncIterable<Uint8Array>,
+  given: Partial<Dialect>,
+): RawTable {
+  const encoding = given.encoding ?? detectEncoding(head, isWhole);
+  const sample = sampleText(head, encoding, isWhole);
+  refuseBinary(sample);
+  const problems = new ProblemList();
+  const notes: DecodeNotes = {};
+  return {
+    ...formatted(decoded(all, encoding, notes), sample, given, problems, encoding),
+    problems,
+    atEnd: () => {
+      if (notes.damaged) problems.note('damaged-text', { row: 0 });
+      return notes.turnedWindows1252 ? { encoding: 'windows-1252' } : {};
+    },
+  };
+}
+
+function formatted(
+  text: AsyncIterable<string>,
+  sample: string,
+  given: Partial<Dialect>,
+  problems: ProblemList,
+  encoding: Encoding,
+): Pick<RawTable, 'rows' | 'known' | 'fieldMap'> {
+  const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
+  const format = given.format ?? findTextFormat(sample);
+  switch (format) {
+    case 'ofx':
+      return {
+        rows: ofxRows(text, problems),
+        known: { ...fixed, format: 'ofx', columns: ofxColumns(sample) },
+        fieldMap: ofxFieldMap,
+      };
+    case 'cnab240':
+      if (holdsTitles(sample))
+        return {
+          rows: titleRows(text, problems),
+          known: { ...fixed, format: 'cnab240', columns: [...titleColumns] },
+          fieldMap: titleFieldMap,
+        };
+      return {
+        rows: cnabRows(text, problems),
+        known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
+        fieldMap: cnabFieldMap,
+      };
+    case 'cnab400':
+    case 'camt':
+    case 'mt940':
+    case 'other-xml':
+      throw new FileReadError(format);
+    default: {
+      const found = detectDelimiter(sample);
+      const { separator = found.separator, quote = found.quote } = given;
+      return {
+        rows: csvRows(text, { separator, quote }, problems),
+        known: { format: 'csv', encoding, separator, quote },
+      };
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { fieldsOfHeading } from '../field-maps/synonyms';
+import { isNoAmount } from '../notation/amount-notation';
+import { findAmountFrom } from './amount-from';
+import type { Dialect, FileRow } from '../notation/dialect';
+import { FileReadError } from '../formats/file-read-error';
+import { takeFirst, together } from '../formats/take-first';
+import { filled, columnNames, detectHeader } from './detect-header';
+import { mostFrequent } from '../formats/detect-delimiter';
+import { findColumns, type FoundColumn, proposedZone } from './find-columns';
+import { fileLimits } from '../formats/limits';
+import { findMismatch } from '../service/misfit';
+import { markUnifier } from '../notation/mixed-marks';
+import type { Problem, ProblemList } from './problems';
+import { readerOf } from '../formats/cell-reader';
+import { currencyOfAmounts } from '../notation/currency-sign';
+import type { FieldMap } from './transaction-row';
+import { instantIn } from '../notation/zone';
+import { endOfData, likelyData, withoutTotals } from './totals';
+import { numberedNames, repeatedNames } from './repeated-names';
+
+/** A file whose rows were split, before its headings and notations are detected. */
+export type RawTable = {
+  rows: AsyncIterable<FileRow[]>;
+  /** The settings that the file's format defines. They take precedence over the user's, except for the time zone. */
+  known: Partial<Dialect> & Pick<Dialect, 'format'>;
+  /** The field map, if the format has fixed columns. */
+  fieldMap?: FieldMap;
+  problems: ProblemList;
+  /** True for a workbook, where each row ends with its last filled cell. */
+  isSheet?: boolean;
+  base1904?: boolean;
+  sheets?: string[];
+  /** Returns settings that are known only after the last row. */
+  atEnd?: () => Partial<Dialect>;
+};
+
+export type FileRead = {
+  /** The settings used. Their encoding can still change while rows are read: a file may start with ASCII only. */
+  recognised: Dialect;
+  columns: FoundColumn[];
+  sheets?: string[];
+  fieldMap?: FieldMap;
+  /** The rows as a stream that can be iterated once. Iterating may throw a `FileReadError`. */
+  rows: AsyncGenerator<FileRow>;
+  /** The problems found so far; the list grows while rows are read. */
+  problems: Problem[];
+};
+
+/** Detects the table of a file, except for settings in `given`. Throws a `FileReadError` if there is no table. */
+export async function readTable(raw: RawTable, given: Partial<Dialect>): Promise<FileRead> {
+  // An unknown zone is an error of the settings, not of a row.
+  if (given.zone !== undefined) instantIn(given.zone, 0);
+  const { sample, rest } = await sampled(raw.rows);
+  const known = { ...given, ...raw.known, ...(given.zone !== undefined && { zone: given.zone }) };
+  const place =
+    known.headings === undefined || known.skip === undefined
+      ? detectHeader(sample, raw.isSheet ?? false)
+      : { skip: known.skip, headings: known.headings };
+  const data = sample.slice(place.skip + place.headings);
+  const headings = raw.known.columns
+    ? raw.known.columns.map(({ name }) => name)
+    : namesOf(sample.slice(place.skip, place.skip + place.headings), data);
+  const names = numberedNames(headings);
+  const found = raw.known.columns
+    ? raw.known.columns.map((column) => ({ ...column, filled: 0 }))
+    : findColumns(names, likelyData(data, names.length), {
+        semicolons: known.separator === ';',
+        isSheet: raw.isSheet ?? false,
+        ...(raw.base1904 !== undefined && { base1904: raw.base1904 }),
+      });
+  const columns = found.map((column) => withGiven(column, given));
+  const recognised = dialectOf(known, place, columns, data.slice(0, endOfData(data, columns)));
+  const { problems } = raw;
+  if (!raw.known.columns)
+    for (const column of repeatedNames(headings))
+      problems.note('repeated-heading', { row: 0, column, cell: names[headings.indexOf(column)]! });
+  return {
+    recognised,
+    columns,
+    ...(raw.sheets && { sheets: raw.sheets }),
+    ...(raw.fieldMap && { fieldMap: raw.fieldMap }),
+    rows: tableRows({ ...raw, rows: rest }, recognised, data),
+    problems: problems.list,
+  };
+}
+
+function dialectOf(
+  known: RawTable['known'],
+  place: { skip: number; headings: number },
+  columns: readonly FoundColumn[],
+  data: readonly FileRow[],
+): Dialect {
+  const likelyZone = proposedZone(columns, known.format === 'xlsx');
+  const zone = known.zone ?? likelyZone;
+  const isFixed = known.format === 'ofx' || known.format === 'cnab240';
+  const found = isFixed ? undefined : findAmountFrom(columns, data);
+  const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
+  const hasCurrency = columns.some(({ name }) =>
+    fieldsOfHeading(name).some(({ field }) => field === 'currency'),
+  );
+  // Another zone that the user chooses does not change the currency that the file suggests.
+  const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
+  const proposed = hasCurrency
+    ? undefined
+    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
+  const currency = known.currency === undefined ? proposed : known.currency;
+  return {
+    ...known,
+    ...place,
+    leaveOutTotals: known.leaveOutTotals ?? true,
+    zone,
+    columns: columns.map(({ name, notation }) => ({ name, notation })),
+    ...(amountFrom !== undefined && { amountFrom }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+/** Returns a column with the notation that was chosen for its name, the last time if more than once. */
+function withGiven(column: FoundColumn, { columns }: Partial<Dialect>): FoundColumn {
+  const given = columns?.findLast(({ name }) => name === column.name);
+  if (!given) return column;
+  const { ambiguous: _, ...rest } = column;
+  return { ...rest, notation: given.notation };
+}
+
+/** Returns a name per column. Drops columns at the end that have neither heading nor values. */
+function namesOf(headings: readonly FileRow[], data: readonly FileRow[]): string[] {
+  const usual = mostFrequent(data.map(({ cells }) => cells.length)) ?? 0;
+  let width = Math.max(usual, ...headings.map(({ cells }) => cells.length));
+  const isUsed = (index: number) =>
+    headings.some(({ cells }) => (cells[index] ?? '').trim() !== '') ||
+    data.some(({ cells }) => cells.length <= usual && (cells[index] ?? '').trim() !== '');
+  while (width > 1 && !isUsed(width - 1)) width -= 1;
+  return columnNames(headings, width);
+}
+
+/** Returns the first rows, and an iterator over all rows, the first included. Throws `empty` if there are none. */
+async function sampled(batches: AsyncIterable<FileRow[]>) {
+  const iterator = batches[Symbol.asyncIterator]();
+  const { taken } = await takeFirst(iterator, fileLimits.sampleRows, ({ length }) => length);
+  const sample = taken.flat();
+  if (sample.length === 0) throw new FileReadError('empty');
+  const rest = together([sample], { [Symbol.asyncIterator]: () => iterator });
+  return { sample: sample.slice(0, fileLimits.sampleRows), rest };
+}
+
+/** Yields the rows of data and reports problems in them. `sample` are the first of these rows. */
+async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly FileRow[]) {
+  const { problems } = raw;
+  const isSheet = raw.isSheet ?? false;
+  const hasMixedMarks = (isSheet || dialect.format === 'ofx') && !dialect.asService;
+  const unified = hasMixedMarks ? markUnifier(dialect.columns, sample, isSheet) : (row: FileRow) => row;
+  const width = dialect.columns.length;
+  const readers = dialect.columns.map((column) =>
+    column.notation.holds === 'text' || dialect.asService
+      ? undefined
+      : readerOf(column.notation, dialect.zone),
+  );
+  const data = skipped(raw.rows, dialect.skip + dialect.headings);
+  const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;
+  for await (const batch of kept)
+    for (const given of batch) {
+      const row = unified(fitted(given, width, isSheet));
+      if (row.cells.length !== width) problems.note('uneven', { row: row.row, cell: row.cells.join(' ') });
+      else recordMisfits(row, dialect, readers, problems);
+      yield row;
+    }
+  Object.assign(dialect, raw.atEnd?.());
+}
+
+function recordMisfits(
+  { row, cells }: FileRow,
+  { columns }: Dialect,
+  readers: readonly (((cell: string) => string | undefined) | undefined)[],
+  problems: ProblemList,
+): void {
+  readers.forEach((read, index) => {
+    const cell = cells[index]!;
+    if (!read || cell.trim() === '' || read(cell) !== undefined) return;
+    const { name, notation } = columns[index]!;
+    if (notation.holds === 'date' || (notation.holds === 'amount' && !isNoAmount(cell)))
+      problems.note('misfit', { row, column: name, cell, why: findMismatch(notation, cell) });
+  });
+}
+
+async function* skipped(batches: AsyncIterable<FileRow[]>, count: number): AsyncGenerator<FileRow[]> {
+  let left = count;
+  for await (const batch of batches) {
+    const cut = Math.min(left, batch.length);
+    left -= cut;
+    yield cut === 0 ? batch : batch.slice(cut);
+  }
+}
+
+/** Adapts a row to the number of columns: cuts blank cells at the end; in a sheet, adds missing ones. */
+function fitted(row: FileRow, width: number, isSheet: boolean): FileRow {
+  const { cells } = row;
+  if (cells.length === width) return row;
+  if (cells.length > width)
+    return filled(cells.slice(width)) === 0 ? { ...row, cells: cells.slice(0, width) } : row;
+  if (!isSheet) return row;
+  return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')] };
+}

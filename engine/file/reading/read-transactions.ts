@@ -1,0 +1,161 @@
+import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
+import type { Transaction } from '../../matching/transaction';
+import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
+import { readerOf } from '../formats/cell-reader';
+import { isNoReference } from './no-reference';
+import type { Dialect, FileRow } from '../notation/dialect';
+import { fieldWriter, importReader, placesOf } from './transaction-row';
+import type { FieldMap, KnownParts, Refusal, RequiredPlaces } from './transaction-row';
+
+/** A transaction with the number of its row in the file. */
+export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
+
+/** Reads the transactions of a file with a field map. `refused` are the rows that the import rejects or drops. */
+export async function readTransactions(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  dialect: Dialect,
+  fieldMap: FieldMap,
+): Promise<{ transactions: TransactionRow[]; refused: Refusal[] }> {
+  const read = transactionReader(dialect, placesOf(dialect, fieldMap));
+  const all: (TransactionRow | Refusal)[] = [];
+  for await (const row of rows) all.push(read(row));
+  dropRepeated(all);
+  return {
+    transactions: all.filter((one) => 'externalId' in one),
+    refused: all.filter((one) => 'why' in one),
+  };
+}
+
+/** Replaces the rows that the import drops because of their identifier with refusals. */
+function dropRepeated(all: (TransactionRow | Refusal)[]): void {
+  const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
+  // Of most files nothing is dropped.
+  if (new Set(ids).size === ids.length) return;
+  const fates = all.map((one): ImportOutcome =>
+    'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
+  );
+  const { dropped } = notStored(fates);
+  const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
+  for (const index of dropped) {
+    const { row, externalId: cell, ...known } = all[index] as TransactionRow;
+    const loss = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
+    // A placeholder is not the reference of another row.
+    all[index] = isNoReference(cell)
+      ? { ...loss, why: 'no-reference' }
+      : { ...loss, why: 'duplicate', id: cell, of: rowsOfId.get(cell)!.find((other) => other !== row)! };
+  }
+}
+
+/** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */
+function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
+  const rows = new Map<string, number[]>();
+  for (const one of all) {
+    if (!('externalId' in one) || !ids.has(one.externalId)) continue;
+    const same = rows.get(one.externalId);
+    if (!same) rows.set(one.externalId, [one.row]);
+    else if (same.length < 2) same.push(one.row);
+  }
+  return rows;
+}
+
+/** Returns a function that reads one row to a transaction, or to why it is refused. */
+export function transactionReader(
+  dialect: Dialect,
+  places: RequiredPlaces,
+): (row: FileRow) => TransactionRow | Refusal {
+  const write = fieldWriter(dialect, places);
+  const importReading = importReader();
+  const localTimeOf = localTimeReader(dialect, places.date ?? -1);
+  const width = dialect.columns.length;
+  const fields: readonly CanonicalField[] =
+    (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
+  const knownOf = knownReader(dialect, places);
+  return (row) => {
+    if (row.cells.length !== width)
+      return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
+    const values: Partial<Record<CanonicalField, string>> = {};
+    let lost: Refusal | undefined;
+    const about = (field: CanonicalField) => ({
+      row: row.row,
+      field,
+      ...headingOf(dialect, places[field]),
+      ...(values.external_id !== undefined && { id: values.external_id }),
+      known: knownOf(row),
+    });
+    for (const field of fields) {
+      const written = write(field, row);
+      if ('why' in written) return { ...about(field), ...written };
+      const reading = importReading(field, written.text);
+      if ('problem' in reading) {
+        const { problem: why, loss } = reading;
+        const refusal = { ...about(field), cell: written.text, why, loss };
+        // A rejected row does not reach the store, whose limits would lose the file.
+        if (reading.loss === 'refused') return refusal;
+        lost ??= refusal;
+      } else values[field] = field === 'date' ? dateOf(written.text, reading.read) : reading.read;
+    }
+    if (lost) return lost;
+    const { external_id: externalId = '', amount = '', currency = '', date = '', description } = values;
+    return {
+      row: row.row,
+      externalId,
+      amount,
+      currency,
+      date,
+      ...localTimeOf(row, date),
+      ...(description !== undefined && { description }),
+    };
+  };
+}
+
+function headingOf({ columns }: Dialect, place = -1): { column?: string } {
+  const name = columns[place]?.name;
+  return name === undefined ? {} : { column: name };
+}
+
+/** Returns a function for what can be read of a row that does not become a transaction. */
+export function knownReader(dialect: Dialect, places: RequiredPlaces): (row: FileRow) => KnownParts {
+  const write = fieldWriter(dialect, places);
+  const importReading = importReader();
+  return (row) => {
+    const known: { -readonly [Part in keyof KnownParts]: string } = {};
+    for (const field of ['amount', 'currency', 'date', 'description'] as const) {
+      const written = write(field, row);
+      const reading = 'text' in written ? importReading(field, written.text) : undefined;
+      if (reading && 'read' in reading) known[field] = reading.read;
+    }
+    return known;
+  };
+}
+
+/** Matches the UTC offset at the end of a time, or after the date in OFX files. */
+const offset = /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/;
+
+/** Returns a function for a row's `localTime`: its time without the UTC offset; none if that is equal to `date`. */
+function localTimeReader(
+  dialect: Dialect,
+  place: number,
+): (row: FileRow, date: string) => { localTime?: string } {
+  const column = dialect.columns[place];
+  if (!column) return () => ({});
+  const read = readerOf(column.notation, 'UTC');
+  const importReading = importReader();
+  return ({ cells }, date) => {
+    const cell = cells[place]!;
+    if (cell.length > maxDateChars) return {};
+    const bare = cell.trim().replace(offset, '$1');
+    const written = dialect.asService ? bare : read(bare);
+    if (written === undefined || /^\d{4}-\d\d-\d\d$/.test(written)) return {};
+    const reading = importReading('date', written);
+    const localTime = 'read' in reading ? dateOf(written, reading.read) : date;
+    return localTime === date ? {} : { localTime };
+  };
+}
+
+/** The maximum length of a cell whose local time is read. */
+const maxDateChars = 60;
+
+/** Returns `written` if it is an instant with at most six decimal places of a second, else `read`, the parsed date. */
+function dateOf(written: string, read: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/.test(written) ? written : read;
+}

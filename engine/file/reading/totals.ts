@@ -1,0 +1,60 @@
+import type { FileRow, Notation } from '../notation/dialect';
+import { filled } from './detect-header';
+import { readIn } from '../notation/detect-notation';
+import type { ProblemList } from './problems';
+
+/** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
+const tail = 10;
+const totalWords =
+  /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
+
+/** Yields rows without totals and remarks at the end: rows with “total”, few cells or no date. Reports these rows. */
+export async function* withoutTotals(
+  batches: AsyncIterable<FileRow[]>,
+  columns: readonly { notation: Notation }[],
+  problems: ProblemList,
+): AsyncGenerator<FileRow[]> {
+  let held: FileRow[] = [];
+  for await (const batch of batches) {
+    const all = [...held, ...batch];
+    held = all.slice(-tail);
+    if (all.length > tail) yield all.slice(0, -tail);
+  }
+  const end = endOfData(held, columns);
+  for (const { row, cells } of held.slice(end)) problems.note('total', { row, cell: cells.join(' ').trim() });
+  yield held.slice(0, end);
+}
+
+/** Returns the number of rows without the totals and remarks at their end. */
+export function endOfData(rows: readonly FileRow[], columns: readonly { notation: Notation }[]): number {
+  let end = rows.length;
+  while (end > Math.max(0, rows.length - tail) && isTotal(rows[end - 1]!, columns)) end -= 1;
+  return end;
+}
+
+/** Returns the rows by which columns are detected: all but those at the end that look like totals or remarks. */
+export function likelyData(rows: readonly FileRow[], width: number): FileRow[] {
+  return rows.filter(
+    ({ cells }, index) =>
+      index < rows.length - tail || (filled(cells) * 2 > width && !mentionsTotal({ cells })),
+  );
+}
+
+/** Returns whether a row has a word such as total or balance. */
+export const mentionsTotal = ({ cells }: Pick<FileRow, 'cells'>): boolean =>
+  cells.some((cell) => totalWords.test(cell));
+
+/** Returns whether a row without a date is a total or remark: it mentions a total, or has few cells. */
+export function isTotal(
+  { cells }: Pick<FileRow, 'cells'>,
+  columns: readonly { notation: Notation }[],
+): boolean {
+  const dates = columns.flatMap(({ notation }, index) => (notation.holds === 'date' ? [index] : []));
+  const hasDate = dates.some(
+    (index) => readIn(columns[index]!.notation, cells[index] ?? '', 'UTC') !== undefined,
+  );
+  if (hasDate) return false;
+  const says = mentionsTotal({ cells });
+  if (dates.length === 0) return says && filled(cells) < columns.length;
+  return says || filled(cells) * 2 <= columns.length;
+}

@@ -1,0 +1,148 @@
+import { memoize } from '../../lib/memoize';
+import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
+import { importCurrencies } from '../field-maps/import-currencies';
+import type { Transaction } from '../../matching/transaction';
+import { readCurrency, readValue } from '../field-maps/read-value';
+import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
+import { isNoAmount } from '../notation/amount-notation';
+import { mergeDebitCredit, signed, signOf } from './amount-from';
+import { readerOf } from '../formats/cell-reader';
+import type { Dialect, FileRow } from '../notation/dialect';
+import { findMismatch } from '../service/misfit';
+
+/** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
+export type FieldMap = Readonly<Record<string, unknown>>;
+
+/** Why a row is rejected: by the import (`ReadProblem`), or before, by a notation or a missing cell. */
+export type RefusalCode =
+  | ReadProblem
+  /** The row has more or fewer cells than the file has columns. */
+  | 'uneven'
+  /** The cell is not in the notation of its column. A day that does not exist is `no-such-date` instead. */
+  | 'misfit'
+  /** The row has both a debit and a credit. */
+  | 'two-amounts'
+  /** The column of the sign has neither plus nor minus. */
+  | 'no-sign'
+  /** The identifier is a placeholder such as `NOTPROVIDED` that several rows have, so the service drops them. */
+  | 'no-reference'
+  /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
+  | 'sum-incomplete';
+
+/** A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it. */
+export type Refusal = {
+  row: number;
+  /** The field with the issue; empty if it concerns the entire row. */
+  field: '' | CanonicalField;
+  /** The heading of the column with the issue. */
+  column?: string;
+  cell: string;
+  why: RefusalCode;
+  loss: Loss;
+  /** The row's identifier, if it was read before the issue. */
+  id?: string;
+  /** For a duplicate: the number of another row with the same identifier. */
+  of?: number;
+  /** What else can be read of the row, by which a user recognizes it. */
+  known?: KnownParts;
+};
+export type KnownParts = Partial<Pick<Transaction, 'amount' | 'currency' | 'date' | 'description'>>;
+
+/** The text of a field as the service accepts it, or why the cell cannot be converted. */
+export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
+export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
+
+/** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */
+export function placesOf(dialect: Dialect, fieldMap: FieldMap): RequiredPlaces {
+  const byName = new Map(dialect.columns.map(({ name }, index) => [name.trim(), index]));
+  const places: RequiredPlaces = {};
+  for (const [field, column] of Object.entries(fieldMap)) {
+    const canonical = canonicalFieldOf(field);
+    if (canonical && typeof column === 'string') places[canonical] = byName.get(column.trim()) ?? -1;
+  }
+  return places;
+}
+
+/** Returns a function that converts a field of a row to text that the service accepts. Create it once per file. */
+export function fieldWriter(
+  dialect: Dialect,
+  places: RequiredPlaces,
+): (field: CanonicalField, row: FileRow) => Written {
+  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const cellAt = (index: number | undefined, { cells }: FileRow) =>
+    index === undefined || index < 0 ? undefined : (cells[index] ?? '');
+  const written = (index: number | undefined, row: FileRow): Written => {
+    const cell = cellAt(index, row);
+    if (cell === undefined) return { cell: '', why: 'column-missing', loss: 'refused' };
+    if (dialect.asService) return { text: cell };
+    const { notation } = dialect.columns[index!]!;
+    if (notation.holds === 'amount' ? isNoAmount(cell) : cell.trim() === '') return { text: '' };
+    const text = readers[index!]!(cell);
+    if (text !== undefined) return { text };
+    const isNoDay = notation.holds === 'date' && findMismatch(notation, cell) === 'no-such-date';
+    return { cell, why: isNoDay ? 'no-such-date' : 'misfit', loss: 'refused' };
+  };
+  const codeOf = memoize(currencyCode);
+  const amount = amountWriter(dialect, places.amount, cellAt, written);
+  return (field, row) => {
+    if (field === 'amount') return amount(row);
+    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect, codeOf);
+    return written(places[field], row);
+  };
+}
+
+type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
+type WriteAt = (index: number | undefined, row: FileRow) => Written;
+
+/** Returns a function that converts amounts. Merges the columns of `amountFrom`, unless the map has another column. */
+function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
+  const { amountFrom: from } = dialect;
+  const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
+  const parts = from && ('debit' in from ? [from.debit, from.credit] : [from.amount, from.sign]).map(indexOf);
+  if (!from || !parts || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
+    return (row: FileRow) => written(place, row);
+  const [first, second] = parts;
+  if ('debit' in from)
+    return (row: FileRow): Written => {
+      const debit = written(first, row);
+      const credit = written(second, row);
+      if ('why' in debit) return debit;
+      if ('why' in credit) return credit;
+      const text = mergeDebitCredit(debit.text || undefined, credit.text || undefined);
+      if (text !== undefined) return { text };
+      if (debit.text === '' && credit.text === '') return { text: '' };
+      return { cell: `${cellAt(first, row)} ${cellAt(second, row)}`, why: 'two-amounts', loss: 'refused' };
+    };
+  return (row: FileRow): Written => {
+    const amount = written(first, row);
+    const cell = cellAt(second, row) ?? '';
+    const sign = signOf(cell);
+    if ('why' in amount || amount.text === '') return amount;
+    return sign ? { text: signed(amount.text, sign) } : { cell, why: 'no-sign', loss: 'refused' };
+  };
+}
+
+/** Returns the currency of a cell, or of its sign (`R$`); if the cell is empty, the file's currency. */
+function currencyOf(cell: string | undefined, dialect: Dialect, codeOf: (given: string) => string): Written {
+  const given =
+    cell === undefined || (cell.trim() === '' && !dialect.asService) ? (dialect.currency ?? undefined) : cell;
+  if (given === undefined)
+    return cell === undefined ? { cell: '', why: 'column-missing', loss: 'refused' } : { text: cell };
+  return { text: dialect.asService ? given : codeOf(given) };
+}
+
+function currencyCode(given: string): string {
+  const reading = readCurrency(given, importCurrencies);
+  return 'read' in reading ? reading.read : (reading.likely?.[0] ?? given);
+}
+
+/** Returns a function that reads a field's text as the import would. It has a cache, so create it once per file. */
+export function importReader(): (field: CanonicalField, text: string) => Reading {
+  const dates = memoize((text) => readValue('date', text, importCurrencies));
+  const currencies = memoize((text) => readValue('currency', text, importCurrencies));
+  return (field, text) => {
+    if (field === 'date') return dates(text);
+    if (field === 'currency') return currencies(text);
+    return readValue(field, text, importCurrencies);
+  };
+}

@@ -1,0 +1,80 @@
+import { canonicalFieldOf, requiredMeter } from '../field-maps/canonical-fields';
+import { type CsvRecord, csvRecords } from '../formats/split-rows';
+import { jsonRecords, textOf } from '../formats/json-records';
+import type { FieldMap } from '../reading/transaction-row';
+
+export type FileTable = {
+  readonly header: readonly string[];
+  readonly rows: readonly CsvRecord[];
+  /** True if bytes that are invalid in UTF-8 were replaced. */
+  readonly isDamaged: boolean;
+};
+
+/** Why the import rejects a complete file (docs/contract.md#files-of-the-import). */
+export type ImportFileError =
+  | { readonly code: 'empty' | 'no-rows' | 'not-json' | 'header' }
+  /** `fields` are the required fields that the field map lacks, and the fields whose column is not a string. */
+  | { readonly code: 'field-map'; readonly fields: readonly string[] };
+
+/** The field map for files without one: each field is in the column of the same name. */
+export const defaultMapping: FieldMap = Object.fromEntries(
+  ['external_id', 'amount', 'currency', 'date', 'description'].map((name) => [name, name]),
+);
+
+/** Parses the bytes of a CSV file as the import does: in UTF-8, with commas and one header line. */
+export function readCsvTable(bytes: Uint8Array): FileTable | ImportFileError {
+  const { text, isDamaged } = decode(bytes);
+  const [header, ...rows] = csvRecords(text);
+  if (!header) return { code: 'empty' };
+  if (header.isFaulty) return { code: 'header' };
+  if (rows.length === 0) return { code: 'no-rows' };
+  return { header: header.cells, rows, isDamaged };
+}
+
+/** Parses the bytes of a JSON file as the import does. The header of the table has the columns of the field map. */
+export function readJsonTable(bytes: Uint8Array, mapping: FieldMap): FileTable | ImportFileError {
+  const { text, isDamaged } = decode(bytes);
+  if (text.trim() === '') return { code: 'empty' };
+  const records = jsonRecords(text);
+  if (!records) return { code: 'not-json' };
+  if (records.length === 0) return { code: 'no-rows' };
+  return { ...tableOf(records, mapping), isDamaged };
+}
+
+/** Converts JSON records to a table: its header has the columns of the field map. */
+export function tableOf(records: readonly object[], mapping: FieldMap): FileTable {
+  const header = [...new Set(Object.values(mapping).filter((column) => typeof column === 'string'))];
+  const rows = records.map((record) => ({
+    cells: header.map((name) => textOf(record, name)),
+    isFaulty: false,
+    hasNul: holdsNul(record),
+  }));
+  return { header, rows, isDamaged: false };
+}
+
+function holdsNul(record: object): boolean {
+  let found = false;
+  JSON.stringify(record, (name, value: unknown) => {
+    found ||= name.includes('\0') || (typeof value === 'string' && value.includes('\0'));
+    return value;
+  });
+  return found;
+}
+
+/** Returns the error of a map that lacks a required field or has an empty column name; `undefined` if it is valid. */
+export function fieldMapError(mapping: FieldMap): ImportFileError | undefined {
+  const notText = Object.keys(mapping).filter(
+    (name) => typeof mapping[name] !== 'string' || mapping[name] === '',
+  );
+  const { missing } = requiredMeter(Object.keys(mapping).filter((name) => !notText.includes(name)));
+  const fields = [...new Set([...missing, ...notText.map((name) => canonicalFieldOf(name) ?? name)])];
+  return fields.length > 0 ? { code: 'field-map', fields } : undefined;
+}
+
+function decode(bytes: Uint8Array): { text: string; isDamaged: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isDamaged: false };
+  } catch {
+    return { text: new TextDecoder('utf-8').decode(bytes), isDamaged: true };
+  }
+}

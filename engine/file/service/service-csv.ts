@@ -1,0 +1,80 @@
+import { maxColumns } from '../../lib/text-limits';
+import type { FileToValidate } from '../field-maps/file-validation';
+import { detectDelimiter } from '../formats/detect-delimiter';
+import type { Separator } from '../notation/dialect';
+import { detectEncoding } from '../formats/encoding';
+import { fileLimits } from '../formats/limits';
+import { csvRecords } from '../formats/split-rows';
+import { repeatedNames } from '../reading/repeated-names';
+
+/** A table of cells as written in the file: they are not trimmed or parsed. */
+export type CsvTable = {
+  header: string[];
+  rows: string[][];
+  delimiter: Separator;
+  /** Names of several columns, so a mapping to such a name is ambiguous. */
+  repeated: string[];
+  /** The number of columns in the file; only the first 500 are read. */
+  columnsGiven: number;
+  /** True if the file has more than was read. */
+  isPart: boolean;
+  /** The encoding of a file; `undefined` for a pasted text. */
+  encoding: FileToValidate['encoding'];
+  /** True if lines end in a carriage return only. */
+  endsInCr: boolean;
+  /** True if the header has a quote that the service rejects. It is read up to the quote. */
+  hasFaultyHeader: boolean;
+  /** The indexes, from 0, of rows with a quote that the service rejects. They are read up to the quote. */
+  faultyRows: ReadonlySet<number>;
+};
+
+export type CsvText = { text: string; encoding: 'UTF-8' | 'Windows-1252' | 'UTF-16'; isPart: boolean };
+
+/** Decodes a CSV as UTF-16, UTF-8 or else Windows-1252. Returns `undefined` if it is not text, but a workbook. */
+export function decodeCsv(bytes: Uint8Array, isPart: boolean): CsvText | undefined {
+  const encoding = detectEncoding(bytes, !isPart);
+  const isUtf16 = encoding.startsWith('utf-16');
+  if ((encoding === 'windows-1252' || isZip(bytes)) && bytes.includes(0)) return undefined;
+  const text = new TextDecoder(encoding).decode(bytes, { stream: isPart });
+  if (isUtf16) return { text, encoding: 'UTF-16', isPart };
+  return { text, encoding: encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252', isPart };
+}
+
+/** Returns whether bytes start as a ZIP archive does. Workbooks are ZIP archives. */
+function isZip([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+}
+
+/** Splits a text as the service does into a header and at most `mostRows` rows; `undefined` without a header. */
+export function splitCsv(
+  given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
+  mostRows: number,
+  delimiter?: Separator,
+): CsvTable | undefined {
+  const { isPart, encoding } = given;
+  const endsInCr = given.text.includes('\r') && !given.text.includes('\n');
+  // The service reads one line and ignores its content; the columns are displayed anyway.
+  const lines = endsInCr ? given.text.replaceAll('\r', '\n') : given.text;
+  // A pasted text may contain the byte order mark of its file.
+  const text = encoding === undefined ? lines.replace(/^\uFEFF/, '') : lines;
+  const separator = delimiter ?? detectDelimiter(text.slice(0, fileLimits.sampleBytes)).separator;
+  // Reads one more row than needed to detect further rows.
+  const [first, ...records] = csvRecords(text, { separator, most: mostRows + 2 });
+  const header = first?.cells.slice(0, maxColumns) ?? [];
+  if (!first || !header.some((name) => name.trim() !== '')) return undefined;
+  const isCut = records.length > mostRows;
+  // The last line of a part may be cut.
+  if (isCut || isPart) records.pop();
+  return {
+    header,
+    rows: records.map(({ cells }) => cells.slice(0, maxColumns)),
+    columnsGiven: first.cells.length,
+    delimiter: separator,
+    encoding,
+    endsInCr,
+    hasFaultyHeader: first.isFaulty,
+    faultyRows: new Set(records.flatMap(({ isFaulty }, index) => (isFaulty ? [index] : []))),
+    repeated: repeatedNames(header),
+    isPart: isPart || isCut,
+  };
+}

@@ -1,0 +1,153 @@
+import Papa from 'papaparse';
+import { escapeFormula } from '../../balances/csv';
+import type { CanonicalField } from '../field-maps/canonical-fields';
+import { readValue } from '../field-maps/read-value';
+import { notStored } from '../field-maps/row-outcomes';
+import { readerOf } from '../formats/cell-reader';
+import type { Dialect, FileRow } from '../notation/dialect';
+import { isNoReference } from '../reading/no-reference';
+import type { ProposedFields } from '../reading/propose-fields';
+import { transactionReader } from '../reading/read-transactions';
+import {
+  type FieldMap,
+  fieldWriter,
+  placesOf,
+  type Refusal,
+  type RequiredPlaces,
+} from '../reading/transaction-row';
+
+/** The number of rows per part of the text. */
+const part = 10_000;
+
+/** A CSV text for the import, in parts, and the rows left out. `escaped`: cells like formulas, now with apostrophe. */
+export type FileForService = {
+  parts: string[];
+  written: number;
+  leftOut: Refusal[];
+  escaped: number;
+};
+
+/**
+ * Writes all columns of a file as a CSV that the service accepts, without the rows that it would refuse. Adds columns
+ * for the currency of the file, and for an amount that is in two columns, if the field map names no column of the file.
+ */
+export async function writeForService(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  dialect: Dialect,
+  fieldMap: FieldMap,
+): Promise<FileForService> {
+  const { amount, ...others } = placesOf(dialect, fieldMap);
+  const places = amount !== undefined && amount >= 0 ? { amount, ...others } : others;
+  const added = addedFields(dialect, places);
+  const read = transactionReader(dialect, places);
+  const write = rowWriter(dialect, places, added);
+  const leftOut: Refusal[] = [];
+  const kept: { row: number; id: string; cells: string[] }[] = [];
+  for await (const row of rows) {
+    const one = withoutNul(row) ?? withShortId(read(row));
+    if ('why' in one) leftOut.push(one);
+    else kept.push({ row: row.row, id: escapeFormula(one.externalId), cells: write(row) });
+  }
+  const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
+  for (const index of dropped) {
+    const { row, id: cell } = kept[index]!;
+    const why = isNoReference(cell) ? 'no-reference' : 'duplicate';
+    leftOut.push({ row, field: 'external_id', cell, why, loss: 'dropped' });
+  }
+  const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
+  let escaped = 0;
+  const safe = [headingsOf(dialect, fieldMap, added), ...lines].map((cells) =>
+    cells.map((cell) => {
+      const text = escapeFormula(cell);
+      if (text !== cell) escaped += 1;
+      return text;
+    }),
+  );
+  return {
+    parts: textOf(safe),
+    written: lines.length,
+    leftOut: leftOut.toSorted((a, b) => a.row - b.row),
+    escaped,
+  };
+}
+
+/** Adds the names of the columns that `writeForService` adds for fields that no column of the file has. */
+export function withAddedColumns(
+  fields: ProposedFields,
+  { amountFrom, currency }: Pick<Dialect, 'amountFrom' | 'currency'>,
+): ProposedFields {
+  return {
+    ...(amountFrom && { amount: 'amount' }),
+    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...fields,
+  };
+}
+
+/** Returns the refusal of a row with a NUL character: the import would fail for the entire file. */
+function withoutNul({ row, cells }: FileRow): Refusal | undefined {
+  const cell = cells.find((one) => one.includes('\0'));
+  return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
+}
+
+/** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
+function withShortId<T extends Refusal | { row: number; externalId: string }>(one: T): T | Refusal {
+  if (!('externalId' in one)) return one;
+  const cell = escapeFormula(one.externalId);
+  const reading = cell === one.externalId ? undefined : readValue('external_id', cell, []);
+  if (!reading || 'read' in reading) return one;
+  return { row: one.row, field: 'external_id', cell, why: reading.problem, loss: reading.loss };
+}
+
+/** Returns the fields for which a column must be added. */
+function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
+  const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
+  const isConstant = typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
+  return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
+}
+
+function headingsOf(
+  dialect: Dialect,
+  fieldMap: FieldMap,
+  added: readonly ('amount' | 'currency')[],
+): string[] {
+  const nameOf = (field: string) => {
+    const name = fieldMap[field];
+    return typeof name === 'string' ? name.trim() : field;
+  };
+  return [...dialect.columns.map(({ name }) => name.trim()), ...added.map(nameOf)];
+}
+
+function rowWriter(
+  dialect: Dialect,
+  places: RequiredPlaces,
+  added: readonly CanonicalField[],
+): (row: FileRow) => string[] {
+  const write = fieldWriter(dialect, places);
+  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const fieldAt = new Map<number, CanonicalField>(
+    (['external_id', 'amount', 'currency', 'date'] as const).flatMap((field) => {
+      const place = places[field] ?? -1;
+      return place < 0 ? [] : [[place, field]];
+    }),
+  );
+  const textOfField = (field: CanonicalField, row: FileRow) => {
+    const written = write(field, row);
+    return 'text' in written ? written.text.trim() : '';
+  };
+  return (row) => {
+    const cells = row.cells.map((cell, index) => {
+      const field = fieldAt.get(index);
+      if (field) return textOfField(field, row);
+      return (cell.trim() !== '' && readers[index]!(cell)) || cell;
+    });
+    return [...cells, ...added.map((field) => textOfField(field, row))];
+  };
+}
+
+/** Returns CSV text in parts of 10,000 rows. */
+function textOf(lines: readonly string[][]): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < lines.length; at += part)
+    parts.push(`${Papa.unparse(lines.slice(at, at + part), { newline: '\n' })}\n`);
+  return parts;
+}

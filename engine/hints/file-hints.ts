@@ -1,0 +1,110 @@
+import type { MatchResult, UseUpCause } from '../matching/result';
+import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
+import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/seen';
+import { pairsWithoutSign, signsOf } from '../suggestions/signs';
+import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
+
+/** A hint about two files and the rules that ran on them, for the user (docs/suggestions.md#hints-about-the-files). */
+export type FileHint =
+  /** `rows` rows were used up by a rule without a match (docs/contract.md#consumed-rows). */
+  | { readonly code: 'group-too-large'; readonly rows: number }
+  /** As before, because of negative amounts. Without the signs, `pairs` more pairs have equal amounts; 0 if this is unsafe. */
+  | { readonly code: 'negative-amount'; readonly rows: number; readonly pairs: number }
+  /** `rows` rows were dropped, as the import does, because their reference is repeated in the file. */
+  | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
+  /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
+  | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
+  /** References differ only by leading zeros, or by a `.0` that a spreadsheet added; with an example of both. */
+  | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
+  /** Pairs that differ only by the UTC day. In the local time of their files, their days are equal. */
+  | { readonly code: 'zone'; readonly pairs: number }
+  | { readonly code: 'currencies' | 'days' };
+
+/** The number of rows per side that were dropped because their reference is repeated. */
+export type Repeated = { readonly left: number; readonly right: number };
+
+/** The minimum percentage of references on both sides. Below, they may be equal by chance. */
+const fewShared = 5;
+
+/** Returns hints, most serious first. `byZone`: pairs that differ only by zone; `shared`: the result of `sharedOf`. */
+export function fileHints(
+  run: MatchResult,
+  { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
+  shared: number | undefined,
+  columns?: { readonly left: SideColumns; readonly right: SideColumns },
+): FileHint[] {
+  const { left, right } = run;
+  const hasRows = fewerRows(run) > 0;
+  const meeting = columns && meetingColumns(columns.left, columns.right);
+  // Before the first rule a hint is useful only if other columns would match.
+  const isNone = shared === 0 && run.rules.length > 0;
+  const doNotMeet = shared !== undefined && (isNone || meeting !== undefined);
+  return [
+    ...(hasRows && sharedCurrencies(left, right) === 0 ? [{ code: 'currencies' as const }] : []),
+    ...(areDaysApart(daysOf(left), daysOf(right)) ? [{ code: 'days' as const }] : []),
+    ...(byZone > 0 ? [{ code: 'zone' as const, pairs: byZone }] : []),
+    ...(hasRows && doNotMeet
+      ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(meeting && { columns: meeting }) }]
+      : []),
+    ...(comparesReferences(run) ? differByZeros(run) : []),
+    ...(['left', 'right'] as const).flatMap((side) =>
+      repeated[side] > 0 ? [{ code: 'repeated' as const, side, rows: repeated[side] }] : [],
+    ),
+    ...usedUp(run, 'negative-amount').map((rows) => ({
+      code: 'negative-amount' as const,
+      rows,
+      pairs: pairsWithoutSign(signsOf(run)),
+    })),
+    ...usedUp(run, 'group-too-large').map((rows) => ({ code: 'group-too-large' as const, rows })),
+  ];
+}
+
+/** Returns how many references are on both sides, by their codes; `undefined` if no rule compares references. */
+export function sharedOf(
+  run: MatchResult,
+  codesOf: CodesOf = codeBook(run.left, run.right).of,
+): number | undefined {
+  return comparesReferences(run) ? sharedCodes(codesOf(['reference-unicode'])) : undefined;
+}
+
+/** Returns whether less than 5 % of the references are on both sides: then other columns should be tried. */
+export function isFew(shared: number | undefined, run: MatchResult): boolean {
+  return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
+}
+
+/** Returns a hint if left references are on the right with other leading zeros, or with a `.0`; else an empty list. */
+function differByZeros({ left, right }: MatchResult): FileHint[] {
+  const bare = new Map(
+    right.rows.flatMap(({ externalId }) => {
+      const number = bareNumber(externalId);
+      return number === undefined ? [] : [[number, externalId] as const];
+    }),
+  );
+  if (bare.size === 0) return [];
+  const exact = new Set(right.rows.map(({ externalId }) => externalId));
+  const found = left.rows.flatMap(({ externalId }) => {
+    const other = exact.has(externalId) ? undefined : bare.get(bareNumber(externalId) ?? '');
+    return other === undefined ? [] : [{ left: externalId, right: other }];
+  });
+  return found[0] ? [{ code: 'zeros', rows: found.length, ...found[0] }] : [];
+}
+
+/** Returns a text of digits without leading zeros and without `.0`; `undefined` for any other text. */
+function bareNumber(text: string): string | undefined {
+  return /^\d+(?:\.0+)?$/.test(text) ? text.split('.')[0]!.replace(/^0+(?=\d)/, '') : undefined;
+}
+
+const fewerRows = ({ left, right }: MatchResult): number => Math.min(left.rows.length, right.rows.length);
+
+/** Returns whether any rule compares references. Without rules returns true: the first rule probably will. */
+function comparesReferences({ rules }: MatchResult): boolean {
+  return rules.length === 0 || rules.some(({ reference }) => reference !== undefined);
+}
+
+/** Returns how many rows were used up for a reason, or an empty list if none were. */
+function usedUp({ usedUp: all }: MatchResult, code: UseUpCause): number[] {
+  const rows = all
+    .filter(({ cause }) => cause === code)
+    .reduce((sum, { rights }) => sum + 1 + rights.length, 0);
+  return rows > 0 ? [rows] : [];
+}

@@ -1,0 +1,23 @@
+/** Languages of the catalogues as BCP 47 tags, each a folder of `src/i18n`; the first is the fallback. */
+export const languages = ['en', 'pt-BR', 'es'] as const;
+/** English with accents and longer words for tests; a browser can request it (i18n/pseudo.ts). */
+export const pseudoLanguage = 'en-XA';
+
+/** Returns the language for requested tags in priority order: the same tag, else the same language, else English. */
+export function chooseLanguage(wanted: readonly string[]): string {
+  for (const tag of wanted) {
+    if (tag === pseudoLanguage) return tag;
+    const found =
+      languages.find((one) => one === tag) ?? languages.find((one) => subtag(one) === subtag(tag));
+    if (found) return found;
+  }
+  return languages[0];
+}
+
+/** Returns the language in this browser's cookies (contract/view-preferences.ts); `undefined` if none of ours. */
+export function chosenLanguage(cookies: string): string | undefined {
+  const named = /\brecon_view=language=([\w-]+)/.exec(cookies)?.[1];
+  return [...languages, pseudoLanguage].find((one) => one === named);
+}
+
+const subtag = (tag: string): string => tag.split('-', 1)[0]!.toLowerCase();

@@ -1,0 +1,90 @@
+import { groupBy } from '../lib/group-by';
+import { firstReaching } from '../matching/candidate-index';
+import { absolute, exactAmount } from '../matching/exact-number';
+import { rowsByCode } from '../matching/row-codes';
+import type { Side } from '../matching/side';
+import { nearestOf } from './nearest-of';
+
+/** The maximum number of days to a row of the same amount, and if neither a third row has it nor another its reference. */
+const maxDays = { near: 3, far: 31 };
+/** The maximum difference of amounts that are nearly equal, as after rounding, and the number of days to them. */
+const nearly = { amount: exactAmount('0.05'), days: [0, -1, 1] };
+
+/** Returns a row by its amount; `undefined` if there is none. Rows are indexes in run order. */
+type FindByAmount = (place: number) => number | undefined;
+
+/** Rows of the other side: `isOpen`: without a match; `isNamed`: with the reference of a row of this side. */
+export type OtherRows = Readonly<Record<'isOpen' | 'isNamed', (at: number) => boolean>>;
+
+/** Codes of the rows of this side and the other one: `amount` of the amounts, `key` of amounts and currencies together. */
+export type AmountCodes = Readonly<Record<'amount' | 'key', Readonly<Record<'own' | 'other', Int32Array>>>>;
+
+/**
+ * Returns a function that finds an open row with the same amount and currency, on the nearest day. An amount that several
+ * rows have shows little, so their days must be near.
+ */
+export function amountFinder(
+  own: Side,
+  other: Side,
+  { isOpen, isNamed }: OtherRows,
+  { amount, key }: AmountCodes,
+): FindByAmount {
+  const counts = countCodes(amount.own, amount.other);
+  const openBy = rowsByCode(key.other, isOpen);
+  return (place) => {
+    const same = openBy(key.own[place]!);
+    const day = own.day[place]!;
+    const next = firstReaching(same, other.day, day);
+    const isUnique = counts[amount.own[place]!] === 2;
+    const daysTo = (at: number) => Math.abs(other.day[at]! - day);
+    return nearestOf(
+      same
+        .slice(Math.max(0, next - 1), next + 1)
+        .filter((at) => daysTo(at) <= (isUnique && !isNamed(at) ? maxDays.far : maxDays.near)),
+      (at) => [daysTo(at)],
+    );
+  };
+}
+
+/** Returns the number of rows of two sides per code. */
+function countCodes(own: Int32Array, other: Int32Array): Uint32Array {
+  const counts = new Uint32Array(own.length + other.length);
+  for (const codes of [own, other]) for (const code of codes) counts[code]! += 1;
+  return counts;
+}
+
+/** Returns a function that finds an open row whose amount differs by at most 5 cents, at most one day away. */
+export function nearAmountFinder(own: Side, other: Side, { isOpen }: OtherRows): FindByAmount {
+  const places = groupBy(openRows(other, isOpen), (at) => `${other.day[at]} ${other.rows[at]!.currency}`);
+  return (place) => {
+    const amount = own.amount[place]!;
+    const apart = (at: number) => absolute(other.amount[at]! - amount);
+    const found = nearly.days.flatMap((days) => {
+      const same = places.get(`${own.day[place]! + days} ${own.rows[place]!.currency}`) ?? [];
+      return nextByAmount(same, other, amount).filter((at) => apart(at) <= nearly.amount);
+    });
+    return nearestOf(found, (at) => [Number(apart(at)), Math.abs(other.day[at]! - own.day[place]!)]);
+  };
+}
+
+/**
+ * Returns, of rows in the order of their amounts, the first with the next lower amount and the first with the next one
+ * from `amount` on. Not all rows between: a day may have ten thousands with nearly the same amount.
+ */
+function nextByAmount(rows: readonly number[], { amount: amounts }: Side, amount: bigint): number[] {
+  const firstFrom = (least: bigint) => {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (amounts[rows[middle]!]! < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const above = firstFrom(amount);
+  const below = above === 0 ? [] : [rows[firstFrom(amounts[rows[above - 1]!]!)]!];
+  return above === rows.length ? below : [...below, rows[above]!];
+}
+
+const openRows = ({ rows }: Side, isOpen: (at: number) => boolean): number[] =>
+  Array.from(rows.keys()).filter(isOpen);

@@ -1,0 +1,287 @@
+import type { Refusal } from '../file/reading/transaction-row';
+import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
+import { compileRule } from '../matching/compile-rule';
+import type { MatchResult } from '../matching/result';
+import { codeBook, type CodesOf } from '../matching/row-codes';
+import { reportEvery } from '../matching/run-state';
+import type { Side } from '../matching/side';
+import type { ProposedRule } from '../suggestions/suggestion';
+import { freeRows, type Sides, tryRule } from '../suggestions/trial';
+import { type Differing, ruleFor } from './group-rule';
+import type { ReferenceDifference } from './reference-difference';
+import type { RowReason } from './row-reason';
+import { type ReferenceSteps, referenceSteps } from './reference-steps';
+import { notTakenReason, type NotTaken, type Prepare, type ReasonOf, type SideName } from './row-reasons';
+import { rowStates } from './row-state';
+
+/** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
+export type ReasonCode =
+  | RowReason['code']
+  | 'amount'
+  | 'sign'
+  | 'currency'
+  | 'days'
+  | 'time'
+  | 'reference'
+  | 'base';
+/** The number of rows, and their absolute amounts per currency as decimals, that of the most rows first. */
+export type OpenSum = {
+  readonly rows: number;
+  readonly amounts: readonly { readonly currency: string; readonly amount: string }[];
+};
+
+/** The unmatched rows of both sides that have the same reason. */
+export type ReasonGroup = {
+  /** Unique among the groups of a run; the same for the same reason in another run. */
+  readonly key: string;
+  readonly code: ReasonCode;
+  /** If of what rules compare only the day differs: the number of UTC days between a row and its counterpart, without a sign. */
+  readonly days?: number;
+  /** If of what rules compare only the reference differs: how; absent if the references are unrelated. */
+  readonly by?: readonly ReferenceDifference[];
+  /** Changes of the files after which references that differ by their format are equal; absent if there are none. */
+  readonly steps?: ReferenceSteps;
+  readonly left: OpenSum;
+  readonly right: OpenSum;
+  /** A rule that would match some of these rows behind the others, and how many matches; absent if there is none. */
+  readonly proposal?: { readonly rule: ProposedRule; readonly matches: number };
+};
+
+/** The groups of a run, that of the most rows first. `keyOf`: key of a row's group by its index in run order. */
+export type GroupedRows = {
+  readonly groups: readonly ReasonGroup[];
+  readonly keyOf: (side: SideName, place: number) => string | undefined;
+};
+
+type Sums = { rows: number; amounts: Map<string, { rows: number; amount: bigint }> };
+type Found = Pick<ReasonGroup, 'key' | 'code' | 'days' | 'by'> & {
+  readonly left: Sums;
+  readonly right: Sums;
+  readonly rule: number | undefined;
+  from: number;
+  to: number;
+  readonly pairs: Record<SideName, number[]>;
+};
+
+/** The number of rows that are explained between two yields. */
+const atOnce = 256;
+/**
+ * How long the parts of the work take, in relation to the explanation of an unmatched row: the codes and what finds the
+ * counterparts of a side, per row of both sides, and the rules for the groups, per unmatched row. Measured with 2 × 120,000
+ * rows, of which few, a third, half or all are unmatched.
+ */
+const work = { codes: 0.5, finders: 0.1, rules: 0.2 };
+/** The maximum number of groups, the largest, for which a rule is tried. */
+const maxTried = 10;
+
+/** A part of the work: codes, what finds the counterparts of a side, the reasons of its rows, rules for the groups. */
+type Phase = 'codes' | `finders-${SideName}` | SideName | 'rules';
+
+/** Returns a function for the part of all work that is done, 0 to 1, when a part of a phase is. */
+function partOfAll(result: MatchResult, open: Readonly<Record<SideName, number>>) {
+  const rows = result.left.rows.length + result.right.rows.length;
+  const finders = (side: SideName) => (open[side] > 0 ? rows * work.finders : 0);
+  const phases: readonly (readonly [Phase, number])[] = [
+    ['codes', open.left + open.right > 0 ? rows * work.codes : 0],
+    ['finders-left', finders('left')],
+    ['left', open.left],
+    ['finders-right', finders('right')],
+    ['right', open.right],
+    ['rules', (open.left + open.right) * work.rules],
+  ];
+  const all = Math.max(
+    1,
+    phases.reduce((sum, [, size]) => sum + size, 0),
+  );
+  return (phase: Phase, part: number): number => {
+    const place = phases.findIndex(([name]) => name === phase);
+    const before = phases.slice(0, place).reduce((sum, [, size]) => sum + size, 0);
+    return (before + part * phases[place]![1]) / all;
+  };
+}
+
+function countOpen(result: MatchResult): Record<SideName, number> {
+  const { left, right } = rowStates(result);
+  const count = (states: readonly string[]) =>
+    states.reduce((sum, state) => (state === 'open' ? sum + 1 : sum), 0);
+  return { left: count(left), right: count(right) };
+}
+
+/** Adds the amounts of unmatched rows to the sums of their groups. Regularly yields how many rows are explained. */
+function* groupRows(
+  { rows, imported }: Side,
+  sumsOf: (place: number) => Sums | undefined,
+): Generator<number, void> {
+  let explained = 0;
+  for (const [place, { currency }] of rows.entries()) {
+    if (place % atOnce === 0) yield explained;
+    const sums = sumsOf(place);
+    if (!sums) continue;
+    explained += 1;
+    addAmount(sums, currency, absolute(imported[place]!));
+  }
+}
+
+/**
+ * Groups the unmatched rows of a run and the rows of its files that are not transactions. Regularly yields the part of the
+ * work that is done, from 0 to 1. `prepare` builds what `reasonOf` needs for a side; without it, `reasonOf` does.
+ */
+export function* groupReasons(
+  result: MatchResult,
+  reasonOf: ReasonOf,
+  notTaken: NotTaken,
+  prepare?: Prepare,
+): Generator<number, GroupedRows> {
+  const found = new Map<string, Found>();
+  const keys: Record<SideName, (string | undefined)[]> = { left: [], right: [] };
+  const open = countOpen(result);
+  const partOf = partOfAll(result, open);
+  yield 0;
+  if (prepare && open.left + open.right > 0) for (const part of prepare('codes')) yield partOf('codes', part);
+  for (const side of ['left', 'right'] as const) {
+    if (prepare && open[side] > 0) for (const part of prepare(side)) yield partOf(`finders-${side}`, part);
+    const parts = groupRows(result[side], (place) => {
+      const reason = reasonOf(side, place);
+      const group = reason && groupOf(found, reason);
+      keys[side].push(group?.key);
+      if (group && reason.code === 'differs') addPair(result, group, side, place, reason.other);
+      return group?.[side];
+    });
+    for (const explained of parts) yield partOf(side, explained / Math.max(1, open[side]));
+    for (const refusal of notTaken[side]) addNotTaken(groupOf(found, notTakenReason(refusal))[side], refusal);
+  }
+  const sorted = [...found.values()].toSorted(
+    (a, b) => b.left.rows + b.right.rows - a.left.rows - a.right.rows,
+  );
+  const free = {
+    left: freeRows(result.left, result.leftRule),
+    right: freeRows(result.right, result.rightRule),
+  };
+  const codesOf = codeBook(free.left, free.right).of;
+  const groups: ReasonGroup[] = [];
+  const tries = Math.min(sorted.length, maxTried);
+  for (const group of sorted) {
+    const partWith = (part: number) => partOf('rules', Math.min(1, (groups.length + part) / tries));
+    yield partWith(0);
+    const proposal =
+      groups.length < maxTried ? yield* tried(result, free, codesOf, group, partWith) : undefined;
+    const steps = referenceSteps(result, group);
+    groups.push({ ...summed(group), ...(steps && { steps }), ...(proposal && { proposal }) });
+  }
+  return {
+    groups,
+    keyOf: (side, place) => keys[side][place],
+  };
+}
+
+/** Returns a reason's only difference; `undefined` if it has several, or none. */
+function onlyDifference(reason: RowReason) {
+  return reason.code === 'differs' && reason.differences.length === 1 ? reason.differences[0] : undefined;
+}
+
+function partsOf(reason: RowReason): Pick<ReasonGroup, 'code' | 'days' | 'by'> {
+  const { differences = [] } = reason.code === 'differs' ? reason : {};
+  if (differences.some(({ kind }) => kind === 'sign')) return { code: 'sign' };
+  const only = onlyDifference(reason);
+  if (only?.kind === 'days') return { code: 'days', days: Math.abs(only.days) };
+  if (only?.kind === 'reference' && only.by) return { code: 'reference', by: only.by };
+  return { code: only?.kind ?? reason.code };
+}
+
+function keyOf(reason: RowReason): string {
+  const { code, days, by } = partsOf(reason);
+  return [code, days, by?.join('+')].filter((part) => part !== undefined).join(' ');
+}
+
+function groupOf(found: Map<string, Found>, reason: RowReason): Found {
+  const key = keyOf(reason);
+  const known = found.get(key);
+  if (known) return known;
+  const sums = (): Sums => ({ rows: 0, amounts: new Map() });
+  const made: Found = {
+    key,
+    ...partsOf(reason),
+    left: sums(),
+    right: sums(),
+    rule: 'rule' in reason ? reason.rule : undefined,
+    from: 0,
+    to: 0,
+    pairs: { left: [], right: [] },
+  };
+  found.set(key, made);
+  return made;
+}
+
+function addAmount(sums: Sums, currency: string, amount: bigint): void {
+  sums.rows += 1;
+  const sum = sums.amounts.get(currency);
+  if (!sum) sums.amounts.set(currency, { rows: 1, amount });
+  else {
+    sum.rows += 1;
+    sum.amount += amount;
+  }
+}
+
+function addNotTaken(sums: Sums, { known }: Refusal): void {
+  if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
+  else addAmount(sums, known.currency, absolute(exactAmount(known.amount)));
+}
+
+/** Adds a row and its counterpart to the pairs of a group, and their days from left to right to its range. */
+function addPair(
+  { left, right }: MatchResult,
+  group: Found,
+  side: SideName,
+  place: number,
+  other: number,
+): void {
+  const [l, r] = side === 'left' ? [place, other] : [other, place];
+  const days = right.day[r]! - left.day[l]!;
+  const isFirst = group.pairs.left.length === 0;
+  group.from = isFirst ? days : Math.min(group.from, days);
+  group.to = isFirst ? days : Math.max(group.to, days);
+  group.pairs.left.push(l);
+  group.pairs.right.push(r);
+}
+
+function summed({ key, code, days, by, left, right }: Found): ReasonGroup {
+  return {
+    key,
+    code,
+    ...(days !== undefined && { days }),
+    ...(by && { by }),
+    left: sumOf(left),
+    right: sumOf(right),
+  };
+}
+
+function sumOf({ rows, amounts }: Sums): OpenSum {
+  return {
+    rows,
+    amounts: [...amounts]
+      .toSorted(([, a], [, b]) => b.rows - a.rows)
+      .map(([currency, { amount }]) => ({ currency, amount: decimalOf(amount) })),
+  };
+}
+
+/**
+ * Tries a rule for a group on the `free` rows, which no rule used; returns `undefined` without a rule or a match. Yields
+ * what `partWith` returns for the part of the trial that is done.
+ */
+function* tried(
+  result: MatchResult,
+  free: Sides,
+  codesOf: CodesOf,
+  group: Differing,
+  partWith: (part: number) => number,
+): Generator<number, ReasonGroup['proposal']> {
+  const rule = ruleFor(result, group);
+  const compiled = rule && compileRule({ priority: 1, ...rule }, 0);
+  if (!rule || !compiled || 'code' in compiled) return undefined;
+  const steps = tryRule(result.contextType, free, compiled, codesOf);
+  let step = steps.next();
+  for (let rows = 0; !step.done; rows += reportEvery, step = steps.next())
+    yield partWith(Math.min(1, rows / Math.max(1, free.left.rows.length)));
+  const trial = step.value;
+  return trial && trial.groups.length > 0 ? { rule, matches: trial.groups.length } : undefined;
+}

@@ -1,0 +1,58 @@
+import type { TextChange } from '../file/convert/conversion';
+import { changeText } from '../file/convert/text-steps';
+import type { MatchResult } from '../matching/result';
+import type { ReferenceDifference } from './reference-difference';
+import type { SideName } from './row-reasons';
+
+/** Changes of the references of a file, or of both, after which those of a group are equal. */
+export type ReferenceSteps = {
+  readonly changes: readonly TextChange[];
+  readonly sides: readonly SideName[];
+};
+
+type Pairs = Readonly<Record<SideName, readonly number[]>>;
+
+/**
+ * Returns the changes that make references of pairs equal which differ by their format; `undefined` if none does so
+ * without making two references of a file equal. A file is changed if a pair, or a reference of both files, needs it.
+ */
+export function referenceSteps(
+  result: MatchResult,
+  { by = [], pairs }: { readonly by?: readonly ReferenceDifference[] | undefined; readonly pairs: Pairs },
+): ReferenceSteps | undefined {
+  const comparable = (reference: string) => (by.includes('case') ? reference.toLowerCase() : reference);
+  const referenceOf = (side: SideName, place: number) => result[side].rows[place]!.externalId;
+  for (const changes of candidates(by)) {
+    const changed = (reference: string) =>
+      changes.reduce((text, change) => changeText(change, text), reference);
+    const changesIn = (side: SideName) =>
+      pairs[side].some((place) => changed(referenceOf(side, place)) !== referenceOf(side, place));
+    const isMended = pairs.left.some((left, at) => {
+      const right = referenceOf('right', pairs.right[at]!);
+      return comparable(changed(referenceOf('left', left))) === comparable(changed(right));
+    });
+    if (!isMended) continue;
+    const references = { left: referencesOf(result, 'left'), right: referencesOf(result, 'right') };
+    if (sides.some((side) => new Set([...references[side]].map(changed)).size < references[side].size))
+      continue;
+    const isShared = [...references.left].some(
+      (reference) => references.right.has(reference) && changed(reference) !== reference,
+    );
+    return { changes, sides: sides.filter((side) => isShared || changesIn(side)) };
+  }
+  return undefined;
+}
+
+const sides = ['left', 'right'] as const;
+
+/** Returns the changes to try, the smallest first. Zeros within a reference lead a number only once its letters are gone. */
+function candidates(by: readonly ReferenceDifference[]): readonly (readonly TextChange[])[] {
+  const formats = by.filter((kind) => kind !== 'case');
+  if (formats.length === 0) return [];
+  const own = formats.toReversed().map((kind) => (kind === 'zeros' ? 'strip-zeros' : 'trim-inner'));
+  return formats.includes('zeros') ? [own, ['digits-only', 'strip-zeros']] : [own];
+}
+
+function referencesOf(result: MatchResult, side: SideName): Set<string> {
+  return new Set(result[side].rows.map(({ externalId }) => externalId));
+}

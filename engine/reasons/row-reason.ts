@@ -1,0 +1,62 @@
+import type { Refusal } from '../file/reading/transaction-row';
+import type { UseUpCause } from '../matching/result';
+import type { ReferenceDifference } from './reference-difference';
+
+/** Why a row is not matched. Row indexes: `other` on the other side, `taker` on its own; rule indexes: `rule`, `by`. */
+export type RowReason =
+  | NotTakenReason
+  /** The run failed; there are no rules; or no unmatched row on the other side is similar. */
+  | { readonly code: 'run-failed' | 'no-rules' | 'no-counterpart' }
+  /** The amount is negative, but the other side has no negative amount at all. */
+  | { readonly code: 'no-negatives' }
+  /** `rule` used up the row without a match, together with the rows `others`. */
+  | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
+  /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: Refusal; foundBy: 'reference' | 'amount' }>
+  /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
+  | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
+  /** `rule` fits the row and `other`, but did not match them. */
+  | {
+      readonly code:
+        | 'score-too-low'
+        | 'no-share'
+        | 'split-incomplete'
+        | 'base-missing'
+        | 'records-nothing'
+        | 'rule-stopped';
+      readonly other: number;
+      readonly rule: number;
+    }
+  /**
+   * No rule fits the row and `other`. `rule` has the fewest failed tests, because of these differences. `otherDay`: the UTC
+   * days from the row to `other`, if they are on different days, which `rule` does not compare.
+   */
+  | Readonly<{
+      code: 'differs';
+      other: number;
+      rule: number;
+      differences: readonly Difference[];
+      otherDay?: number;
+    }>;
+
+/** Why a row of a file did not become a transaction. */
+export type NotTakenReason =
+  | { readonly code: 'refused'; readonly refusal: Refusal }
+  /** Row `of` of the same file has the same reference. */
+  | { readonly code: 'duplicate'; readonly refusal: Refusal; readonly of: number };
+
+/** A difference, in something that a rule compares, between a row and its likely counterpart. */
+export type Difference =
+  /** The counterpart's amount minus the row's, as rules compare them; a decimal. */
+  | { readonly kind: 'amount'; readonly by: string; readonly currency: string }
+  /** The amounts are equal but for the sign. */
+  | { readonly kind: 'sign' }
+  | { readonly kind: 'currency'; readonly currency: string }
+  /** The days from the row to its counterpart, in UTC. */
+  | { readonly kind: 'days'; readonly days: number }
+  /** The row and its counterpart are on the same day, but at another time. */
+  | { readonly kind: 'time' }
+  /** How the references differ; `undefined` if they are unrelated. */
+  | { readonly kind: 'reference'; readonly by: readonly ReferenceDifference[] | undefined }
+  /** A base amount or base currency is missing or differs. */
+  | { readonly kind: 'base' };

@@ -1,0 +1,231 @@
+import type { Refusal } from '../file/reading/transaction-row';
+import { decimalOf } from '../matching/exact-number';
+import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
+import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
+import type { MatchResult, ConsumedRows } from '../matching/result';
+import { distinctRules, failureCounter } from '../matching/rule-tests';
+import type { CodeBook } from '../matching/row-codes';
+import { runToEnd } from '../matching/run-to-end';
+import { minScore, scoreOf } from '../matching/score';
+import type { Transaction } from '../matching/transaction';
+import {
+  counterpartStages,
+  counterpartSteps,
+  type FindCounterpart,
+  type RunCodes,
+  runCodes,
+} from './counterpart';
+import { type LostFinder, lostFinder } from './lost-rows';
+import { looseReference, referenceDifferences } from './reference-difference';
+import type { Difference, NotTakenReason, RowReason } from './row-reason';
+import { rowStates } from './row-state';
+
+export type SideName = 'left' | 'right';
+/** The rows of each file that did not become transactions of the run. */
+export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
+/** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
+export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
+
+/** Returns a function that explains the unmatched rows of a run. It finds counterparts only when it is first called. */
+export function rowReasons(result: MatchResult, notTaken?: NotTaken): ReasonOf {
+  return reasonSteps(result, notTaken).of;
+}
+
+type SideParts = { readonly find: FindCounterpart; readonly lost: LostFinder };
+
+/**
+ * Builds what finds the counterparts of the rows of a side, after the codes of both sides. Yields the part that is done, 0
+ * to 1. There is one generator for each, so that callers at the same time share its work.
+ */
+export type Prepare = (what: 'codes' | SideName) => Generator<number, void>;
+
+/**
+ * Returns a function that explains the unmatched rows of a run, and one that prepares this, which takes a while. `book` has the codes
+ * of the rows, those of the run, if it has stored them.
+ */
+export function reasonSteps(
+  result: MatchResult,
+  notTaken: NotTaken = { left: [], right: [] },
+  book?: CodeBook,
+): { readonly of: ReasonOf; readonly prepare: Prepare } {
+  const parts: Partial<Record<SideName, SideParts>> = {};
+  const preparing: Partial<Record<'codes' | SideName, Generator<number, void>>> = {};
+  let codes: RunCodes | undefined;
+  function* codesOfRun(): Generator<number, void> {
+    codes = yield* runCodes(result, book);
+  }
+  function* partsOfSide(side: SideName): Generator<number, void> {
+    if (!codes) yield* prepare('codes');
+    const stages = counterpartStages(result);
+    const counterparts = counterpartSteps(result, side, codes!);
+    let step = counterparts.next();
+    for (let done = 1; !step.done; done += 1, step = counterparts.next()) yield done / stages;
+    parts[side] = { find: step.value, lost: lostFinder(notTaken[otherOf(side)]) };
+  }
+  const prepare: Prepare = (what) =>
+    (preparing[what] ??= what === 'codes' ? codesOfRun() : partsOfSide(what));
+  const partsOf = (side: SideName): SideParts => {
+    if (!parts[side]) runToEnd(prepare(side));
+    return parts[side]!;
+  };
+  return { of: reasonsBy(result, partsOf), prepare };
+}
+
+/** Returns a function that explains the unmatched rows of a run. `partsOf` is called only if a counterpart is needed. */
+function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts): ReasonOf {
+  const states = rowStates(result);
+  const groups = takersOf(result);
+  const takers = { left: groups.byLeft, right: groups.byRight };
+  const explain = ruleExplainer(result, groups);
+  const closestRule = closestRuleFinder(result);
+  const hasNegatives = { left: result.left.negative.includes(1), right: result.right.negative.includes(1) };
+  const isFree = (side: SideName, other: number | undefined) =>
+    other !== undefined && states[otherOf(side)][other] === 'open';
+  return (side, place) => {
+    if (states[side][place] !== 'open') return undefined;
+    if (result.problem) return { code: 'run-failed' };
+    if (result.rules.length === 0) return { code: 'no-rules' };
+    const taken = takers[side][place];
+    if (taken && 'cause' in taken) return usedUpReason(side, taken);
+    const { find, lost } = partsOf(side);
+    const other = find(place);
+    const isOwn =
+      other !== undefined &&
+      looseReference(referenceAt(result, side, place)) ===
+        looseReference(referenceAt(result, otherOf(side), other));
+    const refusal = isOwn ? undefined : lostCounterpart(lost, result[side].rows[place]!, isFree(side, other));
+    if (refusal) return { code: 'counterpart-not-taken', ...refusal };
+    if (other === undefined) return noCounterpart(side, place);
+    const [l, r] = side === 'left' ? [place, other] : [other, place];
+    const rule = closestRule(l, r);
+    // Of a pair that does not fit, the compared values are not needed.
+    const pair = { left: result.left, l, right: result.right, r };
+    const failed = testNames.filter((test) => holds(test, result.rules[rule]!, pair) === false);
+    if (failed.length === 0)
+      return fittingReason(explain(rule, l, r), other, takers[otherOf(side)][other], side);
+    const differences = failed.map((test) => differenceOf(result, side, test, rule, pair));
+    return { code: 'differs', other, rule, differences, ...otherDay(rule, side, place, other) };
+  };
+
+  function noCounterpart(side: SideName, place: number): RowReason {
+    const isOnlyHere = result[side].negative[place] === 1 && !hasNegatives[otherOf(side)];
+    return { code: isOnlyHere ? 'no-negatives' : 'no-counterpart' };
+  }
+
+  /** Returns the days to a counterpart on another day, if the rule does not compare days. */
+  function otherDay(rule: number, side: SideName, place: number, other: number) {
+    const days = result[otherOf(side)].day[other]! - result[side].day[place]!;
+    const compared = result.rules[rule]!;
+    const comparesDays = compared.type !== 'EXACT' || compared.date !== undefined;
+    return days !== 0 && !comparesDays ? { otherDay: days } : {};
+  }
+}
+
+/** Returns why a row of a file did not become a transaction. */
+export function notTakenReason(refusal: Refusal): NotTakenReason {
+  return refusal.why === 'duplicate' && refusal.of !== undefined
+    ? { code: 'duplicate', refusal, of: refusal.of }
+    : { code: 'refused', refusal };
+}
+
+/** Returns a lost row with the reference of a row; else, if no free row is similar, a dropped one with its amount. */
+function lostCounterpart(lost: LostFinder, row: Transaction, hasFree: boolean) {
+  const named = lost.byReference(row);
+  if (named) return { refusal: named, foundBy: 'reference' as const };
+  const alike = hasFree ? undefined : lost.byAmount(row);
+  return alike && { refusal: alike, foundBy: 'amount' as const };
+}
+
+const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
+
+function referenceAt(result: MatchResult, side: SideName, place: number): string {
+  return result[side].rows[place]!.externalId;
+}
+
+function usedUpReason(side: SideName, { rule, cause, left, rights }: ConsumedRows): RowReason {
+  return { code: 'used-up', rule, cause, others: side === 'left' ? rights : [left] };
+}
+
+/** Returns why a rule that fits a row and its counterpart did not match them. */
+function fittingReason(
+  { rule, outcome }: RuleExplanation,
+  other: number,
+  taken: Group | undefined,
+  side: SideName,
+): RowReason {
+  switch (outcome.code) {
+    case 'left-used':
+    case 'right-used':
+    case 'left-took-other':
+    case 'right-taken':
+      return {
+        code: 'counterpart-taken',
+        other,
+        rule,
+        by: taken!.rule,
+        taker: side === 'left' ? taken!.left : taken!.rights[0]!,
+      };
+    case 'score-too-low':
+    case 'no-share':
+    case 'split-incomplete':
+    case 'base-missing':
+    case 'records-nothing':
+    case 'rule-stopped':
+      return { code: outcome.code, other, rule };
+    default:
+      throw new Error(`An open row has a pair whose outcome is ${outcome.code}.`);
+  }
+}
+
+/**
+ * Returns a function for the first rule that fits a pair with a sufficient score, else for the first with the fewest failed
+ * tests.
+ */
+function closestRuleFinder(result: MatchResult): (l: number, r: number) => number {
+  const { left, right, rules } = result;
+  const failuresOf = failureCounter(result);
+  const distinct = distinctRules(rules);
+  return (l, r) => {
+    const pair = { left, l, right, r };
+    const failures = failuresOf(pair);
+    let closest = { rule: 0, failed: Infinity };
+    for (const rule of distinct) {
+      const failed = failures(rule, Math.max(1, closest.failed));
+      if (failed === 0 && scoreOf(rules[rule]!, pair) >= minScore) return rule;
+      if (failed < closest.failed) closest = { rule, failed };
+    }
+    return closest.rule;
+  };
+}
+
+function differenceOf(
+  { rules }: MatchResult,
+  side: SideName,
+  test: TestName,
+  rule: number,
+  { left, l, right, r }: Pair,
+): Difference {
+  const [one, other] = [left.rows[l]!, right.rows[r]!];
+  const isLeft = side === 'left';
+  const { currency } = isLeft ? other : one;
+  switch (test) {
+    case 'amount': {
+      const by = right.amount[r]! - left.amount[l]!;
+      const sum = right.amount[r]! + left.amount[l]!;
+      if (sum === 0n) return { kind: 'sign' };
+      return { kind: 'amount', by: decimalOf(isLeft ? by : -by), currency };
+    }
+    case 'currency':
+      return { kind: 'currency', currency };
+    case 'date': {
+      const compared = rules[rule]!;
+      const days = right.day[r]! - left.day[l]!;
+      if (compared.type === 'EXACT' && compared.date === 'instant' && days === 0) return { kind: 'time' };
+      return { kind: 'days', days: isLeft ? days : 0 - days };
+    }
+    case 'reference':
+      return { kind: 'reference', by: referenceDifferences(one.externalId, other.externalId) };
+    default:
+      return { kind: 'base' };
+  }
+}

@@ -1,0 +1,193 @@
+import { calculateFees, type CalculableSchedule, type FeeCalculation } from '../fees/calculate';
+import type { AmountRow } from '../fees/what-if/amount-row';
+import {
+  compareSteps,
+  differenceOf,
+  failureOf,
+  type FeeComparison,
+  type FeeRequest,
+  isFee,
+  overchargeOf,
+  schedulesOf,
+} from '../fees/what-if/compare-fees';
+import { compileFees } from '../fees/what-if/compiled-fees';
+import { chargedRate, effectiveRate, grossInFile, rateDecimal } from '../fees/what-if/effective-rate';
+import { feeTotals } from '../fees/what-if/fee-totals';
+import { type GrossResult, grossFromNet } from '../fees/what-if/gross-from-net';
+import { sampleAmounts, typedAmounts } from '../fees/what-if/other-amounts';
+import { type AmountSettings, type AmountsSummary, readAmounts } from '../fees/what-if/read-amounts';
+import type { RowOutcome } from '../fees/what-if/row-fees';
+import { countsOf, placesOf, type RowFilter } from '../fees/what-if/rows-of-filter';
+import { groupSteps } from '../fees/what-if/sale-groups';
+import type { Unreadable } from '../file/reading/read-file';
+import { roundingModes } from '../money/rounding-modes';
+import { fromUnits, toUnits } from '../money/units';
+import type {
+  FeeResponse,
+  FeeLine,
+  FeeLineDetail,
+  FeeLinePage,
+  LineFee,
+  NetResponse,
+  NetQuestion,
+  RowCounts,
+} from './fee-what-if-protocol';
+import { fileChunks } from './file-chunks';
+import { runInSlices } from '../lib/run-in-slices';
+
+/** The fee what-if in its worker: the amounts, and their fees by two schedules. */
+export class FeeWhatIfSession {
+  private rows: readonly AmountRow[] = [];
+  private comparison: FeeComparison | undefined;
+  private latest: symbol | undefined;
+  private latestRead: symbol | undefined;
+  /** The rows of the last filter, which is stored as JSON. */
+  private shown: { readonly filter: string; readonly places: Int32Array } | undefined;
+
+  /** Loads the sample's amounts; returns how many there are. */
+  takeSample(): number {
+    return this.take(sampleAmounts());
+  }
+
+  /** Loads amounts from typed text, one per line; returns how many. `language` decides ambiguous numbers. */
+  takeTyped(text: string, language: string): number {
+    return this.take(typedAmounts(text, language));
+  }
+
+  /** Reads the amounts of a file. Calls `onProgress` with 0 to 1. On an error, the previous amounts stay. */
+  async readFile(
+    file: File,
+    currency: string,
+    settings: AmountSettings,
+    onProgress: (done: number) => void,
+  ): Promise<AmountsSummary | Unreadable> {
+    const asked = Symbol('read');
+    this.latestRead = asked;
+    const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+    const read = await readAmounts(fileChunks(file, onBytes), currency, settings);
+    if ('fault' in read) return read;
+    if (this.latestRead === asked) this.take(read.rows);
+    return read.summary;
+  }
+
+  /** Replaces the amounts and discards the comparison. Returns the number of amounts. */
+  take(rows: readonly AmountRow[]): number {
+    this.rows = rows;
+    this.comparison = undefined;
+    this.shown = undefined;
+    return rows.length;
+  }
+
+  /** Compares two schedules. Calls `onProgress` with 0 to 1. Returns `undefined` if a newer request has replaced it. */
+  async compare(request: FeeRequest, onProgress: (done: number) => void): Promise<FeeResponse | undefined> {
+    const asked = Symbol('compare');
+    this.latest = asked;
+    const { rows } = this;
+    const onRows = (done: number) => onProgress(done / Math.max(1, rows.length));
+    const isWanted = () => this.latest === asked;
+    const compared = await runInSlices(compareSteps(rows, request), onRows, isWanted);
+    if (!compared || 'problem' in compared) return compared;
+    const groups = await runInSlices(groupSteps(compared), () => onProgress(1), isWanted);
+    if (!groups) return undefined;
+    this.comparison = compared;
+    this.shown = undefined;
+    return { totals: feeTotals(compared), groups };
+  }
+
+  /** Returns the rows that match a filter: `count` of them from index `from`, and the number of all. */
+  lines(filter: RowFilter, from: number, count: number): FeeLinePage {
+    const { comparison } = this;
+    if (!comparison) return { total: 0, lines: [] };
+    const key = JSON.stringify(filter);
+    if (this.shown?.filter !== key) this.shown = { filter: key, places: placesOf(comparison, filter) };
+    const { places } = this.shown;
+    const lines = Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
+    return { total: places.length, lines };
+  }
+
+  /** Returns the number of rows of each kind, in a group if `group` is its key; `undefined` if nothing was compared. */
+  counts(group?: string): RowCounts | undefined {
+    return this.comparison && countsOf(this.comparison, group);
+  }
+
+  /** Returns one row with its calculations step by step; `undefined` if nothing was compared. */
+  detail(place: number): FeeLineDetail | undefined {
+    const { comparison } = this;
+    const row = comparison?.rows[place];
+    if (!comparison || !row) return undefined;
+    const { request } = comparison;
+    const { now, edited } = schedulesOf(comparison, place);
+    const line = lineAt(comparison, place);
+    const { gross } = line.edited ?? {};
+    return {
+      line,
+      now: stepsOf(now, line.now?.gross),
+      edited: stepsOf(edited, gross),
+      modes: roundingModes.flatMap((mode) => {
+        const found = stepsOf({ ...edited, roundingMode: mode }, gross);
+        return found ? [{ mode, fee: found.totalFee }] : [];
+      }),
+      ...(request.kind === 'net' &&
+        line.amount !== undefined && {
+          gross: grossByBoth({ now, edited, digits: request.digits, net: line.amount }) as {
+            now: GrossResult;
+            edited: GrossResult;
+          },
+        }),
+    };
+  }
+
+  /** Returns the gross amounts that leave a net amount, by each of two schedules. */
+  grossOf(question: NetQuestion): NetResponse {
+    return grossByBoth(question);
+  }
+}
+
+function grossByBoth({ net, digits, now, edited }: NetQuestion): NetResponse {
+  const units = toUnits(net);
+  const by = (schedule: CalculableSchedule) => {
+    const compiled = compileFees(schedule);
+    if (units === undefined || 'problem' in compiled) return undefined;
+    return grossFromNet(compiled.fees, units, digits);
+  };
+  return { now: by(now), edited: by(edited) };
+}
+
+function stepsOf(schedule: CalculableSchedule, gross: string | undefined): FeeCalculation | undefined {
+  if (gross === undefined) return undefined;
+  const found = calculateFees(schedule, gross);
+  return 'calculation' in found ? found.calculation : undefined;
+}
+
+function lineAt(comparison: FeeComparison, place: number): FeeLine {
+  const { rows, compared, request, groupKeys, groupOf } = comparison;
+  const { amount, charged, ...known } = rows[place]!;
+  const one = compared[place]!;
+  const why = failureOf(one);
+  return {
+    ...known,
+    place,
+    group: groupKeys[groupOf[place]!]!,
+    amount: textOf(amount),
+    gross: textOf(grossInFile(rows[place]!, request.kind)),
+    change: one.change,
+    ...(why && { why }),
+    now: feeText(one.now),
+    edited: feeText(one.edited),
+    difference: textOf(differenceOf(one)),
+    charged: textOf(charged),
+    overcharge: textOf(overchargeOf(rows[place]!, one)),
+    chargedRate: rateDecimal(chargedRate(rows[place]!, request.kind)),
+    editedRate: isFee(one.edited) ? effectiveRate(one.edited.fee, one.edited.gross) : undefined,
+  };
+}
+
+function feeText(outcome: RowOutcome): LineFee | undefined {
+  if (!isFee(outcome)) return undefined;
+  const { gross, fee, net } = outcome;
+  return { gross: fromUnits(gross), fee: fromUnits(fee), net: fromUnits(net) };
+}
+
+function textOf(units: bigint | undefined): string | undefined {
+  return units === undefined ? undefined : fromUnits(units);
+}

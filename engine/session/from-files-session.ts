@@ -1,0 +1,197 @@
+import { mappingOfFile } from '../configuration/contexts/setup-from-files';
+import type { Unreadable } from '../file/reading/read-file';
+import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import { matchSteps } from '../matching/run';
+import type { RuleToRun, Transaction } from '../matching/transaction';
+import { bestProposal, type SetupProposal } from '../suggestions/best-setup';
+import { withLeftOut } from '../suggestions/left-out';
+import { pairFiles } from '../suggestions/pair-files';
+import { type SetupNote, setupNotes } from '../suggestions/setup-notes';
+import { suggestSteps } from '../suggestions/suggest';
+import { type MatchRate, matchRates } from '../comparison/match-rate';
+import { betterReferences, createSearch } from '../evidence/better-references';
+import { type BetterSums, betterSums } from '../evidence/better-sums';
+import { columnsOfBothFiles, reversedSigns } from '../evidence/columns-of-both-files';
+import {
+  convertForService,
+  type FileWithRows,
+  importAsItIs,
+  type ImportedAsItIs,
+  leftOutOf,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
+import { notationsByOtherFile } from '../evidence/notations-by-other-file';
+import { runInSlices } from '../lib/run-in-slices';
+import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+
+/** Which file is on which side, by the ids that the page gave the files. */
+export type FileSides = Readonly<Record<SideName, number>>;
+
+/**
+ * The proposals for two files, by context type, with the sides that they are for, the type that matches more, and what to
+ * check.
+ */
+export type FoundSetup = {
+  readonly sides: FileSides;
+  readonly best: SetupProposal['contextType'];
+  readonly proposals: readonly SetupProposal[];
+  readonly notes: readonly SetupNote[];
+};
+
+/** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
+export class FromFilesSession {
+  private readonly files = new Map<number, FileWithRows>();
+  private latest: symbol | undefined;
+
+  /** Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read of it before stays. */
+  async readFile(
+    id: number,
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ReadSummary | Unreadable> {
+    const read = await readGivenFile(file, settings, onProgress);
+    if ('fault' in read) return read;
+    this.files.set(id, read);
+    return read.summary;
+  }
+
+  /** Drops a file with its rows. */
+  dropFile(id: number): void {
+    this.files.delete(id);
+  }
+
+  /** Returns the ids of the two files that have the most in common; `undefined` for fewer than two files. */
+  pair(ids: readonly number[]): readonly [number, number] | undefined {
+    const pair = pairFiles(ids.map((id) => this.rowsOf(id)));
+    return pair && [ids[pair[0]]!, ids[pair[1]]!];
+  }
+
+  /**
+   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
+   * a missing currency: the only one of the other file. Then sums of rows that are amounts of the other file. Then the steps
+   * that a file needs, and the references that are in both files. Then the columns of amount and date, the notations of
+   * ambiguous ones, and reversed signs, if the other file shows them. Of the dialect, the result has only what changes.
+   */
+  async betterSettings(sides: FileSides): Promise<BetterSums> {
+    const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
+    if (!left || !right) return {};
+    const currency = bothSides(missingCurrency(left, right), missingCurrency(right, left));
+    if (currency) return currency;
+    const search = createSearch();
+    for (const find of [
+      betterSums,
+      betterReferences,
+      columnsOfBothFiles,
+      notationsByOtherFile,
+      reversedSigns,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- the columns depend on the references, and so on
+      const better = await find(left, right, search);
+      if (better.left || better.right) return better;
+    }
+    return {};
+  }
+
+  /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
+  refused(id: number, from: number, count: number): RefusedPage {
+    return refusedPage(this.files.get(id), from, count);
+  }
+
+  /** Converts a file to what the service accepts with the proposed field map; `undefined` if it is not readable. */
+  async forService(id: number): Promise<ForService | undefined> {
+    const given = this.files.get(id);
+    return given && convertForService(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns what the service would do with the rows of the unconverted file. */
+  async asItIs(id: number): Promise<ImportedAsItIs | undefined> {
+    const given = this.files.get(id);
+    return given && importAsItIs(given, mappingOfFile(given.summary));
+  }
+
+  /**
+   * Proposes rules for two files, in a context of either type. Unless the user chose the sides (`isFixed`), they are
+   * swapped if the one-to-many rules then match clearly more. Calls `onProgress` with 0 to 1. Returns `undefined` if a
+   * newer call replaced this one.
+   */
+  async propose(
+    sides: FileSides,
+    isFixed: boolean,
+    onProgress: (done: number) => void,
+  ): Promise<FoundSetup | undefined> {
+    const asked = Symbol('propose');
+    this.latest = asked;
+    const swapped = { left: sides.right, right: sides.left };
+    const proposals: SetupProposal[] = [];
+    const attempt = async (contextType: SetupProposal['contextType'], isSwapped: boolean, done: number) => {
+      const found = await this.suggest(contextType, isSwapped ? swapped : sides, asked, (part) =>
+        onProgress((done + part) / 4),
+      );
+      if (found) proposals.push({ contextType, isSwapped, suggestions: found });
+      return found !== undefined;
+    };
+    if (!(await attempt('1:1', false, 0)) || !(await attempt('1:N', false, 1))) return undefined;
+    if (!isFixed && !(await attempt('1:N', true, 2))) return undefined;
+    const best = bestProposal(proposals);
+    if (best.isSwapped && !(await attempt('1:1', true, 3))) return undefined;
+    return {
+      sides: best.isSwapped ? swapped : sides,
+      best: best.contextType,
+      proposals: proposals.filter(({ isSwapped }) => isSwapped === best.isSwapped),
+      notes: setupNotes(this.rowsOf(sides.left), this.rowsOf(sides.right)),
+    };
+  }
+
+  /** Runs rules over two files. Returns the match rates of both sides; `undefined` if the run would fail. */
+  async rates(
+    sides: FileSides,
+    contextType: string,
+    rules: readonly RuleToRun[],
+  ): Promise<Record<SideName, MatchRate> | undefined> {
+    const scenario = {
+      contextType,
+      rules,
+      left: this.rowsOf(sides.left),
+      right: this.rowsOf(sides.right),
+    };
+    const result = await runInSlices(
+      matchSteps(scenario),
+      () => undefined,
+      () => true,
+    );
+    return !result || result.problem ? undefined : matchRates(result);
+  }
+
+  private async suggest(
+    contextType: string,
+    sides: FileSides,
+    asked: symbol,
+    onProgress: (done: number) => void,
+  ) {
+    const [left, right] = [this.rowsOf(sides.left), this.rowsOf(sides.right)];
+    const steps = suggestSteps({ contextType, rules: [], left, right });
+    const found = await runInSlices(steps, onProgress, () => this.latest === asked);
+    if (!found || this.latest !== asked) return undefined;
+    const files = { left: this.files.get(sides.left), right: this.files.get(sides.right) };
+    return withLeftOut(found, leftOutOf(files));
+  }
+
+  private rowsOf(id: number): readonly Transaction[] {
+    return this.files.get(id)?.rows ?? [];
+  }
+}
+
+/** Returns the settings of the sides that have some; `undefined` if neither has. */
+function bothSides(left: ReadSettings | undefined, right: ReadSettings | undefined) {
+  return left || right ? { ...(left && { left }), ...(right && { right }) } : undefined;
+}
+
+/** Returns settings with a currency for a file that has none: the only one of the other file; else `undefined`. */
+function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): ReadSettings | undefined {
+  const { fields, dialect } = summary;
+  if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
+  const [currency, ...others] = new Set(rows.map((row) => row.currency));
+  return currency === undefined || others.length > 0 ? undefined : { dialect: { currency } };
+}

@@ -1,0 +1,91 @@
+import { convertFile } from '../file/convert/convert-file';
+import { previewImport } from '../file/service/preview-import';
+import type { Unreadable } from '../file/reading/read-file';
+import { readSource, type ReadSettings, type ReadSummary } from '../file/reading/read-source';
+import type { Transaction } from '../matching/transaction';
+import type { LeftOut } from '../suggestions/suggestion';
+import { fileChunks } from './file-chunks';
+import type { GivenFile } from '../evidence/file-hints';
+import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+
+/** A file with the transactions that were read from it. */
+export type FileWithRows = GivenFile & { readonly rows: readonly Transaction[] };
+
+/** Reads a file. Calls `onProgress` with 0 to 1. Returns why it cannot be read, if so. */
+export async function readGivenFile(
+  file: File,
+  settings: ReadSettings,
+  onProgress: (done: number) => void,
+): Promise<FileWithRows | Unreadable> {
+  const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
+  const read = await readSource(fileChunks(file, onBytes), settings);
+  if ('fault' in read) return read;
+  const { summary, transactions: rows, refused } = read;
+  const repeated = refused.filter(({ why }) => why === 'duplicate').length;
+  return { file, settings, summary, rows, repeated, refused };
+}
+
+/** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
+export function refusedPage(given: GivenFile | undefined, from: number, count: number): RefusedPage {
+  const refused = given?.refused ?? [];
+  return { total: refused.length, lines: refused.slice(from, from + count) };
+}
+
+/** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
+export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOut[] {
+  return (['left', 'right'] as const).flatMap((side) => {
+    const given = files[side];
+    if (!given) return [];
+    const { taken, refused } = given.summary;
+    return [{ side, refused: refused.count, rows: taken + refused.count }];
+  });
+}
+
+type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;
+
+/**
+ * Converts a file to what the service accepts, by the fields of a map; `undefined` if it is not readable any more. Calls
+ * `onProgress` with 0 to 1.
+ */
+export async function convertForService(
+  { file, settings, summary }: ReadFile,
+  fields: ReadSummary['fields'],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<ForService | undefined> {
+  const steps = summary.steps && 'reports' in summary.steps ? settings.steps : [];
+  // The file is read a second time if rows are left out.
+  let times = 0;
+  const open = () => {
+    const before = times++;
+    return fileChunks(file, (bytes) => onProgress((before + bytes / Math.max(1, file.size)) / 2));
+  };
+  const converted = await convertFile(open, { dialect: summary.dialect, fields, steps });
+  if ('fault' in converted || 'issue' in converted) return undefined;
+  const { parts, leftOut, written, escaped, hasUnmappedCurrency } = converted;
+  return {
+    csv: new Blob([...parts], { type: 'text/csv' }),
+    leftOut: leftOut.length,
+    written,
+    escaped,
+    hasUnmappedCurrency,
+  };
+}
+
+/** How many rows of a file the service would accept and reject. `isPart`: the file has more rows, which were not tried. */
+export type ImportedAsItIs = { readonly taken: number; readonly others: number; readonly isPart: boolean };
+
+/** Returns what the service would do with the rows of an unconverted file; `undefined` if it is not readable any more. */
+export async function importAsItIs(
+  { file, summary }: Pick<GivenFile, 'file' | 'summary'>,
+  fields: ReadSummary['fields'],
+): Promise<ImportedAsItIs | undefined> {
+  const mapping = Object.entries(fields).map(([field, column]) => ({ field, column }));
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes) return undefined;
+  const fate = previewImport(new Uint8Array(bytes), mapping);
+  const rows = summary.taken + summary.refused.count;
+  if ('fault' in fate) return { taken: 0, others: rows, isPart: false };
+  const accepted = fate.losesFile ? 0 : fate.rows.accepted + fate.rows.changed;
+  const { isPart } = fate;
+  return { taken: accepted, others: Math.max(0, (isPart ? fate.judged : rows) - accepted), isPart };
+}

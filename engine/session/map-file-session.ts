@@ -1,0 +1,124 @@
+import type { SampledColumn } from '../file/field-maps/suggestion';
+import { readerOf } from '../file/formats/cell-reader';
+import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
+import type { Separator } from '../file/notation/dialect';
+import { fileLimits } from '../file/formats/limits';
+import { mappingOfFile } from '../configuration/contexts/setup-from-files';
+import { readFile, type Unreadable } from '../file/reading/read-file';
+import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
+import { fileChunks } from './file-chunks';
+import {
+  convertForService,
+  type FileWithRows,
+  importAsItIs,
+  type ImportedAsItIs,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
+import { maxBytes } from './map-file-limits';
+import type { ForService, RefusedPage } from './what-if-protocol';
+
+const maxRows = 20_000;
+/** The maximum number of rows and columns that are read of the file on the other side. */
+const maxOther = { rows: 20_000, columns: 60 };
+
+/** A text format of banks. The console detects it on the field map page, but the service does not import it. */
+export type BankFormat = 'ofx' | 'cnab240' | UnreadFormat;
+/** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
+export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
+
+/** A file of a bank as the service accepts it: the start of the converted file, and how the original was read. */
+export type ConvertedCsv = Pick<ReadCsv, 'table'> &
+  Pick<ForService, 'written' | 'leftOut'> & { readonly summary: ReadSummary };
+
+/** Reads files for the field map page, in a worker: a slow file does not block the page. */
+export class MapFileSession {
+  private converted: FileWithRows | undefined;
+
+  /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
+  async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {
+    const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer());
+    if (!isText(bytes.subarray(0, fileLimits.sampleBytes), bytes.length <= fileLimits.sampleBytes))
+      return undefined;
+    const text = decodeCsv(bytes, file.size > maxBytes);
+    return text && { encoding: text.encoding, ...tableOf(text, delimiter) };
+  }
+
+  /**
+   * Reads a file of any format and converts it. Returns why it cannot be read, or `undefined` if it is gone. Calls
+   * `onProgress` with 0 to 1.
+   */
+  async convert(
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ConvertedCsv | Unreadable | undefined> {
+    const read = await readGivenFile(file, settings, (done) => onProgress(done / 2));
+    if ('fault' in read) return read;
+    this.converted = read;
+    const mapping = mappingOfFile(read.summary);
+    const made = await convertForService(read, mapping, (done) => onProgress((1 + done) / 2));
+    if (!made) return undefined;
+    const { csv, written, leftOut } = made;
+    const text = await csv.slice(0, maxBytes).text();
+    const table = splitCsv({ text, isPart: csv.size > maxBytes }, maxRows, ',');
+    return { summary: read.summary, written, leftOut, ...(table && { table }) };
+  }
+
+  /** Converts the file of the last `convert` completely. */
+  async forService(): Promise<ForService | undefined> {
+    const given = this.converted;
+    return given && convertForService(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns how many rows of that file the service would accept unconverted (`taken`), and how many not (`others`). */
+  async asItIs(): Promise<ImportedAsItIs | undefined> {
+    const given = this.converted;
+    return given && importAsItIs(given, mappingOfFile(given.summary));
+  }
+
+  /** Returns rejected rows of that file: `count` of them from index `from`, and the number of all. */
+  refused(from: number, count: number): RefusedPage {
+    return refusedPage(this.converted, from, count);
+  }
+
+  /** Reads the start of a pasted CSV. */
+  readText(text: string, delimiter?: Separator): ReadCsv {
+    return tableOf({ text: text.slice(0, maxBytes), isPart: text.length > maxBytes }, delimiter);
+  }
+
+  /** Returns the columns of the other side's file, with values as the service reads them; `undefined` if unreadable. */
+  async readOtherSide(file: Blob): Promise<SampledColumn[] | undefined> {
+    try {
+      const read = await readFile(fileChunks(file));
+      if ('fault' in read) return undefined;
+      const { columns, zone } = read.recognised;
+      const shown = columns.slice(0, maxOther.columns);
+      const readers = shown.map(({ notation }) => readerOf(notation, zone));
+      const values = shown.map((): string[] => []);
+      let rows = 0;
+      for await (const { cells } of read.rows) {
+        shown.forEach((_, place) => {
+          const cell = cells[place] ?? '';
+          values[place]!.push(readers[place]!(cell) ?? cell);
+        });
+        rows += 1;
+        if (rows === maxOther.rows) break;
+      }
+      return shown.map(({ name }, place) => ({ name, values: values[place]! }));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function tableOf(
+  given: Pick<CsvText, 'text' | 'isPart'> & Partial<Pick<CsvText, 'encoding'>>,
+  delimiter: Separator | undefined,
+): Pick<ReadCsv, 'table' | 'format'> {
+  const format = findTextFormat(given.text.slice(0, fileLimits.sampleBytes).replaceAll(/\r\n?/g, '\n'));
+  if (format !== 'csv') return { format };
+  const table = splitCsv(given, maxRows, delimiter);
+  return table ? { table } : {};
+}

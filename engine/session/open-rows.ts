@@ -1,0 +1,121 @@
+import { utcDayNumber } from '../calendar/utc';
+import { decimalOf, exactAmount } from '../matching/exact-number';
+import type { MatchResult } from '../matching/result';
+import type { Refusal } from '../file/reading/transaction-row';
+import type { GroupedRows } from '../reasons/reason-groups';
+import { notTakenReason, type SideName } from '../reasons/row-reasons';
+import { rowStates } from '../reasons/row-state';
+import type { LineFilter } from '../comparison/filter-lines';
+import { textFinder } from '../comparison/find-text';
+import { columnOf, type OpenColumn, type OpenSort, sortedBy } from '../comparison/open-order';
+import type { OpenRow, ShownReason } from './what-if-protocol';
+
+/** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
+export type OpenPlace =
+  | { readonly side: SideName; readonly place: number }
+  | { readonly side: SideName; readonly refusal: Refusal };
+
+/** What the list of unmatched rows needs of a run. */
+type OpenSource = {
+  readonly result: MatchResult;
+  readonly refused: Readonly<Record<SideName, readonly Refusal[]>>;
+  /** The groups of the unmatched rows; `undefined` if the run failed. */
+  readonly grouped: GroupedRows | undefined;
+  /** Returns the likely counterpart of an unmatched row, as indexes in run order; `undefined` if there is none. */
+  readonly counterpart: (side: SideName, place: number) => number | undefined;
+};
+
+const sides = ['left', 'right'] as const;
+
+/**
+ * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
+ * transactions. With the outcome `open`, only transactions that the run `now` does not match either.
+ */
+export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchResult): OpenPlace[] {
+  const { result, refused } = source;
+  const { outcome, reason, text = '' } = filter;
+  const states = rowStates(result);
+  const before = outcome === 'open' ? rowStates(now) : undefined;
+  const isMeant = text.trim() === '' ? undefined : textFinder(text);
+  const isWanted = (one: OpenPlace) =>
+    (reason === undefined || keyOf(source, one) === reason) && (!isMeant || isMeant(textsOf(result, one)));
+  const transactions = sides.flatMap((side) =>
+    states[side].flatMap((state, place): OpenPlace[] =>
+      state === 'open' && (!before || before[side][place] === 'open') ? [{ side, place }] : [],
+    ),
+  );
+  const others = before
+    ? []
+    : sides.flatMap((side) => refused[side].map((refusal): OpenPlace => ({ side, refusal })));
+  const all = [...transactions, ...others];
+  return reason === undefined && !isMeant ? all : all.filter(isWanted);
+}
+
+function keyOf({ grouped }: OpenSource, one: OpenPlace): string | undefined {
+  return 'refusal' in one ? notTakenReason(one.refusal).code : grouped?.keyOf(one.side, one.place);
+}
+
+function textsOf(result: MatchResult, one: OpenPlace) {
+  if ('place' in one) return result[one.side].rows[one.place]!;
+  const { id = '', cell, known } = one.refusal;
+  return { externalId: id, description: [cell, known?.description ?? ''].join(' ') };
+}
+
+/** Returns unmatched rows in the order of a sort. A sort by reason has the order of the groups. */
+export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort: OpenSort): OpenPlace[] {
+  const { result, grouped } = source;
+  const column = columnOf(sort);
+  const ranks = new Map(grouped?.groups.map(({ key }, rank) => [key, rank]));
+  return sortedBy(rows, sort, (one) => {
+    if (column === 'reason') return ranks.get(keyOf(source, one) ?? '');
+    if (column === 'reference') return textsOf(result, one).externalId || undefined;
+    if ('refusal' in one) return knownValue(one.refusal, column);
+    const { side, place } = one;
+    if (column === 'day') return result[side].day[place];
+    if (column === 'amount') return result[side].amount[place];
+    const apart = differences(source, side, place);
+    return column === 'amountBy' ? apart?.amount : apart?.days;
+  });
+}
+
+/** Returns what is known of a row that is not a transaction, in the units of the run. */
+function knownValue({ known }: Refusal, column: OpenColumn): bigint | number | undefined {
+  if (column === 'day' && known?.date !== undefined) return utcDayNumber(known.date);
+  return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
+}
+
+/** Returns a row as the page shows it, with its counterpart and the differences of amounts and days. */
+export function openRow(
+  source: OpenSource,
+  one: OpenPlace,
+  reasonOf: (side: SideName, place: number) => ShownReason | undefined,
+): OpenRow {
+  if ('refusal' in one) return { ...one, reason: { reason: notTakenReason(one.refusal) } };
+  const { side, place } = one;
+  const apart = differences(source, side, place);
+  return {
+    side,
+    place,
+    reason: reasonOf(side, place)!,
+    row: source.result[side].rows[place]!,
+    ...(apart && {
+      other: apart.row,
+      otherPlace: apart.place,
+      amountBy: decimalOf(apart.amount),
+      daysTo: apart.days,
+    }),
+  };
+}
+
+/** Returns the counterpart of a row, its amount minus that of the row, and the UTC days from the row to it. */
+function differences({ result, counterpart }: OpenSource, side: SideName, place: number) {
+  const at = counterpart(side, place);
+  if (at === undefined) return undefined;
+  const [own, other] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+  return {
+    place: at,
+    row: other.rows[at]!,
+    amount: other.amount[at]! - own.amount[place]!,
+    days: other.day[at]! - own.day[place]!,
+  };
+}

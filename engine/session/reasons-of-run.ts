@@ -1,0 +1,95 @@
+import type { CodeBook } from '../matching/row-codes';
+import type { Transaction } from '../matching/transaction';
+import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
+import { type NotTaken, type ReasonOf, reasonSteps, type SideName } from '../reasons/row-reasons';
+import type { RowReason } from '../reasons/row-reason';
+import { type Run, ruleIdOf } from '../comparison/compare-runs';
+import type { GivenFile } from '../evidence/file-hints';
+import type { ShownReason } from './what-if-protocol';
+
+export type RunReasons = {
+  /** Returns why a row is not matched, `undefined` if it is matched. `place` is its index in run order. */
+  readonly of: (side: SideName, place: number) => ShownReason | undefined;
+  /** Groups all unmatched rows by reason, the most frequent first. Regularly yields the part that is done, 0 to 1. */
+  readonly groups: () => Generator<number, GroupedRows>;
+  /** Returns the likely counterpart of an unmatched row by its index in run order; `undefined` if there is none. */
+  readonly counterpart: (side: SideName, place: number) => number | undefined;
+  /** The rows of each file that are not transactions. */
+  readonly refused: NotTaken;
+  /** Counts left rows that are open only because of the UTC day: in local time, their counterpart has the same day. */
+  readonly byZone: () => Generator<void, number>;
+};
+
+/** The number of rows that are explained between two yields. */
+const atOnce = 256;
+/** In place of the index of a counterpart: there is none, or it was not searched yet. */
+const none = -1;
+const notSearched = -2;
+
+/** Returns functions for why rows of a run are not matched. `codes`: those of its rows, if they are known. */
+export function reasonsOfRun(
+  run: Run,
+  files: Readonly<Partial<Record<SideName, GivenFile>>>,
+  codes?: CodeBook,
+): RunReasons {
+  const { result } = run;
+  const refused = { left: files.left?.refused ?? [], right: files.right?.refused ?? [] };
+  const { of: reasonOf, prepare } = reasonSteps(result, refused, codes);
+  const referenceAt = (side: SideName, place: number) => result[side].rows[place]!.externalId;
+  // The groups find the counterparts of all unmatched rows: sorting them again would take as long.
+  const counterparts = {
+    left: new Int32Array(result.left.rows.length).fill(notSearched),
+    right: new Int32Array(result.right.rows.length).fill(notSearched),
+  };
+  const reasonWithCounterpart: ReasonOf = (side, place) => {
+    const reason = reasonOf(side, place);
+    counterparts[side][place] = (reason && counterpartOf(reason)) ?? none;
+    return reason;
+  };
+  const shown = (side: SideName, place: number): ShownReason | undefined => {
+    const reason = reasonOf(side, place);
+    if (!reason) return undefined;
+    const otherSide = side === 'left' ? 'right' : 'left';
+    const other = counterpartOf(reason);
+    const ruleId = 'rule' in reason ? ruleIdOf(run, reason.rule) : undefined;
+    const byId = 'by' in reason ? ruleIdOf(run, reason.by) : undefined;
+    return {
+      reason,
+      ...(other !== undefined && { other: referenceAt(otherSide, other) }),
+      ...('taker' in reason && { taker: referenceAt(side, reason.taker) }),
+      ...(ruleId !== undefined && { ruleId }),
+      ...(byId !== undefined && { byId }),
+    };
+  };
+  return {
+    of: shown,
+    groups: () => groupReasons(result, reasonWithCounterpart, refused, prepare),
+    counterpart: (side, place) => {
+      if (counterparts[side][place] === notSearched) reasonWithCounterpart(side, place);
+      const found = counterparts[side][place]!;
+      return found === none ? undefined : found;
+    },
+    refused,
+    *byZone() {
+      const { left, right } = result;
+      // Without local times, no day can differ by them.
+      if (![left, right].some(({ rows }) => rows.some(({ localTime }) => localTime !== undefined))) return 0;
+      let found = 0;
+      for (const place of left.rows.keys()) {
+        if (place % atOnce === 0) yield;
+        const reason = reasonOf('left', place);
+        if (reason?.code !== 'differs' || reason.differences.length > 1) continue;
+        const isSameDay = localDay(left.rows[place]!) === localDay(right.rows[reason.other]!);
+        if (reason.differences[0]?.kind === 'days' && isSameDay) found += 1;
+      }
+      return found;
+    },
+  };
+}
+
+const localDay = ({ date, localTime = date }: Transaction): string => localTime.slice(0, 10);
+
+/** Returns the index of the row that a reason names on the other side. */
+function counterpartOf(reason: RowReason): number | undefined {
+  return 'other' in reason ? reason.other : 'others' in reason ? reason.others[0] : undefined;
+}

@@ -1,0 +1,124 @@
+import type { RuleExplanation } from '../matching/explain';
+import type { RunNote, RunProblem } from '../matching/result';
+import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
+import type { Refusal } from '../file/reading/transaction-row';
+import type { RowReason } from '../reasons/row-reason';
+import type { Outcome } from '../comparison/compare-runs';
+import type { RuleCoverage } from '../comparison/coverage';
+import type { MatchRate } from '../comparison/match-rate';
+
+export type SideName = 'left' | 'right';
+/** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
+export type RunName = 'now' | 'staged';
+
+/** A rule for a run. Its config is sent as JSON text, so no digit of a number is lost. */
+export type SentRule = Pick<RuleToRun, 'priority' | 'type'> & {
+  readonly id: string;
+  readonly configJson: string;
+};
+
+/** What a run needs in addition to the transactions, which the worker has. */
+export type RunRequest = {
+  readonly contextType: string;
+  readonly rules: readonly SentRule[];
+  readonly sources: { readonly left: number; readonly right: number };
+  readonly normalization?: {
+    readonly mode: 'NET' | 'GROSS';
+    readonly left?: SourceSchedule;
+    readonly right?: SourceSchedule;
+  };
+};
+
+/** The result of a run for the page, without rows. */
+export type RunSummary = {
+  readonly rates: { readonly left: MatchRate; readonly right: MatchRate };
+  readonly coverage: readonly RuleCoverage[];
+  readonly problem?: RunProblem;
+  /** The id of the rule that causes the problem, if one does. */
+  readonly problemRule?: string;
+  readonly notes: readonly RunNote[];
+};
+
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+/** A part of the lines that match a filter, and the number of all these lines. */
+export type LinePage = { readonly total: number; readonly lines: readonly Line[] };
+
+/** A line of the comparison, as the page shows it. */
+export type Line = {
+  readonly line: number;
+  readonly outcome: Outcome;
+  readonly left?: Transaction;
+  /** The indexes of the rows in run order; `explain` and `near` accept these. */
+  readonly leftPlace?: number;
+  readonly rightPlace?: number;
+  /** The right rows that the left row is matched with, by the saved rules (`now`) and by the staged ones. */
+  readonly now: Partners | undefined;
+  readonly staged: Partners | undefined;
+  /** The right row of a line without a left row: neither run matches it. */
+  readonly right?: Transaction;
+  /** Why the staged rules do not match the row; absent if they do. */
+  readonly reason?: ShownReason;
+};
+/** A reason, with the references of the rows and the ids of the rules that it mentions as indexes. */
+export type ShownReason = {
+  readonly reason: RowReason;
+  readonly other?: string;
+  readonly taker?: string;
+  readonly ruleId?: string;
+  readonly byId?: string;
+};
+/** An unmatched row: of the run, with its index in run order, or of a file but not a transaction (`refusal`). */
+export type OpenRow = {
+  readonly side: SideName;
+  readonly reason: ShownReason;
+  readonly row?: Transaction;
+  readonly place?: number;
+  /** The most likely counterpart, its amount minus that of the row, and the UTC days from the row to it. */
+  readonly other?: Transaction;
+  readonly otherPlace?: number;
+  readonly amountBy?: string;
+  readonly daysTo?: number;
+  readonly refusal?: Refusal;
+};
+/** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
+export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
+export type Partners = {
+  readonly ruleId: string;
+  readonly status: 'CONFIRMED' | 'PROPOSED';
+  readonly score: number;
+  readonly count: number;
+  readonly rights: readonly Transaction[];
+  readonly places: readonly number[];
+};
+/** A part of the rejected rows of a file, and the number of all. */
+export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
+/** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
+export type ForService = {
+  readonly csv: Blob;
+  readonly written: number;
+  readonly leftOut: number;
+  /** The number of cells that got an apostrophe because they start like a formula. */
+  readonly escaped: number;
+  /** True if a column `currency` was added that the source's field map does not have. */
+  readonly hasUnmappedCurrency: boolean;
+};
+/** A row that can be compared with another one: its index in run order, and the staged rule that uses it. */
+export type Near = {
+  readonly place: number;
+  readonly row: Transaction;
+  /** Its amount minus that of the other row, as rules compare them, and the UTC days from the other row to it. */
+  readonly amountBy?: string;
+  readonly daysTo?: number;
+  readonly ruleId?: string;
+  /** True if the rule used up the row without a match. */
+  readonly isUsedUp?: boolean;
+  /** Why the row is not matched; absent if it is. */
+  readonly reason?: ShownReason;
+};
+export type Explained = {
+  readonly left: Transaction;
+  readonly right: Transaction;
+  readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
+};
+/** The maximum number of right rows that are sent with a line. */
+export const maxRights = 20;

@@ -1,0 +1,481 @@
+import { explainer } from '../matching/explain';
+import type { Unreadable } from '../file/reading/read-file';
+import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
+import { type MatchGroup, workLimit } from '../matching/result';
+import type { CodeBook } from '../matching/row-codes';
+import type { Transaction } from '../matching/transaction';
+import { type Comparison, compareRuns, outcomes, type Run, ruleIdOf } from '../comparison/compare-runs';
+import { textFinder } from '../comparison/find-text';
+import { type LineFilter, linesOf } from '../comparison/filter-lines';
+import { nearest } from '../comparison/nearest';
+import { coverageSteps } from '../comparison/coverage';
+import { type Flows, flowsOf } from '../comparison/flows';
+import { makeSample } from '../comparison/samples';
+import type { SampleName } from '../comparison/sample-names';
+import { matchRates } from '../comparison/match-rate';
+import { withLeftOut } from '../suggestions/left-out';
+import type { GroupedRows, ReasonGroup } from '../reasons/reason-groups';
+import { rowStates } from '../reasons/row-state';
+import type { FileHint } from '../hints/file-hints';
+import type { Suggestions } from '../suggestions/suggestion';
+import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import { columnsOfMap } from '../file/service/saved-map';
+import { decimalOf } from '../matching/exact-number';
+import { columnOf, type OpenSort } from '../comparison/open-order';
+import { type GivenFile, hintsOf } from '../evidence/file-hints';
+import {
+  convertForService,
+  importAsItIs,
+  type ImportedAsItIs,
+  leftOutOf,
+  readGivenFile,
+  refusedPage,
+} from './given-file';
+import { type OpenPlace, openPlaces, openRow, sortedOpen } from './open-rows';
+import { runInSlices } from '../lib/run-in-slices';
+import { type RunReasons, reasonsOfRun } from './reasons-of-run';
+import { scenarioOf } from './scenario-of';
+import { Suggester } from './suggester';
+import {
+  type Explained,
+  type ForService,
+  type Line,
+  type LinePage,
+  maxRights,
+  type Near,
+  type OpenRowPage,
+  type OutcomeCounts,
+  type RefusedPage,
+  type Partners,
+  type RunName,
+  type RunRequest,
+  type RunSummary,
+  type SideName,
+} from './what-if-protocol';
+
+/** The maximum number of rows that are offered for a comparison. */
+const maxNear = 20;
+
+/** The rows of both sides for runs. `normalization`: that of fees, as JSON. */
+type Prepared = Readonly<Record<SideName, readonly Transaction[]>> & {
+  readonly normalization: string | undefined;
+  readonly rows: PreparedRows;
+};
+
+/** A run with its result for the page. */
+type Summarized = { readonly run: Run; readonly summary: RunSummary };
+
+/** The what-if in its worker: the transactions of both sides, and the runs of the saved and of the staged rules. */
+export class WhatIfSession {
+  private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
+  private readonly runs: Partial<Record<RunName, Run>> = {};
+  private readonly files: Partial<Record<SideName, GivenFile>> = {};
+  private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
+  private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
+  private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
+  /** Callbacks for the progress of `grouped`, from 0 to 1: those of the latest caller. */
+  private readonly onGrouping: Partial<Record<RunName, (done: number) => void>> = {};
+  private readonly latest: Partial<Record<RunName, symbol>> = {};
+  /** The runs in progress, by their requests as JSON. */
+  private readonly running = new Map<string, Promise<Summarized | undefined>>();
+  /** The rows as the latest run needed them: all runs of the same rows with the same fees share them. */
+  private prepared: Prepared | undefined;
+  /** The latest run. Runs are one after the other, so that they share what the first prepares. */
+  private matching: Promise<unknown> = Promise.resolve();
+  private readonly suggester = new Suggester();
+  private comparison: Comparison | undefined;
+  /** The lines of the last filter, which is stored as JSON. */
+  private shown: { readonly key: string; readonly places: Int32Array } | undefined;
+  /** The unmatched rows of the last filter and sort, which are stored as JSON. */
+  private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
+
+  /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
+  takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
+    const { left, right } = makeSample(name, descriptions);
+    delete this.files.left;
+    delete this.files.right;
+    this.take('left', left);
+    this.take('right', right);
+    return { left: left.length, right: right.length };
+  }
+
+  /** Reads one side's file. Calls `onProgress` with 0 to 1. On an error, the previous transactions stay. */
+  async readFile(
+    side: SideName,
+    file: File,
+    settings: ReadSettings,
+    onProgress: (done: number) => void,
+  ): Promise<ReadSummary | Unreadable> {
+    const read = await readGivenFile(file, settings, onProgress);
+    if ('fault' in read) return read;
+    this.take(side, read.rows);
+    this.files[side] = read;
+    return read.summary;
+  }
+
+  /** Returns rejected rows of a side's file: `count` of them from index `from`, and the number of all. */
+  refused(side: SideName, from: number, count: number): RefusedPage {
+    return refusedPage(this.files[side], from, count);
+  }
+
+  /** Converts a side's file to what the service accepts; returns `undefined` if there is no readable file. */
+  async forService(side: SideName): Promise<ForService | undefined> {
+    const given = this.files[side];
+    if (!given) return undefined;
+    const { fields, headings } = given.summary;
+    const { currency } = columnsOfMap(given.settings.saved ?? {});
+    // A column of the currency that is added has the name that the field map has for it.
+    const isAdded = !fields.currency && currency !== undefined && !headings.includes(currency);
+    return convertForService(given, isAdded ? { ...fields, currency } : fields);
+  }
+
+  /** Returns how many rows of a file the service would accept unconverted (`taken`), and how many not (`others`). */
+  async asItIs(side: SideName): Promise<ImportedAsItIs | undefined> {
+    const given = this.files[side];
+    if (!given) return undefined;
+    return importAsItIs(given, given.summary.fields);
+  }
+
+  /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */
+  explain(name: RunName, left: number, right: number): Explained | undefined {
+    const run = this.runs[name];
+    if (!run) return undefined;
+    const { result } = run;
+    const leftRow = result.left.rows[left];
+    const rightRow = result.right.rows[right];
+    if (!leftRow || !rightRow) return undefined;
+    this.explainers[name] ??= explainer(result);
+    const { rules } = this.explainers[name](left, right);
+    return {
+      left: leftRow,
+      right: rightRow,
+      rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(run, rule.rule) ?? '' })),
+    };
+  }
+
+  /**
+   * Returns up to 20 rows of the other side that match a search text, those most similar to a row of the staged run
+   * first; empty before the run.
+   */
+  near(side: SideName, place: number, text = ''): Near[] {
+    const result = this.runs.staged?.result;
+    if (!result) return [];
+    const [from, among] = side === 'left' ? [result.left, result.right] : [result.right, result.left];
+    const other = side === 'left' ? 'right' : 'left';
+    const isMeant = text.trim() === '' ? undefined : textFinder(text);
+    const states = rowStates(result)[other];
+    const isMatched = (found: number) => states[found] !== 'open';
+    return nearest(from, place, among, maxNear, { isMeant, isMatched }).flatMap((found) => {
+      const near = this.transaction(other, found);
+      if (!near) return [];
+      const amountBy = decimalOf(among.amount[found]! - from.amount[place]!);
+      return { ...near, amountBy, daysTo: among.day[found]! - from.day[place]! };
+    });
+  }
+
+  /** Returns a row of the staged run by its index in run order; `undefined` if there is none. */
+  transaction(side: SideName, place: number): Near | undefined {
+    const run = this.runs.staged;
+    const row = run?.result[side].rows[place];
+    if (!run || !row) return undefined;
+    const rule = run.result[side === 'left' ? 'leftRule' : 'rightRule'][place]!;
+    const ruleId = rule < 0 ? undefined : ruleIdOf(run, rule);
+    const reason = this.reasonsOf('staged')?.of(side, place);
+    return {
+      place,
+      row,
+      ...(ruleId !== undefined && { ruleId }),
+      ...(reason && { reason, ...(ruleId !== undefined && { isUsedUp: true }) }),
+    };
+  }
+
+  /** Replaces the transactions of one side, and discards all results. */
+  take(side: SideName, rows: readonly Transaction[]): void {
+    this.rows[side] = rows;
+    this.prepared = undefined;
+    this.running.clear();
+    this.suggester.leave();
+    delete this.runs.now;
+    delete this.runs.staged;
+    delete this.reasons.now;
+    delete this.reasons.staged;
+    delete this.grouped.now;
+    delete this.grouped.staged;
+    this.forget();
+  }
+
+  /** Runs rules. Calls `onProgress` with 0 to 1. Returns `undefined` if the run was stopped or requested again. */
+  async run(
+    name: RunName,
+    request: RunRequest,
+    onProgress: (done: number) => void,
+  ): Promise<RunSummary | undefined> {
+    const asked = Symbol(name);
+    this.latest[name] = asked;
+    const isWanted = () => this.latest[name] === asked;
+    const found = await this.runOnce(request, onProgress, isWanted);
+    if (!found || !isWanted()) return undefined;
+    this.runs[name] = found.run;
+    delete this.explainers[name];
+    delete this.reasons[name];
+    delete this.grouped[name];
+    this.forget();
+    return found.summary;
+  }
+
+  stopRuns(): void {
+    delete this.latest.now;
+    delete this.latest.staged;
+  }
+
+  /** Runs rules. Without a change, the saved and the staged rules are equal and run only once. */
+  private async runOnce(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
+    const key = JSON.stringify(request);
+    const running = this.running.get(key);
+    const same = running && (await running);
+    // A run that was stopped has no result.
+    if (same || !isWanted()) return same;
+    const run = this.summarized(request, onProgress, isWanted);
+    this.running.set(key, run);
+    try {
+      return await run;
+    } finally {
+      if (this.running.get(key) === run) this.running.delete(key);
+    }
+  }
+
+  private async summarized(
+    request: RunRequest,
+    onProgress: (done: number) => void,
+    isWanted: () => boolean,
+  ): Promise<Summarized | undefined> {
+    const result = await this.matched(request, onProgress, isWanted);
+    if (!result) return undefined;
+    const run: Run = { result, ruleIds: request.rules.map(({ id }) => id) };
+    const summary = await runInSlices(summarySteps(run), () => undefined, isWanted);
+    return summary && { run, summary };
+  }
+
+  /** Matches after the runs in progress. Returns `undefined` once the result is not wanted any more. */
+  private async matched(request: RunRequest, onProgress: (done: number) => void, isWanted: () => boolean) {
+    const before = this.matching;
+    const run = (async () => {
+      await before;
+      if (!isWanted()) return undefined;
+      return runInSlices(
+        this.matchSteps(request),
+        ({ rules, rule, done, lefts }) =>
+          onProgress(rules === 0 ? 1 : (rule + done / Math.max(1, lefts)) / rules),
+        isWanted,
+      );
+    })();
+    this.matching = run.catch(() => undefined);
+    return run;
+  }
+
+  private *matchSteps(request: RunRequest) {
+    const scenario = scenarioOf(request, this.rows);
+    const normalization = JSON.stringify(request.normalization);
+    const { left, right } = scenario;
+    let { prepared } = this;
+    if (prepared?.left !== left || prepared.right !== right || prepared.normalization !== normalization) {
+      prepared = { left, right, normalization, rows: yield* prepareRows(scenario) };
+      // In the meantime other files may have been read.
+      if (left === this.rows.left && right === this.rows.right) this.prepared = prepared;
+    }
+    return yield* matchSteps(scenario, workLimit, prepared.rows);
+  }
+
+  /** Returns how many left rows the rules would match; `undefined` if the run fails. Keeps other results. */
+  async rate(request: RunRequest): Promise<number | undefined> {
+    const result = await this.matched(
+      request,
+      () => undefined,
+      () => true,
+    );
+    return result?.problem ? undefined : result?.groups.length;
+  }
+
+  /** Suggests rules to add to those of a request. Calls `onProgress` with 0 to 1. Returns `undefined` if cancelled. */
+  async suggest(request: RunRequest, onProgress: (done: number) => void): Promise<Suggestions | undefined> {
+    const found = await this.suggester.suggest(scenarioOf(request, this.rows), onProgress);
+    return found && withLeftOut(found, leftOutOf(this.files));
+  }
+
+  /** Cancels the suggestion in progress. */
+  leaveSuggesting(): void {
+    this.suggester.leave();
+  }
+
+  /** Returns what each rule of a run matches: rows or, with `currency`, amounts; `undefined` if the run failed. */
+  flows(name: RunName, currency?: string): Flows | undefined {
+    const run = this.runs[name];
+    return run && !run.result.problem ? flowsOf(run, currency) : undefined;
+  }
+
+  /**
+   * Groups the open rows of a run by reason. Calls `onProgress` with 0 to 1, also if the groups were requested before.
+   * Returns `undefined` if the run failed or a newer one replaced it.
+   */
+  async reasonGroups(
+    name: RunName,
+    onProgress?: (done: number) => void,
+  ): Promise<readonly ReasonGroup[] | undefined> {
+    if (onProgress) this.onGrouping[name] = onProgress;
+    return (await this.groupedRows(name))?.groups;
+  }
+
+  private async groupedRows(name: RunName): Promise<GroupedRows | undefined> {
+    const run = this.runs[name];
+    const reasons = this.reasonsOf(name);
+    if (!run || !reasons || run.result.problem) return undefined;
+    this.grouped[name] ??= runInSlices(
+      reasons.groups(),
+      (done) => this.onGrouping[name]?.(done),
+      () => this.runs[name] === run,
+    );
+    return this.grouped[name];
+  }
+
+  /** Returns unmatched rows of the staged run: `count` from index `from` of those that a filter selects, sorted. */
+  async openRows(
+    filter: LineFilter,
+    sort: OpenSort | undefined,
+    from: number,
+    count: number,
+  ): Promise<OpenRowPage> {
+    const grouped = needsGroups(filter, sort) ? await this.groupedRows('staged') : undefined;
+    const { now, staged } = this.runs;
+    const reasons = this.reasonsOf('staged');
+    if (!now || !staged || !reasons) return { total: 0, lines: [] };
+    const { refused, counterpart } = reasons;
+    const source = { result: staged.result, refused, grouped, counterpart };
+    const key = JSON.stringify([filter, sort]);
+    if (this.open?.key !== key) {
+      const rows = openPlaces(source, filter, now.result);
+      this.open = { key, rows: sort ? sortedOpen(source, rows, sort) : rows };
+    }
+    const { rows } = this.open;
+    return {
+      total: rows.length,
+      lines: rows.slice(from, from + count).map((one) => openRow(source, one, reasons.of)),
+    };
+  }
+
+  private reasonsOf(name: RunName): RunReasons | undefined {
+    const run = this.runs[name];
+    if (run) this.reasons[name] ??= reasonsOfRun(run, this.files, this.codesOf(run));
+    return this.reasons[name];
+  }
+
+  /** Returns the codes of the rows of a run; `undefined` if other rows were prepared since. */
+  private codesOf({ result }: Run): CodeBook | undefined {
+    const rows = this.prepared?.rows;
+    return rows?.left === result.left && rows.right === result.right ? rows.codes : undefined;
+  }
+
+  /** Returns hints about the files and the staged rules; empty before these rules have run. */
+  async fileHints(): Promise<FileHint[]> {
+    const { staged } = this.runs;
+    const reasons = this.reasonsOf('staged');
+    if (!staged || !reasons) return [];
+    const byZone = await runInSlices(
+      reasons.byZone(),
+      () => undefined,
+      () => this.runs.staged === staged,
+    );
+    return hintsOf(staged.result, this.files, byZone ?? 0, this.codesOf(staged)?.of);
+  }
+
+  counts(): OutcomeCounts | undefined {
+    return this.compared()?.counts;
+  }
+
+  /** Returns the lines that match a filter: `count` of them from index `from`, and the number of all. */
+  async lines(filter: LineFilter, from: number, count: number): Promise<LinePage> {
+    // After each run the rows have no groups yet.
+    const grouped = filter.reason === undefined ? undefined : await this.groupedRows('staged');
+    const comparison = this.compared();
+    if (!comparison) return { total: 0, lines: [] };
+    const places = this.places(comparison, filter, grouped?.keyOf);
+    const lines = Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line));
+    return { total: places.length, lines };
+  }
+
+  private compared(): Comparison | undefined {
+    const { now, staged } = this.runs;
+    if (now && staged) this.comparison ??= compareRuns(now, staged);
+    return this.comparison;
+  }
+
+  private places(
+    comparison: Comparison,
+    filter: LineFilter,
+    reasonOf: GroupedRows['keyOf'] | undefined,
+  ): Int32Array {
+    const key = JSON.stringify(filter);
+    const { now, staged } = this.runs;
+    if (this.shown?.key !== key && now && staged)
+      this.shown = { key, places: linesOf(comparison, { now, staged }, filter, reasonOf) };
+    return this.shown?.places ?? new Int32Array();
+  }
+
+  private lineAt(comparison: Comparison, line: number): Line {
+    const now = this.runs.now!;
+    const staged = this.runs.staged!;
+    const left = comparison.left[line]!;
+    const right = comparison.right[line]!;
+    const reason = this.reasonsOf('staged')!.of(left >= 0 ? 'left' : 'right', left >= 0 ? left : right);
+    return {
+      line,
+      outcome: outcomes[comparison.outcome[line]!]!,
+      ...(left >= 0 && { left: now.result.left.rows[left]!, leftPlace: left }),
+      ...(right >= 0 && { right: now.result.right.rows[right]!, rightPlace: right }),
+      now: partnersOf(now, comparison.now[left]),
+      staged: partnersOf(staged, comparison.staged[left]),
+      ...(reason && { reason }),
+    };
+  }
+
+  private forget(): void {
+    this.comparison = undefined;
+    this.shown = undefined;
+    this.open = undefined;
+  }
+}
+
+/** Returns whether a list of unmatched rows needs their groups, which also find the counterparts of all rows. */
+function needsGroups({ reason }: LineFilter, sort: OpenSort | undefined): boolean {
+  const column = sort && columnOf(sort);
+  return reason !== undefined || column === 'reason' || column === 'amountBy' || column === 'daysTo';
+}
+
+/** Returns the result of a run for the page. Yields regularly. */
+function* summarySteps(run: Run): Generator<void, RunSummary> {
+  const rates = matchRates(run.result);
+  yield;
+  return { rates, coverage: yield* coverageSteps(run), notes: run.result.notes, ...problemOf(run) };
+}
+
+/** Returns why a run failed, and the id of the rule that caused it; an empty object if it did not fail. */
+function problemOf({ result, ruleIds }: Run): Pick<RunSummary, 'problem' | 'problemRule'> {
+  const { problem } = result;
+  if (!problem) return {};
+  if (!('rule' in problem)) return { problem };
+  const place = problem.code === 'negative-amount' ? result.rules[problem.rule]?.place : problem.rule;
+  const problemRule = place === undefined ? undefined : ruleIds[place];
+  return { problem, ...(problemRule !== undefined && { problemRule }) };
+}
+
+function partnersOf(run: Run, group: MatchGroup | undefined): Partners | undefined {
+  if (!group) return undefined;
+  const { rule, rights, score, status } = group;
+  return {
+    ruleId: ruleIdOf(run, rule) ?? '',
+    score,
+    status,
+    count: rights.length,
+    places: rights.slice(0, maxRights),
+    rights: rights.slice(0, maxRights).map((right) => run.result.right.rows[right]!),
+  };
+}

@@ -1,0 +1,88 @@
+import type { MatchRuleType } from '../configuration/match-rules/rule-types';
+import type { RunProblem } from '../matching/result';
+import type { RuleToRun } from '../matching/transaction';
+import type { Seen } from './seen';
+
+/** A rule that could be saved (docs/suggestions.md). */
+export type ProposedRule = Readonly<{ type: MatchRuleType; config: Readonly<Record<string, unknown>> }>;
+
+/** Why a rule is suggested, and the number of pairs that support it. */
+export type Evidence =
+  /** Pairs with a reference that is unique on each side. `same`: those that also have equal amounts. */
+  | { readonly kind: 'reference'; readonly pairs: number; readonly same: number }
+  /** Days between rows with a unique reference or amount. `within`: the pairs whose days the rule accepts. */
+  | { readonly kind: 'days'; readonly pairs: number; readonly within: number; readonly by: PairedBy }
+  /** Different amounts of rows with a unique reference or amount. `within`: the pairs within the rule's tolerance. */
+  | { readonly kind: 'amounts'; readonly pairs: number; readonly within: number; readonly by: PairedBy }
+  /** `lefts`: the left rows that are the sum of all right rows a number of days later. */
+  | { readonly kind: 'sums'; readonly lefts: number }
+  | { readonly kind: 'none' };
+export type PairedBy = 'reference' | 'amount';
+
+/** What the engine matched when it tried a rule: numbers of rows (`lefts`, `rights`, `usedUp`), else of matches. */
+export type Takes = {
+  readonly lefts: number;
+  readonly rights: number;
+  readonly proposed: number;
+  readonly usedUp: number;
+  /** The number of matches for which another row would fit, too. */
+  readonly ambiguous: number;
+  /** The number of matches with different references, ignoring the case of letters. */
+  readonly withoutReference: number;
+  /** The number of matches of two rows with different amounts. */
+  readonly otherAmount: number;
+};
+
+export type Risk = { readonly level: 'low' | 'look' | 'high'; readonly reason: RiskReason };
+/** The most serious doubt about a rule. `count`: the matches or rows that cause it. */
+export type RiskReason =
+  | { readonly code: 'none' }
+  | {
+      readonly code: 'ambiguous' | 'any-amount' | 'used-up' | 'proposed' | 'without-reference';
+      readonly count: number;
+    }
+  /**
+   * Only `count` of `of` known pairs need this rule: their amounts differ although those of the others do not
+   * (`other-amounts`), or their days are far from those of the others (`other-days`). They may be errors.
+   */
+  | { readonly code: 'other-amounts' | 'other-days'; readonly count: number; readonly of: number }
+  /** For `count` matches, the tolerance is more than a fifth of the amount. */
+  | { readonly code: 'wide'; readonly count: number }
+  /** More than half of a file's rows did not become transactions. `count`: all such rows of these files. */
+  | { readonly code: 'left-out'; readonly count: number };
+
+/** Why a suggested rule may match rows that should stay open, so that it is not chosen by default. */
+export type Doubt = Extract<RiskReason, { readonly code: 'other-amounts' | 'other-days' | 'wide' }>;
+
+export type Suggestion = Readonly<{ rule: ProposedRule; evidence: Evidence; takes: Takes; risk: Risk }>;
+
+export type Suggestions = {
+  /** The suggested rules, in the order in which they should be tried. */
+  readonly suggestions: readonly Suggestion[];
+  /** The number of rows that no rule has used before, and in `matched`, how many of these the suggestions match. */
+  readonly free: { readonly left: number; readonly right: number };
+  readonly matched: { readonly left: number; readonly right: number };
+  /** What the files have in common; present if no rule is suggested. */
+  readonly seen?: Seen;
+  /** The number of pairs that were measured, if there were more. `takes` counts all rows anyway. */
+  readonly sampled?: number;
+  /** The files of which more than half of the rows did not become transactions; absent if there are none. */
+  readonly leftOut?: readonly LeftOut[];
+  /** Why rules cannot be suggested: a run would fail. */
+  readonly problem?: RunProblem;
+};
+
+/** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
+export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
+
+/** Returns whether a suggested rule is chosen unless the user decides otherwise. */
+export function isChosenByDefault({ risk: { level, reason } }: Suggestion): boolean {
+  const isDoubtful =
+    reason.code === 'other-amounts' || reason.code === 'other-days' || reason.code === 'wide';
+  return level !== 'high' && !isDoubtful;
+}
+
+/** Returns suggestions as rules for a run, with priorities from 1. */
+export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {
+  return suggestions.map(({ rule }, at) => ({ ...rule, priority: at + 1 }));
+}

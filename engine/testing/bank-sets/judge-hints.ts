@@ -1,0 +1,85 @@
+import type { FileHint } from '../../hints/file-hints';
+import { runMatch } from '../../matching/run';
+import { rowStates } from '../../reasons/row-state';
+import { hintsOf } from '../../evidence/file-hints';
+import { reasonsOfRun } from '../../session/reasons-of-run';
+import type { BankSet } from './bank-file';
+import type { SetRun } from './judge-reasons';
+import { type SideName, sides, type StoryRow, storyRowFinder } from './story-rows';
+
+type Facts = Readonly<Record<string, number>>;
+
+/** Returns the hints about the files that are not true, after all rules of a run and after its first one alone. */
+export async function falseHints(run: SetRun): Promise<string[]> {
+  const first = { ...run.scenario, rules: run.scenario.rules.slice(0, 1) };
+  const result = runMatch(first);
+  const early = { ...run, scenario: first, result, storyRowOf: storyRowFinder(result, run.rows) };
+  return [...(await falseHintsOf(run)), ...(await falseHintsOf(early))];
+}
+
+async function falseHintsOf(run: SetRun): Promise<string[]> {
+  const { result, read } = run;
+  const { byZone } = reasonsOfRun({ result, ruleIds: run.scenario.rules.map((_, at) => `rule ${at}`) }, read);
+  const steps = byZone();
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const hints = await hintsOf(result, read, step.value);
+  const stated: Facts = Object.fromEntries(hints.map((hint) => [keyOf(hint), countIn(hint)]));
+  const known = factsOf(run);
+  return [...new Set([...Object.keys(stated), ...Object.keys(known)])]
+    .filter((key) => (stated[key] ?? 0) !== (known[key] ?? 0))
+    .map((key) => `hint ${key}: ${stated[key] ?? 0}, not ${known[key] ?? 0}`);
+}
+
+const keyOf = (hint: FileHint): string => ('side' in hint ? `${hint.code} ${hint.side}` : hint.code);
+const countIn = (hint: FileHint): number =>
+  'rows' in hint ? hint.rows : 'pairs' in hint ? hint.pairs : 'shared' in hint ? hint.shared : 1;
+
+/** Counts in the rows of the story what hints state. */
+function factsOf({ set, result, scenario, rows, storyRowOf }: SetRun): Facts {
+  const usedUp = (mishap: string) =>
+    result.usedUp
+      .flatMap(({ left, rights }) => [
+        storyRowOf('left', left),
+        ...rights.map((right) => storyRowOf('right', right)),
+      ])
+      .filter(({ of }) => of.mishap === mishap).length;
+  const states = rowStates(result).left;
+  const comparesReferences = scenario.rules.some(({ config }) => config['matchReference'] === true);
+  const zone = result.left.rows.filter(
+    (_, place) =>
+      states[place] === 'open' && differsByZone(set, storyRowOf('left', place), comparesReferences),
+  ).length;
+  return {
+    ...Object.fromEntries(sides.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
+    'negative-amount': usedUp('negative'),
+    'group-too-large': usedUp('other'),
+    zone,
+    zeros: comparesReferences ? lostZeros(result.left.rows, result.right.rows) : 0,
+  };
+}
+
+function repeated(storyRows: readonly StoryRow[]): number {
+  const counts = new Map<string, number>();
+  for (const { row } of storyRows) counts.set(row.reference, (counts.get(row.reference) ?? 0) + 1);
+  return storyRows.filter(({ row }) => counts.get(row.reference)! > 1).length;
+}
+
+/** Returns whether a row and its counterpart differ only by the UTC day, and have the same day in their files. */
+function differsByZone(set: BankSet, { row, of }: StoryRow, comparesReferences: boolean): boolean {
+  const [other] = of.right;
+  if (!other || other.cents !== row.cents || of.open) return false;
+  if (comparesReferences && other.reference !== row.reference) return false;
+  const written = (side: SideName, one: typeof row) => (set[side].writtenDayOf ?? set[side].dayOf)(one);
+  return written('left', row) === written('right', other) && set.left.dayOf(row) !== set.right.dayOf(other);
+}
+
+type Referenced = readonly { readonly externalId: string }[];
+
+function lostZeros(left: Referenced, right: Referenced): number {
+  const exact = new Set(right.map(({ externalId }) => externalId));
+  const bare = (id: string) => id.replace(/^0+/, '');
+  const numbers = new Set(right.flatMap(({ externalId: id }) => (/^\d+$/.test(id) ? [bare(id)] : [])));
+  return left.filter(({ externalId: id }) => /^\d+$/.test(id) && !exact.has(id) && numbers.has(bare(id)))
+    .length;
+}

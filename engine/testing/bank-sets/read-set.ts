@@ -1,0 +1,75 @@
+import type { ReadSettings, ReadSummary } from '../../file/reading/read-source';
+import { readSource } from '../../file/reading/read-source';
+import type { TransactionRow } from '../../file/reading/read-transactions';
+import type { Refusal } from '../../file/reading/transaction-row';
+import { runMatch } from '../../matching/run';
+import type { FileHint } from '../../hints/file-hints';
+import type { GivenFile } from '../../evidence/file-hints';
+import { hintsOf } from '../../evidence/file-hints';
+import type { BankFile, BankSet } from './bank-file';
+
+/** A file as the console read it. */
+export type ReadFile = GivenFile & { readonly transactions: readonly TransactionRow[] };
+export type ReadSet = {
+  readonly left: ReadFile;
+  readonly right: ReadFile;
+  /** What a user accepted, such as `right: NSU as the reference`; each is one click. */
+  readonly accepted: readonly string[];
+};
+
+type Settings = Record<'left' | 'right', ReadSettings>;
+const sides = ['left', 'right'] as const;
+
+/**
+ * Reads both files of a set as a user does who accepts what the console proposes: the detected settings, the real as the
+ * currency if a file has none, and the columns of the hint that references do not match.
+ */
+export async function readSet(set: BankSet): Promise<ReadSet> {
+  const settings: Settings = { left: {}, right: {} };
+  const accepted: string[] = [];
+  let files = { left: await read(set.left, {}), right: await read(set.right, {}) };
+  for (const side of sides) {
+    const { dialect, fields } = files[side].summary;
+    if (fields.currency !== undefined || dialect.currency) continue;
+    settings[side] = { dialect: { currency: 'BRL' } };
+    accepted.push(`${side}: BRL`);
+    files = { ...files, [side]: await read(set[side], settings[side]) };
+  }
+  const { columns } = referencesHint(await hintsBefore(set, files)) ?? {};
+  for (const side of sides) {
+    const column = columns?.[side];
+    if (column === undefined) continue;
+    settings[side] = { ...settings[side], fields: { external_id: column } };
+    accepted.push(`${side}: ${column} as the reference`);
+    files = { ...files, [side]: await read(set[side], settings[side]) };
+  }
+  return { ...files, accepted };
+}
+
+const referencesHint = (hints: readonly FileHint[]) =>
+  hints.find(({ code }) => code === 'references') as Extract<FileHint, { code: 'references' }> | undefined;
+
+/** Returns the hints about two files before the first rule. */
+function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'right'>): Promise<FileHint[]> {
+  const { left, right } = files;
+  const run = runMatch({ contextType, rules: [], left: left.transactions, right: right.transactions });
+  return hintsOf(run, files, 0);
+}
+
+async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
+  const found = await readSource([bytes], settings);
+  if ('fault' in found) throw new Error(found.fault);
+  const {
+    summary,
+    transactions,
+    refused,
+  }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } = found;
+  return {
+    file: new File([Uint8Array.from(bytes)], 'bank'),
+    settings,
+    summary,
+    refused,
+    repeated: refused.filter(({ why }) => why === 'duplicate').length,
+    transactions: transactions as TransactionRow[],
+  };
+}

@@ -1,9 +1,0 @@
-import { memoize } from '~/lib/memoize';
-import type { Notation } from './dialect';
-import { readIn } from './detect-notation';
-
-/** Returns a function that parses a column's cells, times in `zone`; it returns `undefined` for another notation. */
-export function readerOf(notation: Notation, zone: string): (cell: string) => string | undefined {
-  const read = (cell: string) => readIn(notation, cell, zone);
-  return notation.holds === 'date' ? memoize(read) : read;
-}
