@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { glob } from 'tinyglobby';
 import { beforeAll, expect, test } from 'vitest';
 import { ensureProgram } from '../server/testing/ensure-program';
@@ -8,16 +9,21 @@ beforeAll(ensureProgram, 180_000);
 
 /** Returns the names of the packages that the console's own code imports, without those of tests and types. */
 async function importedPackages(): Promise<string[]> {
-  const files = await glob(['{engine,contract,src}/**/*.{ts,tsx}'], {
-    cwd: root,
-    ignore: ['**/*.test.{ts,tsx}', '{engine,src}/testing/**', 'src/entry-server.tsx'],
-  });
+  const files = await glob(
+    ['engine', 'contract', 'src'].map((folder) => `${folder}/**/*.{ts,tsx}`),
+    {
+      cwd: fileURLToPath(root),
+      ignore: ['**/*.test.{ts,tsx}', 'engine/testing/**', 'src/testing/**', 'src/entry-server.tsx'],
+    },
+  );
   const names = files.flatMap((file) =>
     [
       ...readFileSync(new URL(file, root), 'utf8').matchAll(
         /^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)/gm,
       ),
-    ].flatMap(([, name]) => (name && /^[^.~]/.test(name) && !/^(texts|node):/.test(name) ? [name] : [])),
+    ].flatMap(([, name]) =>
+      name && /^[^.~]/.test(name) && !/^(texts:|node:|@recon\/)/.test(name) ? [name] : [],
+    ),
   );
   return [...new Set(names)].sort();
 }
@@ -41,12 +47,20 @@ test('the build includes the licence of every package that the console sends to 
 const allowedLicences = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT AND ISC', 'Unlicense'];
 
 /** `devOptional`: a dependency of the development, and an optional one of the console, so it is not installed for that. */
-type Locked = { version: string; license?: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
+type Locked = {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+  link?: boolean;
+};
 const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
   packages: Record<string, Locked>;
 };
 const shipped = Object.entries(packages).filter(
-  ([path, { dev, devOptional }]) => path !== '' && dev !== true && devOptional !== true,
+  ([path, { dev, devOptional, link }]) =>
+    path.startsWith('node_modules/') && link !== true && dev !== true && devOptional !== true,
 );
 
 test('every package of the console and its server has an allowed licence', () => {

@@ -36,11 +36,12 @@ export async function writeSbom(file) {
  * `@lingui/message-utils`. Returns the content of `package.json`. @param {string} folder
  */
 function writeProduct(folder) {
-  const { devDependencies: _, ...project } = readJson('package.json');
+  const { devDependencies: _, workspaces: __, ...project } = readJson('package.json');
   const lock = readJson('package-lock.json');
-  const { devDependencies: __, ...self } = lock.packages[''];
+  const { devDependencies: ___, workspaces: ____, ...self } = lock.packages[''];
   const shipped = Object.entries(lock.packages).filter(
-    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
+    // The workspaces are code of this project; what they depend on, the project does, too.
+    ([path, { dev, devOptional, link }]) => path.startsWith('node_modules/') && !link && !dev && !devOptional,
   );
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
   const packages = { '': self, ...Object.fromEntries(shipped) };

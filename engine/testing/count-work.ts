@@ -56,7 +56,7 @@ export async function countWork(
   session.disconnect();
   setFlagsFromString('--opt');
   const own = result.filter(
-    ({ url }) => /\/src\/(?:domain|lib|workers)\//.test(url) && !url.includes('.test.'),
+    ({ url }) => /\/(?:engine|src\/lib|src\/workers)\//.test(url) && !url.includes('.test.'),
   );
   const blocks = own.flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges));
   return native.characters() + blocks.reduce((sum, { count }) => sum + count, 0);
