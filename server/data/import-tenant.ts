@@ -183,7 +183,12 @@ function authorOf({ person_id: id }: Row, people: People, line: number): string 
   return known;
 }
 
-/** Makes the next entry's number follow those of the imported entries. Waits for transactions that took a number. */
+/** Arbitrary number of the advisory lock by which concurrent imports set the sequence in turns. */
+const numbersLock = 7_310_432;
+/** Numbers that are skipped, because other transactions take numbers in the moment in which the sequence is set. */
+const skippedNumbers = 1_000_000;
+
+/** Makes the next entry's number follow those of the imported entries. Locks nothing that other writes need. */
 async function continueNumbers(trx: Db, tenantId: string): Promise<void> {
   const { last } = await trx
     .selectFrom('activity_entry')
@@ -191,11 +196,11 @@ async function continueNumbers(trx: Db, tenantId: string): Promise<void> {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   if (last === null) return;
-  // Changes nothing, but locks the sequence: no transaction may take a number before it is set.
-  await sql`alter sequence activity_number no cycle`.execute(trx);
-  const { rows } = await sql<{ next: number }>`
-    select greatest(last_value, ${last}::bigint) + 1 as next from activity_number`.execute(trx);
-  await sql`alter sequence activity_number restart with ${sql.lit(rows[0]!.next)}`.execute(trx);
+  // Not until the end of the transaction: other imports would wait for it.
+  await sql`select pg_advisory_lock(${sql.lit(numbersLock)})`.execute(trx);
+  await sql`select setval('activity_number', ${last + skippedNumbers}::bigint) from activity_number
+    where last_value <= ${last}::bigint`.execute(trx);
+  await sql`select pg_advisory_unlock(${sql.lit(numbersLock)})`.execute(trx);
 }
 
 /** Throws unless every fee schedule of the tenant has 1 to 100 items: items cannot be added or removed later. */
