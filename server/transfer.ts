@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { isUuid } from '~/contract/values';
 import { addSystemEntry } from './activity/activity-log';
 import { restartLog } from './activity/seal-prune';
+import { erasedBefore } from './activity-erasures';
 import { loadActivityKey } from './activity-setup';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
@@ -85,6 +86,7 @@ export async function importData(
   try {
     return await importTenant(database.db, open, {
       replace: request.replace === true,
+      erased: erasedBefore(environment),
       finish: async (trx, { tenantId, ...counts }) => {
         await restartLog(trx, tenantId, () => loadActivityKey(environment));
         if (environment.RECON_ACTIVITY === 'off') return switchActivity(trx, false);

@@ -28,7 +28,8 @@ export async function startWorkers(
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const key = activityKey(environment);
-  const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
+  // One connection holds the lock of a start while the other one prepares the data.
+  const database = await openDatabase({ ...databasePlace(environment), poolSize: 2, log });
   const files = options.built && readFiles(options.built.folder);
   const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
   const stopPruning = startPruning(database.db, clock, {
@@ -58,7 +59,7 @@ export async function startWorkers(
     await database.close();
   };
   try {
-    await prepareData(environment, database.db);
+    await prepareData(environment, database, log);
     await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);

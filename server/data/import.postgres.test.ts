@@ -15,7 +15,7 @@ beforeAll(async () => {
   const distributed = hasCitus() ? 'citus' : undefined;
   const database = await openDatabase({ url: await makePostgresDatabase(), distributed });
   ({ db } = database);
-  return database.close;
+  return () => database.close();
 });
 
 async function exported(tenantId: string): Promise<string[]> {
@@ -64,19 +64,19 @@ test('numbers continue after those of several imports at once, with writes in be
     );
   }
   const writer = newId();
-  let isOver = false;
+  const state = { isOver: false };
   const writes = (async () => {
-    while (!isOver) await addEntries(db, writer, 1);
+    while (!state.isOver) await addEntries(db, writer, 1);
   })();
   await Promise.all(
     tenants.map((tenantId) => importTenant(db, () => linesOf(files.get(tenantId)!), { replace: true })),
   );
-  isOver = true;
+  state.isOver = true;
   await writes;
   const before = await Promise.all(tenants.map(lastNumber));
   for (const tenantId of tenants) await addEntries(db, tenantId, 1);
   const after = await Promise.all(tenants.map(lastNumber));
-  for (const [index, last] of before.entries()) expect(after[index]).toBeGreaterThan(last!);
+  for (const [index, last] of before.entries()) expect(after[index]).toBeGreaterThan(last);
   const { rows } = await sql<{ rising: boolean }>`
     select bool_and(at >= previous) as rising from (
       select at, lag(at) over (order by number) as previous from activity_entry where tenant_id = ${writer}) as entry
