@@ -15,7 +15,7 @@ import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-o
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import type { Db } from './db/database';
-import { databasePlace, type Environment, readEnvironment, type Variables } from './environment';
+import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
 import { createPrivateFile } from './secret-file';
 
 /** Commands of `npm run activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
@@ -27,7 +27,7 @@ async function withLog<T>(
   work: (db: Db, environment: Environment) => Promise<T>,
 ): Promise<T> {
   const environment = readEnvironment(variables);
-  const database = await openLog(databasePlace(environment), purpose);
+  const database = await openLog(commandDatabase(environment), purpose);
   try {
     return await work(database.db, environment);
   } finally {

@@ -7,17 +7,21 @@ import { databaseVariables, makePostgresDatabase } from './testing/postgres-data
 import { exportData } from './transfer';
 
 test('a command waits longer than a statement of the server may take @soak', async () => {
-  const variables = databaseVariables(await makePostgresDatabase());
-  const { db, close } = await openDatabase({ url: variables['RECON_DATABASE_URL']!, poolSize: 2 });
+  const secret = 'x'.repeat(32);
+  const secrets = { RECON_SESSION_SECRET: secret, RECON_JWT_SECRET: secret };
+  const url = await makePostgresDatabase();
+  const variables = { ...databaseVariables(url), ...secrets };
+  const database = await openDatabase({ url, poolSize: 2 });
+  const { db } = database;
   await seedContexts(db, { tenantId: sampleTenant.id, contexts: 1, rules: 0 });
-  let rows: Promise<number> | undefined;
+  let rows: Promise<unknown> | undefined;
   await db.transaction().execute(async (trx) => {
     await sql`lock table context in access exclusive mode`.execute(trx);
-    rows = exportData(variables, {}, async () => {});
+    rows = exportData(variables, {}, async () => {}).catch((error: unknown) => error);
     // The limit of the server's process, and a little more; and a little more than that of its client.
     await sql`set local statement_timeout = 0`.execute(trx);
     for (let second = 0; second < 37; second += 1) await sql`select pg_sleep(1)`.execute(trx);
   });
   expect(await rows).toBeGreaterThan(0);
-  await close();
+  await database.close();
 });

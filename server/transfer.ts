@@ -13,7 +13,7 @@ import type { Db } from './db/database';
 import { openDatabase } from './db/open';
 import { sampleTenant } from './data/sample';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
-import { databasePlace, readEnvironment, type Variables } from './environment';
+import { commandDatabase, readEnvironment, type Variables } from './environment';
 
 const writtenChars = 65_536;
 
@@ -25,7 +25,7 @@ export async function exportData(
 ): Promise<number> {
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
   try {
     return await exportTenant(database.db, tenantId, write);
   } finally {
@@ -38,7 +38,7 @@ export async function exportData(
  * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
   try {
     const tenants = await tenantsWithData(database.db);
     if (tenants.length === 0) throw new Error('No tenant has data here. Nothing was exported.');
@@ -79,7 +79,7 @@ export async function importData(
   request: { file: string; replace?: boolean | undefined },
 ): Promise<Imported> {
   const environment = readEnvironment(variables);
-  const place = databasePlace(environment);
+  const place = commandDatabase(environment);
   await checkReadable(request.file);
   const database = await openDatabase(place);
   const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
