@@ -115,7 +115,7 @@ export async function openService(
     const { idle } = signIn;
     const stopPruning = main
       ? undefined
-      : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
+      : startPruning(database.db, clock, { idle, before: pages?.keepAssets, log });
     const stopSealing = await startActivity(database.db, environment, {
       key,
       log,

@@ -35,6 +35,7 @@ export async function startWorkers(
   const stopPruning = startPruning(database.db, clock, {
     idle: signInSettings(environment).idle,
     before: keepAssets,
+    log,
   });
   const stopSealing = await startActivity(database.db, environment, { key, log });
   const countRequest = windowCounter(clock);

@@ -81,7 +81,7 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   let notBefore = 0;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => (lose = resolve));
-  const end = startHeartbeat(db, schema.program, async () => {
+  const end = startHeartbeat(db, schema, async () => {
     const fault = await versionError(db);
     if (fault !== undefined) lose(new Error(fault));
     if (!left || Date.now() < notBefore || (await olderPrograms(db, left.worksFrom)) !== undefined) return;
