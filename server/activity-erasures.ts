@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { uuid } from '~/contract/request-values';
 import type { ActivityKey } from './activity/activity-key';
@@ -9,7 +10,9 @@ import { erasedIssuer } from './activity/people';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import type { Erased } from './data/import-log';
 import type { Db } from './db/database';
+import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
+import { createPrivateFile } from './secret-file';
 
 /**
  * Erasures of the activity log, recorded next to its key file, where no backup of the database replaces them. Each start
@@ -33,7 +36,7 @@ export function erasuresPath(place: Place): string {
 /** Copies the record of erasures next to a new key file. */
 export function copyErasures(place: Place, keyFile: string): void {
   const path = erasuresPath(place);
-  if (fs.existsSync(path)) fs.copyFileSync(path, `${keyFile}.erased`);
+  if (fs.existsSync(path)) createPrivateFile(`${keyFile}.erased`, fs.readFileSync(path));
 }
 
 /** Records an erasure, durably. Throws an Error if the file cannot be written. */
@@ -41,6 +44,7 @@ export function recordErasure(path: string, erased: Erasure): void {
   try {
     dropCutLine(path);
     fs.appendFileSync(path, `${JSON.stringify(erased)}\n`, { mode: 0o600, flush: true });
+    syncFolderNow(dirname(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { isUuid } from '~/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
@@ -15,6 +16,7 @@ import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-o
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import type { Db } from './db/database';
+import { syncPath } from './db/pglite/sync-files';
 import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
 import { createPrivateFile } from './secret-file';
 
@@ -295,6 +297,7 @@ export async function newKey(file: string | undefined, text = newKeyText()): Pro
   if (file === undefined || file.trim() === '') throw new Error('The file for the key is missing.');
   try {
     await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+    await syncPath(dirname(file));
   } catch (error) {
     throw aboutFile(file, error);
   }

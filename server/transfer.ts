@@ -11,6 +11,7 @@ import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
+import { syncPath } from './db/pglite/sync-files';
 import { sampleTenant } from './data/sample';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { commandDatabase, readEnvironment, type Variables } from './environment';
@@ -46,6 +47,7 @@ export async function exportAll(variables: Variables, { folder }: { folder: stri
     let rows = 0;
     for (const tenant of tenants)
       rows += await exportInto(join(folder, `${tenant}.jsonl`), database.db, tenant);
+    await syncPath(folder);
     return { tenants: tenants.length, rows };
   } finally {
     await database.close();

@@ -42,7 +42,7 @@ test('a tenant whose entries cannot be sealed does not stop those of others, and
   const stop = await startSealing(db, { key, retention: undefined, log });
   onTestFinished(stop);
   const withMessage = (message: string) =>
-    lines.filter((line) => line['message'] === message).map(({ tenantId }) => tenantId);
+    lines.filter((line) => line['message'] === message).map(({ tenantId }) => String(tenantId));
   await expect.poll(() => withMessage('activity checkpoint').toSorted(), { timeout: 20_000 }).toEqual(others);
   for (const tenantId of others) expect((await numbersOf(db, tenantId)).size).toBe(1);
   await expect.poll(() => withMessage('the activity log could not be sealed')).toEqual([broken]);
