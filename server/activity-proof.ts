@@ -104,10 +104,23 @@ export async function verifyActivity(
   try {
     const mustFindAll = check !== undefined;
     const verified = await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll, report, check });
+    if (checkpointFile !== undefined && !mustFindAll)
+      requireCheckpoint(checkpoints, verified, checkpointFile);
     return { ...verified, ofReport: check?.finish(verified.start?.final ?? 0) };
   } catch (error) {
     throw aboutFile(file, error);
   }
+}
+
+/** Throws an Error if no checkpoint of a file is of the end of the verified log: then nothing was compared. */
+function requireCheckpoint(
+  checkpoints: readonly Checkpoint[],
+  { tenantId }: Verification,
+  file: string,
+): void {
+  if (tenantId === undefined) return;
+  if (checkpoints.some((one) => one.tenantId === tenantId && one.kind === 'end')) return;
+  throw new Error(`The file ${file} has no checkpoint of the log of the tenant ${tenantId}.`);
 }
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
