@@ -10,7 +10,7 @@ const { executablePath, env } = await findBrowser();
 
 /** Tests of the embedded database's folder and process, and of no database. */
 const notOnServers = [
-  'server/{activity-command,activity-proof,environment,kill,readme,seed,start,tenant-scope,token}.test.ts',
+  'server/{activity-command,activity-erasures,activity-proof,environment,kill,readme,seed,start,tenant-scope,token}.test.ts',
   'server/{backup,convert,matching}/*.test.ts',
   'server/activity/{seal-kill,verify-log}.test.ts',
   'server/db/{migrate,pglite/*}.test.ts',

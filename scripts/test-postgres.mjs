@@ -13,6 +13,9 @@ const short = [
   'server/conformance.test.ts',
   'server/replicas.postgres.test.ts',
   'server/db/migrate.postgres.test.ts',
+  'server/data/import.postgres.test.ts',
+  'server/modules/contexts/clone.postgres.test.ts',
+  'server/start.postgres.test.ts',
 ];
 const given = process.argv.slice(2);
 const parameters = given.flatMap((one) => (one === '--short' ? short : [one]));

@@ -7,7 +7,7 @@ import { type ListedEntry, listEntries } from './activity/list-entries';
 import { sealTenant } from './activity/seal';
 import { chosenTenant, idOption, type LogChoice, openLog, wholeOption } from './activity-options';
 import { activityKey } from './activity-setup';
-import { databasePlace, readEnvironment, type Variables } from './environment';
+import { commandDatabase, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run activity`, as strings. */
 export type ActivityRequest = LogChoice &
@@ -41,7 +41,7 @@ export async function activityLines(
   };
   const tenantId = chosenTenant(request);
   const environment = readEnvironment(variables);
-  const database = await openLog(databasePlace(environment), 'list its activity log');
+  const database = await openLog(commandDatabase(environment), 'list its activity log');
   try {
     const key = activityKey(environment);
     if (key) {

@@ -1,14 +1,18 @@
 import fs from 'node:fs';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { uuid } from '@recon/contract/request-values';
 import type { ActivityKey } from './activity/activity-key';
 import { storeKey } from './activity/activity-key';
 import { sealTenant } from './activity/seal';
-import { erasePerson, eraseValues } from './activity/seal-erase';
+import { erasePerson, eraseValues, NothingToEraseError } from './activity/seal-erase';
 import { erasedIssuer } from './activity/people';
 import { keyFilePath, loadActivityKey } from './activity-setup';
+import type { Erased } from './data/import-log';
 import type { Db } from './db/database';
+import { syncFolderNow } from './db/pglite/sync-files';
 import type { Environment } from './environment';
+import { createPrivateFile } from './secret-file';
 
 /**
  * Erasures of the activity log, recorded next to its key file, where no backup of the database replaces them. Each start
@@ -32,7 +36,7 @@ export function erasuresPath(place: Place): string {
 /** Copies the record of erasures next to a new key file. */
 export function copyErasures(place: Place, keyFile: string): void {
   const path = erasuresPath(place);
-  if (fs.existsSync(path)) fs.copyFileSync(path, `${keyFile}.erased`);
+  if (fs.existsSync(path)) createPrivateFile(`${keyFile}.erased`, fs.readFileSync(path));
 }
 
 /** Records an erasure, durably. Throws an Error if the file cannot be written. */
@@ -40,6 +44,7 @@ export function recordErasure(path: string, erased: Erasure): void {
   try {
     dropCutLine(path);
     fs.appendFileSync(path, `${JSON.stringify(erased)}\n`, { mode: 0o600, flush: true });
+    syncFolderNow(dirname(path));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
@@ -89,40 +94,66 @@ export async function repeatErasures(db: Db, environment: Environment): Promise<
   return repeated;
 }
 
+/** Returns what an import must not bring back; `undefined` if nothing was erased, or there is no key. */
+export function erasedBefore(environment: Environment): Erased | undefined {
+  const erasures = readErasures(erasuresPath(environment));
+  const key = erasures.length === 0 ? undefined : loadActivityKey(environment);
+  if (!key) return undefined;
+  const idOf = (...parts: readonly unknown[]) => parts.join(' ');
+  const recorded = new Set(
+    erasures.map((one) =>
+      'personId' in one ? idOf(one.tenantId, one.personId) : idOf(one.tenantId, one.number, one.at),
+    ),
+  );
+  return {
+    isEntry: (tenantId, { number, at }) => recorded.has(idOf(tenantId, number, at)),
+    isPerson: (tenantId, personId) => recorded.has(idOf(tenantId, personId)),
+    asErased: (tenantId, { issuer, subject }) => ({
+      issuer: erasedIssuer,
+      subject: key.pseudonymOf({ tenantId, issuer: String(issuer), subject: String(subject) }),
+    }),
+  };
+}
+
+/** Repeats an erasure. Returns false if the database does not lack it, or another replica repeats it at the same time. */
 async function repeatErasure(db: Db, erased: Erasure, key: ActivityKey): Promise<boolean> {
-  const { tenantId } = erased;
-  if ('personId' in erased) {
-    const person = await db
-      .selectFrom('activity_person')
-      .select('issuer')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', erased.personId)
-      .executeTakeFirst();
-    if (!person || person.issuer === erasedIssuer) return false;
-    await erasePerson(db, tenantId, { id: erased.personId, key });
+  try {
+    if ('personId' in erased) await erasePerson(db, erased.tenantId, { id: erased.personId, key });
+    else {
+      const final = await finalNumberOf(db, erased, key);
+      if (final === undefined) return false;
+      await eraseValues(db, erased.tenantId, final);
+    }
     return true;
+  } catch (error) {
+    if (error instanceof NothingToEraseError) return false;
+    throw error;
   }
+}
+
+/** Returns the final number of an entry, which is sealed if need be; `undefined` if the log has no such entry. */
+async function finalNumberOf(
+  db: Db,
+  { tenantId, number, at }: { tenantId: string; number: number; at: string },
+  key: ActivityKey,
+): Promise<number | undefined> {
   const entry = await db
     .selectFrom('activity_entry')
     .select('at')
     .where('tenant_id', '=', tenantId)
-    .where('number', '=', erased.number)
+    .where('number', '=', number)
     .executeTakeFirst();
-  if (entry?.at.toISOString() !== erased.at) return false;
+  if (entry?.at.toISOString() !== at) return undefined;
   const sealOf = () =>
     db
       .selectFrom('activity_seal')
-      .select(['final', 'salt'])
+      .select('final')
       .where('tenant_id', '=', tenantId)
-      .where('number', '=', erased.number)
+      .where('number', '=', number)
       .executeTakeFirst();
-  let seal = await sealOf();
-  if (!seal) {
-    await storeKey(db, key);
-    await sealTenant(db, tenantId, { key });
-    seal = await sealOf();
-  }
-  if (!seal || seal.salt === null) return false;
-  await eraseValues(db, tenantId, seal.final);
-  return true;
+  const seal = await sealOf();
+  if (seal) return seal.final;
+  await storeKey(db, key);
+  await sealTenant(db, tenantId, { key });
+  return (await sealOf())?.final;
 }

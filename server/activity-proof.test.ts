@@ -104,6 +104,21 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   expect((await verified(earlier)).found).toEqual([]);
 });
 
+test('a file without a checkpoint of this log is an error: nothing is compared', async () => {
+  const { last } = await exported('own.jsonl');
+  const key = [await keyFingerprint(variables)];
+  const other = file('other.log');
+  for (const checkpoint of [
+    { ...last, tenantId: randomUUID() },
+    { ...last, kind: 'start' },
+  ]) {
+    writeFileSync(other, `${JSON.stringify({ checkpoint })}\n`);
+    await expect(verified({ file: file('own.jsonl'), 'from-checkpoint': other, key })).rejects.toThrow(
+      `The file ${other} has no checkpoint of the log of the tenant ${tenantId}.`,
+    );
+  }
+});
+
 /** Writes a report as the page does, of a period without entries, with these checkpoints. Returns its path. */
 function writeReport(proof: Record<string, unknown>): string {
   const report = {

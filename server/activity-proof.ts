@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
@@ -15,7 +16,8 @@ import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-o
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
 import type { Db } from './db/database';
-import { databasePlace, type Environment, readEnvironment, type Variables } from './environment';
+import { syncPath } from './db/pglite/sync-files';
+import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
 import { createPrivateFile } from './secret-file';
 
 /** Commands of `npm run activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
@@ -27,7 +29,7 @@ async function withLog<T>(
   work: (db: Db, environment: Environment) => Promise<T>,
 ): Promise<T> {
   const environment = readEnvironment(variables);
-  const database = await openLog(databasePlace(environment), purpose);
+  const database = await openLog(commandDatabase(environment), purpose);
   try {
     return await work(database.db, environment);
   } finally {
@@ -102,10 +104,23 @@ export async function verifyActivity(
   try {
     const mustFindAll = check !== undefined;
     const verified = await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll, report, check });
+    if (checkpointFile !== undefined && !mustFindAll)
+      requireCheckpoint(checkpoints, verified, checkpointFile);
     return { ...verified, ofReport: check?.finish(verified.start?.final ?? 0) };
   } catch (error) {
     throw aboutFile(file, error);
   }
+}
+
+/** Throws an Error if no checkpoint of a file is of the end of the verified log: then nothing was compared. */
+function requireCheckpoint(
+  checkpoints: readonly Checkpoint[],
+  { tenantId }: Verification,
+  file: string,
+): void {
+  if (tenantId === undefined) return;
+  if (checkpoints.some((one) => one.tenantId === tenantId && one.kind === 'end')) return;
+  throw new Error(`The file ${file} has no checkpoint of the log of the tenant ${tenantId}.`);
 }
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
@@ -295,6 +310,7 @@ export async function newKey(file: string | undefined, text = newKeyText()): Pro
   if (file === undefined || file.trim() === '') throw new Error('The file for the key is missing.');
   try {
     await fs.writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+    await syncPath(dirname(file));
   } catch (error) {
     throw aboutFile(file, error);
   }

@@ -285,3 +285,8 @@ export function databasePlace(environment: Environment): DatabasePlace {
     readUrl: environment.RECON_DATABASE_READ_URL,
   };
 }
+
+/** Returns the database of a command, which has no time limits of statements, and reads no standby. */
+export function commandDatabase(environment: Environment): DatabasePlace {
+  return { ...databasePlace(environment), isUnlimited: true, readUrl: undefined };
+}

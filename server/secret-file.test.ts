@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs, { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { makeTestFolder } from './testing/test-database';
 import { readEnvironment } from './environment';
-import { folderSecret, readFolderSecret } from './secret-file';
+import { recordErasure } from './activity-erasures';
+import { createPrivateFile, folderSecret, readFolderSecret } from './secret-file';
 import { startServer } from './start';
 import { makeToken } from './token';
 
@@ -23,6 +24,31 @@ test('a secret is made once, for its owner alone', () => {
   expect(folderSecret(folder)).toEqual(made);
   expect(new Uint8Array(readFileSync(path))).toEqual(made);
 });
+
+test.each<[string, (path: string) => void]>([
+  ['a secret', (file) => createPrivateFile(file, 'secret')],
+  ['a record of erasures', (file) => recordErasure(file, { tenantId: randomUUID(), personId: randomUUID() })],
+])(
+  'the name of a new file with %s survives a power cut: its folder is synced when it is there',
+  (_, create) => {
+    const file = join(folder, 'new-file');
+    const [open, sync] = [fs.openSync.bind(fs), fs.fsyncSync.bind(fs)];
+    const opened = new Map<number, string>();
+    const synced: (string | undefined)[] = [];
+    vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+      const descriptor = open(path, ...more);
+      opened.set(descriptor, String(path));
+      return descriptor;
+    });
+    vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      if (fs.existsSync(file)) synced.push(opened.get(descriptor));
+      sync(descriptor);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    create(file);
+    expect(synced).toContain(folder);
+  },
+);
 
 test.each([0o644, 0o640, 0o604, 0o660, 0o666])('a secret of mode %o is refused with what to do', (mode) => {
   writeFileSync(path, randomBytes(32));

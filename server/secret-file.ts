@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { join } from 'node:path';
-import { makeFolder } from './db/pglite/sync-files';
+import { dirname, join } from 'node:path';
+import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
 /** Returns a data folder's secret for tokens and sessions, created at first use. The caller holds the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
@@ -14,7 +14,7 @@ export function folderSecret(dataDir: string): Uint8Array {
   return new Uint8Array(secret);
 }
 
-/** Writes a file that only this system user can read; it is complete, or what was there before. */
+/** Writes a file that only this system user can read, durably; it is complete, or what was there before. */
 export function createPrivateFile(path: string, content: string | Uint8Array): void {
   const fresh = `${path}.new`;
   const file = fs.openSync(fresh, 'w', 0o600);
@@ -22,6 +22,7 @@ export function createPrivateFile(path: string, content: string | Uint8Array): v
   fs.fsyncSync(file);
   fs.closeSync(file);
   fs.renameSync(fresh, path);
+  syncFolderNow(dirname(path));
 }
 
 /** Returns whether other users may read or change a file. Windows has no such bits: its files appear readable by all. */

@@ -9,7 +9,7 @@ import { loadSample, sampleTenant } from './data/sample';
 import { addBaselines, addMissingBaselines, switchActivity } from './modules/activity/baselines';
 import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
-import { databasePlace, readEnvironment, type Variables } from './environment';
+import { commandDatabase, readEnvironment, type Variables } from './environment';
 
 /** Options of `npm run seed`, as strings. */
 export type SeedRequest = {
@@ -27,7 +27,7 @@ export type SeedRequest = {
 /** Adds the requested data to the database; its folder must not be open in a console. Returns a message per step. */
 export async function seed(variables: Variables, request: SeedRequest): Promise<string[]> {
   const environment = readEnvironment(variables);
-  const place = databasePlace(environment);
+  const place = commandDatabase(environment);
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
   const count = readCount('balances', request.balances, 9_999_999);

@@ -9,6 +9,7 @@ import type { Db, OpenDatabase } from './db/database';
 import { schemaVersion } from './db/migrate';
 import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
+import { whilePreparing } from './db/schema-lock';
 import { folderError } from './db/pglite/folder-failure';
 import { DatabaseLostError } from './db/pglite/pglite-dialect';
 import { startPruning } from './db/prune';
@@ -80,7 +81,7 @@ export async function openService(
   });
   try {
     const key = activityKey(environment);
-    if (!main) await prepareData(environment, database.db);
+    if (!main) await prepareData(environment, database, log);
     const secrets = purposeSecrets(environment);
     const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
     // Before requests arrive: a browser with a page of this process may request its scripts from another one.
@@ -114,7 +115,7 @@ export async function openService(
     const { idle } = signIn;
     const stopPruning = main
       ? undefined
-      : startPruning(database.db, clock, { idle, before: pages?.keepAssets });
+      : startPruning(database.db, clock, { idle, before: pages?.keepAssets, log });
     const stopSealing = await startActivity(database.db, environment, {
       key,
       log,
@@ -153,14 +154,22 @@ function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date
 
 /**
  * Loads the sample on the first run. Records if the activity log was switched on or off, or the database was restored, and
- * repeats erasures that a restored one lacks. Not for a worker.
+ * repeats erasures that a restored one lacks. Replicas do this in turns. Not for a worker.
  */
-export async function prepareData(environment: Environment, db: Db): Promise<void> {
-  await loadSampleOnce(environment, db);
-  const isOn = environment.RECON_ACTIVITY === 'on';
-  if (isOn) await recordRestore(db);
-  await switchActivity(db, isOn);
-  await repeatErasures(db, environment);
+export async function prepareData(
+  environment: Environment,
+  { db, isShared }: Pick<OpenDatabase, 'db' | 'isShared'>,
+  log: Pick<Log, 'info'>,
+): Promise<void> {
+  const prepare = async () => {
+    await loadSampleOnce(environment, db);
+    const isOn = environment.RECON_ACTIVITY === 'on';
+    if (isOn) await recordRestore(db);
+    await switchActivity(db, isOn);
+    await repeatErasures(db, environment);
+  };
+  if (!isShared) return prepare();
+  await whilePreparing(db, (reason) => log.info('the start waits', { reason }), prepare);
 }
 
 /** Loads the sample, unless it was loaded before, or both services are remote: then the database has no contexts. */

@@ -5,14 +5,16 @@ import { createInterface } from 'node:readline';
 import { isUuid } from '@recon/contract/values';
 import { addSystemEntry } from './activity/activity-log';
 import { restartLog } from './activity/seal-prune';
+import { erasedBefore } from './activity-erasures';
 import { loadActivityKey } from './activity-setup';
 import { exportTenant, tenantsWithData } from './data/export-tenant';
 import { type Imported, importTenant } from './data/import-tenant';
 import type { Db } from './db/database';
 import { openDatabase } from './db/open';
+import { syncPath } from './db/pglite/sync-files';
 import { sampleTenant } from './data/sample';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
-import { databasePlace, readEnvironment, type Variables } from './environment';
+import { commandDatabase, readEnvironment, type Variables } from './environment';
 
 const writtenChars = 65_536;
 
@@ -24,7 +26,7 @@ export async function exportData(
 ): Promise<number> {
   const tenantId = (request.tenant ?? sampleTenant.id).toLowerCase();
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
   try {
     return await exportTenant(database.db, tenantId, write);
   } finally {
@@ -37,7 +39,7 @@ export async function exportData(
  * can read. Returns the numbers of tenants and rows. Throws an Error with the reason, also if such a file exists.
  */
 export async function exportAll(variables: Variables, { folder }: { folder: string }) {
-  const database = await openDatabase(databasePlace(readEnvironment(variables)));
+  const database = await openDatabase(commandDatabase(readEnvironment(variables)));
   try {
     const tenants = await tenantsWithData(database.db);
     if (tenants.length === 0) throw new Error('No tenant has data here. Nothing was exported.');
@@ -45,6 +47,7 @@ export async function exportAll(variables: Variables, { folder }: { folder: stri
     let rows = 0;
     for (const tenant of tenants)
       rows += await exportInto(join(folder, `${tenant}.jsonl`), database.db, tenant);
+    await syncPath(folder);
     return { tenants: tenants.length, rows };
   } finally {
     await database.close();
@@ -78,13 +81,14 @@ export async function importData(
   request: { file: string; replace?: boolean | undefined },
 ): Promise<Imported> {
   const environment = readEnvironment(variables);
-  const place = databasePlace(environment);
+  const place = commandDatabase(environment);
   await checkReadable(request.file);
   const database = await openDatabase(place);
   const open = () => createInterface({ input: createReadStream(request.file), crlfDelay: Infinity });
   try {
     return await importTenant(database.db, open, {
       replace: request.replace === true,
+      erased: erasedBefore(environment),
       finish: async (trx, { tenantId, ...counts }) => {
         await restartLog(trx, tenantId, () => loadActivityKey(environment));
         if (environment.RECON_ACTIVITY === 'off') return switchActivity(trx, false);

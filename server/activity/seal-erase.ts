@@ -6,10 +6,15 @@ import { erasedIssuer } from './people';
 import { configsOf, lockHead } from './seal';
 import { commitmentOf, contentText } from './seal-format';
 
+/** Error if an entry or a person is not there, or was erased before. */
+export class NothingToEraseError extends Error {
+  override name = 'NothingToEraseError';
+}
+
 /**
  * Erases the values of an entry, and the configs of its sources (docs/activity.md#erasing). The digest of the content
- * stays, without the salt, so the chain still verifies. Throws an Error if no entry has this final number, or the entry was
- * erased. `onErase` is called before, and may throw.
+ * stays, without the salt, so the chain still verifies. Throws a NothingToEraseError if no entry has this final number, or
+ * the entry was erased. `onErase` is called before, and may throw.
  */
 export async function eraseValues(
   db: Db,
@@ -24,8 +29,9 @@ export async function eraseValues(
       .select(['number', 'salt'])
       .where((eb) => eb.and({ tenant_id: tenantId, final }))
       .executeTakeFirst();
-    if (!seal) throw new Error(`The tenant has no entry ${final}.`);
-    if (seal.salt === null) throw new Error(`The values of the entry ${final} were erased before.`);
+    if (!seal) throw new NothingToEraseError(`The tenant has no entry ${final}.`);
+    if (seal.salt === null)
+      throw new NothingToEraseError(`The values of the entry ${final} were erased before.`);
     const { number } = seal;
     const where = { tenant_id: tenantId, number };
     const entry = await trx
@@ -56,7 +62,7 @@ export async function eraseValues(
 
 /**
  * Erases the name of a person, and what their provider calls them. The entries keep the id, and a keyed hash recognises
- * the person if they return. Throws an Error if the tenant has no such person, or the person was erased.
+ * the person if they return. Throws a NothingToEraseError if the tenant has no such person, or the person was erased.
  */
 export async function erasePerson(
   db: Db,
@@ -70,8 +76,8 @@ export async function erasePerson(
       .where((eb) => eb.and({ tenant_id: tenantId, id }))
       .forUpdate()
       .executeTakeFirst();
-    if (!person) throw new Error(`The tenant's activity log has no person ${id}.`);
-    if (person.issuer === erasedIssuer) throw new Error(`The person ${id} was erased before.`);
+    if (!person) throw new NothingToEraseError(`The tenant's activity log has no person ${id}.`);
+    if (person.issuer === erasedIssuer) throw new NothingToEraseError(`The person ${id} was erased before.`);
     onErase?.();
     const subject = key.pseudonymOf({ tenantId, ...person });
     await trx

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database';
+import type { Db, SchemaLog } from '../db/database';
 import { messageOf } from '../lib/error-message';
 import { repeat } from '../lib/repeat';
 import { type ActivityKey, storeKey } from './activity-key';
@@ -9,13 +9,11 @@ import { pruneLogs } from './seal-prune';
 const sealEveryMs = 500;
 const hourMs = 3_600_000;
 
-type LogLine = (message: string, fields?: Record<string, unknown>) => void;
-
 export type SealingOptions = {
   key: ActivityKey;
   /** Milliseconds after which entries are removed; `undefined`: never. */
   retention: number | undefined;
-  log: Record<'info' | 'warn', LogLine>;
+  log: Record<'info' | 'warn' | 'always', SchemaLog['info']>;
 };
 
 /**
@@ -29,7 +27,7 @@ export async function startSealing(
 ): Promise<() => Promise<void>> {
   const sealer: Sealer = {
     key,
-    onCheckpoint: (checkpoint) => log.info('activity checkpoint', checkpoint),
+    onCheckpoint: (checkpoint) => log.always('activity checkpoint', checkpoint),
     onMissing: (tenantId, numbers) =>
       log.warn('entries of the activity log were deleted before they were sealed', { tenantId, numbers }),
   };
@@ -38,33 +36,37 @@ export async function startSealing(
   if (unconnected.length > 0)
     log.warn('the key of the activity log replaces none of the earlier keys', { earlier: unconnected });
 
-  let fault: string | undefined;
+  let failed = new Map<string, string>();
+  /** False while the database is not available. */
+  let isAvailable = true;
   const seal = async () => {
-    try {
-      await sealPending(db, sealer);
-      fault = undefined;
-    } catch (error) {
+    const before = failed;
+    failed = new Map();
+    isAvailable = false;
+    const onFailed = (tenantId: string, error: unknown) => {
       const reason = messageOf(error);
-      if (reason !== fault) log.warn('the activity log could not be sealed', { reason });
-      fault = reason;
-    }
+      failed.set(tenantId, reason);
+      if (before.get(tenantId) !== reason)
+        log.warn('the activity log could not be sealed', { tenantId, reason });
+    };
+    await sealPending(db, { ...sealer, onFailed });
+    isAvailable = true;
   };
   const prune = async () => {
     const now = new Date();
+    const onFailed = (tenantId: string, error: unknown) =>
+      log.warn('the activity log was not pruned', { tenantId, reason: messageOf(error) });
     await thinCheckpoints(db, now);
-    if (retention !== undefined) await pruneLogs(db, new Date(now.getTime() - retention), sealer);
+    if (retention !== undefined)
+      await pruneLogs(db, new Date(now.getTime() - retention), { ...sealer, onFailed });
   };
-  const stopSealing = repeat(seal, sealEveryMs);
-  const stopPruning = repeat(
-    () =>
-      prune().catch((error: unknown) =>
-        log.warn('the activity log was not pruned', { reason: messageOf(error) }),
-      ),
-    hourMs,
+  const onError = (reason: string) => log.warn('the activity log could not be sealed', { reason });
+  const stopSealing = repeat(seal, sealEveryMs, onError);
+  const stopPruning = repeat(prune, hourMs, (reason) =>
+    log.warn('the activity log was not pruned', { reason }),
   );
   return async () => {
     await Promise.all([stopSealing(), stopPruning()]);
-    // Otherwise the database is not available.
-    if (fault === undefined) await seal();
+    if (isAvailable) await seal().catch((error: unknown) => onError(messageOf(error)));
   };
 }

@@ -3,7 +3,15 @@ import { insertRows } from '../db/new-rows';
 import { inTransaction } from '../db/transaction';
 import { type ActivityKey, publicKeyOf, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint } from './checkpoint';
-import { checkpointTime, type Head, headCheckpoint, lockHead, queueEntries, type Sealer } from './seal';
+import {
+  checkpointTime,
+  forEachTenant,
+  type Head,
+  headCheckpoint,
+  lockHead,
+  queueEntries,
+  type Sealer,
+} from './seal';
 
 const atOnce = 500;
 
@@ -14,12 +22,12 @@ const atOnce = 500;
  */
 export async function pruneLogs(db: Db, cutoff: Date, sealer: Sealer): Promise<void> {
   const isTrusted = await trustedBy(db, sealer.key);
-  for (const tenantId of await tenantsBefore(db, cutoff)) {
+  await forEachTenant(await tenantsBefore(db, cutoff), sealer, async (tenantId) => {
     const last = (await checkpointsBefore(db, tenantId, cutoff)).find(isTrusted);
     const start = last && (await startAfter(db, last, sealer.key));
     if (start) sealer.onCheckpoint?.(start);
     await removeRows(db, tenantId);
-  }
+  });
 }
 
 /** Returns a function that returns whether a checkpoint is signed by this key or a former one. */

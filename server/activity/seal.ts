@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';
+import { DatabaseLostError } from '../db/pglite/pglite-dialect';
+import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
@@ -36,6 +38,8 @@ export type Sealer = {
   onCheckpoint?: (checkpoint: Checkpoint) => void;
   /** Called if entries were deleted before they were sealed. */
   onMissing?: (tenantId: string, numbers: readonly number[]) => void;
+  /** Called if the log of a tenant cannot be sealed or pruned. Without it, the error is thrown. */
+  onFailed?: (tenantId: string, error: unknown) => void;
 };
 
 /** Seals the entries of all tenants. Returns how many. */
@@ -47,8 +51,28 @@ export async function sealPending(db: Db, sealer: Sealer): Promise<number> {
     .limit(sql.lit(1000))
     .execute();
   let sealed = 0;
-  for (const { tenant_id: tenantId } of tenants) sealed += await sealTenant(db, tenantId, sealer);
+  await forEachTenant(
+    tenants.map(({ tenant_id: tenantId }) => tenantId),
+    sealer,
+    async (tenantId) => {
+      sealed += await sealTenant(db, tenantId, sealer);
+    },
+  );
   return sealed;
+}
+
+/** Runs `work` for each tenant. A tenant for which it fails does not stop the others, unless there is no database. */
+export async function forEachTenant(
+  tenantIds: readonly string[],
+  { onFailed }: Pick<Sealer, 'onFailed'>,
+  work: (tenantId: string) => Promise<void>,
+): Promise<void> {
+  for (const tenantId of tenantIds)
+    await work(tenantId).catch((error: unknown) => {
+      const isAboutAll = error instanceof DatabaseUnavailableError || error instanceof DatabaseLostError;
+      if (!onFailed || isAboutAll) throw error;
+      onFailed(tenantId, error);
+    });
 }
 
 /** Seals the entries of a tenant. Returns how many. */

@@ -39,7 +39,7 @@ async function started<T>(
   const database = await openDatabase({ dataDir: variables['RECON_DATA_DIR']! });
   try {
     loadActivityKey(environment);
-    await prepareData(environment, database.db);
+    await prepareData(environment, database, { info: () => {} });
     return await work(await makeTestService({ database }));
   } finally {
     await database.close();

@@ -28,12 +28,14 @@ export async function startWorkers(
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
   const key = activityKey(environment);
-  const database = await openDatabase({ ...databasePlace(environment), poolSize: 1, log });
+  // One connection holds the lock of a start while the other one prepares the data.
+  const database = await openDatabase({ ...databasePlace(environment), poolSize: 2, log });
   const files = options.built && readFiles(options.built.folder);
   const keepAssets = files && assetKeeper(database.db, { files, secrets: purposeSecrets(environment), log });
   const stopPruning = startPruning(database.db, clock, {
     idle: signInSettings(environment).idle,
     before: keepAssets,
+    log,
   });
   const stopSealing = await startActivity(database.db, environment, { key, log });
   const countRequest = windowCounter(clock);
@@ -58,7 +60,7 @@ export async function startWorkers(
     await database.close();
   };
   try {
-    await prepareData(environment, database.db);
+    await prepareData(environment, database, log);
     await keepAssets?.(clock());
     if (RECON_METRICS_PORT !== undefined)
       metrics = await serveMetrics(counts, RECON_METRICS_HOST, RECON_METRICS_PORT);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import { exportFormat } from './export-tenant';
+import { type AdaptRow, adaptRows, type Erased, invalidRow, type Row } from './import-log';
 import { migrations } from '../db/migrate';
-import { nilId } from '../db/new-rows';
 import type { Db } from '../db/database';
 import { recordSampleLoaded, sampleTenant } from './sample';
 import { validateRow } from './validate-row';
@@ -15,10 +15,11 @@ const atOnce = 1000;
 
 export type Imported = { tenantId: string; rows: number; removed: number };
 /** `finish` runs at the end of the import's transaction. */
-type ImportOptions = { replace: boolean; finish?: (trx: Db, imported: Imported) => Promise<void> };
-type Row = Record<string, unknown>;
-/** Ids of authors here, by their ids in the file. */
-type People = Map<unknown, string>;
+type ImportOptions = {
+  replace: boolean;
+  erased?: Erased | undefined;
+  finish?: (trx: Db, imported: Imported) => Promise<void>;
+};
 type Waiting = { table: TenantTable; rows: { row: Row; line: number }[] };
 
 const header = z.object({
@@ -38,7 +39,7 @@ const shapes = new Map<TenantTable, z.core.$ZodType<Row>>(
 export async function importTenant(
   db: Db,
   open: () => AsyncIterable<string>,
-  { replace, finish }: ImportOptions,
+  { replace, erased, finish }: ImportOptions,
 ): Promise<Imported> {
   return inTransaction(db, async (trx) => {
     let line = 0;
@@ -47,7 +48,7 @@ export async function importTenant(
     let removed = 0;
     let end: number | undefined;
     let waiting: Waiting | undefined;
-    const people: People = new Map();
+    let adapt: AdaptRow | undefined;
     for await (const text of open()) {
       line += 1;
       // Lines that `npm run` prints unless it is silent.
@@ -56,16 +57,15 @@ export async function importTenant(
       if (tenantId === undefined) {
         tenantId = readHeader(value, line);
         removed = await makeRoom(trx, tenantId, replace);
+        adapt = adaptRows(trx, tenantId, erased);
       } else if (end !== undefined) throw invalidRow(line, 'comes after the end');
       else if ('end' in value) end = Number(value['rows']);
       else {
         const { table, row } = readRow(value, line);
         rows += 1;
-        if (table === 'activity_person') people.set(row['id'], await importPerson(trx, tenantId, row));
-        else {
-          if ('person_id' in row) row['person_id'] = authorOf(row, people, line);
-          waiting = await addRow(trx, waiting, { table, row: { ...row, tenant_id: tenantId }, line });
-        }
+        const adapted = await adapt!(table, row, line);
+        if (adapted)
+          waiting = await addRow(trx, waiting, { table, row: { ...adapted, tenant_id: tenantId }, line });
       }
     }
     if (tenantId === undefined) throw new Error('The file is empty.');
@@ -162,28 +162,12 @@ async function makeRoom(trx: Db, tenantId: string, replace: boolean): Promise<nu
   return removed;
 }
 
-/** Adds a person of the activity log, unless the same person is known here. Returns the id here. */
-async function importPerson(trx: Db, tenantId: string, row: Row): Promise<string> {
-  const { issuer, subject } = row;
-  const { rows } = await sql<{ id: string }>`select id from activity_person
-    where tenant_id = ${tenantId} and issuer = ${issuer} and subject = ${subject}`.execute(trx);
-  if (rows[0]) return rows[0].id;
-  await trx
-    .insertInto('activity_person')
-    .values({ ...row, tenant_id: tenantId } as never)
-    .execute();
-  return String(row['id']);
-}
+/** Arbitrary number of the advisory lock by which concurrent imports set the sequence in turns. */
+const numbersLock = 7_310_432;
+/** Numbers that are skipped, because other transactions take numbers in the moment in which the sequence is set. */
+const skippedNumbers = 1_000_000;
 
-/** Returns the id of an entry's author here. Throws if the entry names a person that the file lacks. */
-function authorOf({ person_id: id }: Row, people: People, line: number): string | null {
-  if (id === null || id === nilId) return id;
-  const known = people.get(id);
-  if (known === undefined) throw invalidRow(line, 'names a person who is not in the file');
-  return known;
-}
-
-/** Makes the next entry's number follow those of the imported entries. Waits for transactions that took a number. */
+/** Makes the next entry's number follow those of the imported entries. Locks nothing that other writes need. */
 async function continueNumbers(trx: Db, tenantId: string): Promise<void> {
   const { last } = await trx
     .selectFrom('activity_entry')
@@ -191,11 +175,11 @@ async function continueNumbers(trx: Db, tenantId: string): Promise<void> {
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
   if (last === null) return;
-  // Changes nothing, but locks the sequence: no transaction may take a number before it is set.
-  await sql`alter sequence activity_number no cycle`.execute(trx);
-  const { rows } = await sql<{ next: number }>`
-    select greatest(last_value, ${last}::bigint) + 1 as next from activity_number`.execute(trx);
-  await sql`alter sequence activity_number restart with ${sql.lit(rows[0]!.next)}`.execute(trx);
+  // Not until the end of the transaction: other imports would wait for it.
+  await sql`select pg_advisory_lock(${sql.lit(numbersLock)})`.execute(trx);
+  await sql`select setval('activity_number', ${last + skippedNumbers}::bigint) from activity_number
+    where last_value <= ${last}::bigint`.execute(trx);
+  await sql`select pg_advisory_unlock(${sql.lit(numbersLock)})`.execute(trx);
 }
 
 /** Throws unless every fee schedule of the tenant has 1 to 100 items: items cannot be added or removed later. */
@@ -242,8 +226,4 @@ async function insert(trx: Db, { table, rows }: Waiting): Promise<void> {
 /** Returns whether an error is about a row: SQLSTATE classes 22 (data) and 23 (constraints). */
 function isAboutRow(error: unknown): error is Error {
   return error instanceof Error && /^2[23]/.test(String((error as { code?: unknown }).code));
-}
-
-function invalidRow(line: number, what: string): Error {
-  return new Error(`Line ${line} ${what}. Nothing was imported.`);
 }

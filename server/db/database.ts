@@ -13,6 +13,8 @@ export type PostgresPlace = {
   wait?: number;
   /** Distribution over several machines, by Citus (docs/scaling.md#citus). */
   distributed?: 'citus' | undefined;
+  /** True for a command: its statements, and its pauses in a transaction, have no time limits. */
+  isUnlimited?: boolean;
   /** URL of a standby to read lists from (docs/scaling.md#reading-from-a-standby). */
   readUrl?: string | undefined;
   /** Called at the start and on each change: with why the standby does not serve, or `undefined` if it serves. */

@@ -41,7 +41,7 @@ export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> 
   try {
     await settleRestore(dataDir);
     const database = await connectFolder(dataDir, lock, { isGuarded, isPrepared, log });
-    const maintenance = await startMaintenance(database.db);
+    const maintenance = await startMaintenance(database.db, log);
     lock.receive(serveBackups(database.db, maintenance));
     return {
       ...database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { repeat } from '../lib/repeat';
-import type { Db } from './database';
+import type { Db, SchemaLog } from './database';
 
 /** Running server: a row of the table `program`, with a heartbeat, for all its workers (docs/upgrading.md). */
 export type Program = {
@@ -37,10 +37,17 @@ export async function olderPrograms(db: Db, version: number): Promise<string | u
   return `${which}, at work within the last ${countsFor} minutes`;
 }
 
-/** Records the heartbeat every 5 s, and then calls `then`. Returns a function that stops this. */
-export function startHeartbeat(db: Db, program: Program, then: () => Promise<void>): () => Promise<void> {
-  return repeat(async () => {
+/** Records the heartbeat every 5 s, and then calls `then`. Logs errors. Returns a function that stops this. */
+export function startHeartbeat(
+  db: Db,
+  { program, log }: { program: Program; log?: SchemaLog | undefined },
+  then: () => Promise<void>,
+): () => Promise<void> {
+  const work = async () => {
     await recordHeartbeat(db, program);
     await then();
-  }, heartbeatMs);
+  };
+  return repeat(work, heartbeatMs, (reason) =>
+    log?.warn('the heartbeat of this program was not recorded, or its schema not completed', { reason }),
+  );
 }

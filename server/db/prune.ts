@@ -1,6 +1,6 @@
 import { pruneAssets } from './assets';
 import { repeat } from '../lib/repeat';
-import type { Db } from './database';
+import type { Db, SchemaLog } from './database';
 
 /** Days for which the record of an idempotency key is stored (docs/contract.md#idempotency). */
 const retentionDays = 7;
@@ -39,15 +39,18 @@ async function pruneRecords(db: Db, limit: Date): Promise<void> {
   }
 }
 
+type PruningOptions = {
+  idle: number | undefined;
+  before?: ((now: Date) => Promise<void>) | undefined;
+  log: Pick<SchemaLog, 'warn'>;
+};
+
 /** Calls `before`, which renews records still in use, and then `prune`, hourly. Returns a function that stops it. */
-export function startPruning(
-  db: Db,
-  clock: () => Date,
-  { idle, before }: { idle: number | undefined; before?: ((now: Date) => Promise<void>) | undefined },
-): () => void {
-  const stop = repeat(async () => {
+export function startPruning(db: Db, clock: () => Date, { idle, before, log }: PruningOptions): () => void {
+  const work = async () => {
     await before?.(clock());
     await prune(db, clock(), idle);
-  }, 3600_000);
+  };
+  const stop = repeat(work, 3600_000, (reason) => log.warn('expired rows were not removed', { reason }));
   return () => void stop();
 }

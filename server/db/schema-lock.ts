@@ -13,6 +13,8 @@ export const lockLimits: LockLimits = { attempt: 3_000, total: 60_000 };
 
 /** Arbitrary number of the advisory lock: programs that change the schema of one server take turns by it. */
 const schemaLock = 7_310_431;
+/** Arbitrary number of another one: replicas that start prepare the data in turns by it. */
+const startLock = 7_310_433;
 
 /** Milliseconds between attempts, so that requests that had to wait because of one can finish. */
 const firstPause = 1_000;
@@ -84,15 +86,16 @@ export async function retryWhileLocked<T>(
 }
 
 /**
- * Runs `work` while no other program changes the schema, by a lock in a transaction of its own. While one does, throws
- * `LockUnavailableError` at once: an index that is built concurrently would wait for a statement that waits here.
+ * Runs `work` while no other program changes the schema, by a lock in a transaction of its own; `number` is another
+ * lock. While one does, throws `LockUnavailableError` at once: an index that is built concurrently would wait for a
+ * statement that waits here.
  */
-export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export function whileLocked<T>(db: Db, work: () => Promise<T>, number = schemaLock): Promise<T> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(schemaLock)}) as taken`.execute(trx);
+      select pg_try_advisory_xact_lock(${sql.lit(number)}) as taken`.execute(trx);
     if (rows[0]?.taken !== true) {
-      const lock = sql`l.locktype = 'advisory' and l.classid = 0 and l.objid = ${sql.lit(schemaLock)}`;
+      const lock = sql`l.locktype = 'advisory' and l.classid = 0 and l.objid = ${sql.lit(number)}`;
       const by = await oldestOf(trx, holds(lock));
       throw new LockUnavailableError(`another program is changing it, ${by}`, { heldUp: false });
     }
@@ -100,6 +103,19 @@ export function whileLocked<T>(db: Db, work: () => Promise<T>): Promise<T> {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     return work();
   });
+}
+
+/**
+ * Runs `work` at a start, in turns with other replicas that start on the same database. Waits without a limit: the
+ * baselines of a large database take long. Calls `tell` with the reason. `work` uses other connections.
+ */
+export function whilePreparing(
+  db: Db,
+  tell: (reason: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const limits = { ...lockLimits, total: Infinity };
+  return retryWhileLocked(limits, tell, () => whileLocked(db, work, startLock));
 }
 
 /** Returns a phrase for messages that names the oldest other transaction with a lock on a table. */

@@ -1,10 +1,28 @@
-/** Runs `work` at intervals, never twice at once; ignores errors. Returns a function that stops it and awaits a run. */
-export function repeat(work: () => Promise<void>, milliseconds: number): () => Promise<void> {
+import { messageOf } from './error-message';
+
+/**
+ * Runs `work` at intervals, never twice at once. Calls `onError` with the message of an error, unless the run before failed
+ * with the same one. Returns a function that stops it and awaits a run.
+ */
+export function repeat(
+  work: () => Promise<void>,
+  milliseconds: number,
+  onError: (reason: string) => void,
+): () => Promise<void> {
   let running: Promise<void> | undefined;
+  let fault: string | undefined;
+  const run = async () => {
+    try {
+      await work();
+      fault = undefined;
+    } catch (error) {
+      const reason = messageOf(error);
+      if (reason !== fault) onError(reason);
+      fault = reason;
+    }
+  };
   const timer = setInterval(() => {
-    running ??= work()
-      .catch(() => undefined)
-      .finally(() => (running = undefined));
+    running ??= run().finally(() => (running = undefined));
   }, milliseconds).unref();
   return async () => {
     clearInterval(timer);

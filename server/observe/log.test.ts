@@ -23,6 +23,14 @@ test.each([
   expect(lines.every((line) => line.endsWith('}\n'))).toBe(true);
 });
 
+test.each(logLevels)('evidence is written at the level %s, unless it is silent', (level) => {
+  const lines: string[] = [];
+  jsonLog(level, { add: (line) => void lines.push(line), flush: () => undefined }).always('checkpoint');
+  expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(
+    level === 'silent' ? [] : ['info'],
+  );
+});
+
 test('every level has a place', () => {
   expect(logLevels).toEqual(['debug', 'info', 'warn', 'error', 'silent']);
 });

@@ -28,7 +28,7 @@ export async function startService() {
     secrets: deriveSecrets(randomBytes(32)),
     verify: tokenVerifier({ secret: testTokenKey }, clock),
     clock,
-    log: { debug: quiet, info: quiet, warn: quiet, error: tell },
+    log: { debug: quiet, info: quiet, warn: quiet, error: tell, always: quiet },
     faults: true,
   });
   const key = newTestKey();

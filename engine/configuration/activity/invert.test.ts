@@ -203,6 +203,49 @@ describe('the undo of a deletion', () => {
     expect(lettersOf(undo(log, 'ana').target)).toBe('abcde');
   });
 
+  test('is done if the rule was created again since, even if that one was changed, and not if that one is gone', () => {
+    const log = logOf(['ana', deleteRule('rc')]);
+    const again: Step = {
+      kind: 'create-rule',
+      rule: { id: 'new', type: 'EXACT', config: { a: 2, b: 'x' } },
+      after: 'rb',
+    };
+    recordPlan(log, [again], 'bob');
+    const done = undo(log, 'ana');
+    expect(lettersOf(done.target)).toBe(lettersOf(liveOf(log)));
+    expect(done.unreachable).toMatchObject([
+      { number: 1, reason: 'again', id: 'rc', by: { author: { id: 'bob' } } },
+    ]);
+    const id = liveOf(log).rules[2]!.id;
+    recordPlan(log, [editRule(id, 'EXACT', { a: 3 })], 'bob');
+    expect(undo(log, 'ana').unreachable).toMatchObject([{ reason: 'again' }]);
+    recordPlan(log, [{ kind: 'delete-rule', rule: ruleOf(liveOf(log), id)! }], 'bob');
+    expect(undo(log, 'ana')).toMatchObject({ unreachable: [] });
+    expect(ruleOf(undo(log, 'ana').target, 'rc')).toBeDefined();
+  });
+
+  test('of two equal rules is done once per rule that was created again', () => {
+    const log = newEditLog({
+      ...firstState,
+      rules: firstState.rules.map((rule) => ({ ...rule, type: 'EXACT', config: {} })),
+    });
+    recordPlan(
+      log,
+      [deleteRule('rb'), deleteRule('rc')].map((step) =>
+        step.kind === 'delete-rule' ? { ...step, rule: { ...step.rule, type: 'EXACT', config: {} } } : step,
+      ),
+      'ana',
+    );
+    recordPlan(
+      log,
+      [{ kind: 'create-rule', rule: { id: 'new', type: 'EXACT', config: {} }, after: 'ra' }],
+      'bob',
+    );
+    const { target, unreachable } = undo(log, 'ana');
+    expect(unreachable).toHaveLength(1);
+    expect(target.rules).toHaveLength(firstState.rules.length);
+  });
+
   test('of a field map does not replace the one that the source has by now, unless chosen', () => {
     const log = logOf(
       ['ana', { kind: 'delete-field-map', id: 'ma' }],

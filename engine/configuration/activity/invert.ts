@@ -17,7 +17,7 @@ import {
 } from '../snapshot/snapshot';
 import { type Conflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
 import { type Entry, valuesOf, verbOf } from './entry';
-import { type Change, deletionOf, lastChange, lastMove } from './last-change';
+import { type Change, changeOf, deletionOf, lastChange, lastMove } from './last-change';
 import { movesIn, type OrdersAround, ordersAround } from './rule-orders';
 
 /** A change since the undone entries that their undo would overwrite. It does so only if the user chooses it. */
@@ -41,13 +41,13 @@ export type NotUndone = {
   readonly number: number;
   /**
    * `not-deletable`: contexts, sources and fee schedules cannot be deleted; `not-covered`: a snapshot does not contain
-   * the object; `hidden`: the reader may not see the values; `gone`: the object was deleted since; `gap`: the log is
-   * incomplete, so the position of a rule is unknown.
+   * the object; `hidden`: the reader may not see the values; `gone`: the object was deleted since; `again`: the deleted
+   * rule was created again since; `gap`: the log is incomplete, so the position of a rule is unknown.
    */
-  readonly reason: 'not-deletable' | 'not-covered' | 'hidden' | 'gone' | 'gap';
+  readonly reason: 'not-deletable' | 'not-covered' | 'hidden' | 'gone' | 'again' | 'gap';
   readonly kind: string | null;
   readonly id: string | null;
-  /** The deletion of an object that is gone. */
+  /** The deletion of an object that is gone, or the creation of one that was created again. */
   readonly by: Change | null;
 };
 
@@ -286,15 +286,35 @@ function undoCreate(target: Snapshot, entry: Entry, { later, isChosen }: Circums
   return { target: isChosen(key) ? result : target, conflicts: [conflict] };
 }
 
-/** Creates a deleted rule again, next to the rules that it was next to. */
-function undoDeleteRule(target: Snapshot, entry: Entry, { orders }: Circumstances): Undone {
+/** Creates a deleted rule again, next to the rules that it was next to, unless that was done since. */
+function undoDeleteRule(target: Snapshot, entry: Entry, { orders, newer }: Circumstances): Undone {
   const id = entry.objectId!;
   if (findObject(target, 'match-rule', id)) return { target };
+  const again = createdAgain(target, entry, newer(entry));
+  if (again) return notUndone(target, entry, 'again', changeOf(again));
   const around = orders.get(entry.number);
   if (!around) return notUndone(target, entry, 'gap');
   const { type, config, priority } = entry.before!;
   const order = restorePosition([...orderOf(target.rules), id], id, around.before);
   return { target: ordered(withObject(target, 'match-rule', { id, type, config, priority }), order) };
+}
+
+/**
+ * Returns the newest creation of a rule as it was when an entry deleted it, if that rule exists. Each deletion of an equal
+ * rule since needs a creation of its own.
+ */
+function createdAgain(target: Snapshot, entry: Entry, newer: readonly Entry[]): Entry | undefined {
+  const equal = (verb: 'create' | 'delete') =>
+    newer.filter((one) => {
+      if (one.outcome !== 'done' || one.objectKind !== 'match-rule' || verbOf(one) !== verb) return false;
+      const rule = verb === 'create' ? one.after : one.before;
+      return rule !== null && isSameRule(rule as StagedRule, entry.before as StagedRule);
+    });
+  const created = equal('create');
+  const createdIds = new Set(created.map(({ objectId }) => objectId));
+  const deleted = equal('delete').filter(({ objectId }) => !createdIds.has(objectId));
+  const existing = created.filter(({ objectId }) => findObject(target, 'match-rule', objectId!));
+  return existing.length > deleted.length ? existing[0] : undefined;
 }
 
 /** Creates a deleted field map again, unless its source has another one by now. */

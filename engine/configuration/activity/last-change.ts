@@ -54,7 +54,8 @@ function movedIn(entry: Entry): string[] {
   return isMove && verbOf(entry) === 'update' ? [entry.objectId!] : [];
 }
 
-function changeOf(entry: Entry | undefined): Change | null {
+/** Returns who made an entry, and when; `null` without an entry. */
+export function changeOf(entry: Entry | undefined): Change | null {
   if (!entry) return null;
   const { number, at, author } = entry;
   return { number, at, author };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { repeat } from '../../lib/repeat';
-import type { Db } from '../database';
+import type { Db, SchemaLog } from '../database';
 
 /** Bytes of log after which a checkpoint is due. Limits the disk used, and the time of a start after a kill. */
 const checkpointBytes = 64 * 1024 * 1024;
@@ -16,8 +16,8 @@ export type Maintenance = {
   stop(): void;
 };
 
-/** Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes for them. */
-export async function startMaintenance(db: Db): Promise<Maintenance> {
+/** Starts the checkpoints, VACUUM and ANALYZE of the embedded database, which has no background processes. Logs errors. */
+export async function startMaintenance(db: Db, log?: SchemaLog): Promise<Maintenance> {
   const start = await logPosition(db);
   const checkpoint = { at: Date.now(), position: start };
   const vacuum = { at: Date.now(), position: start };
@@ -39,7 +39,11 @@ export async function startMaintenance(db: Db): Promise<Maintenance> {
     }
   };
 
-  const stop = repeat(() => run(Date.now()), minute / 4);
+  const stop = repeat(
+    () => run(Date.now()),
+    minute / 4,
+    (reason) => log?.warn('the maintenance of the database failed', { reason }),
+  );
 
   const pause = () => {
     pauses += 1;

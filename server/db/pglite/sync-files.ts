@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import fs, { constants } from 'node:fs';
 import { access, mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
@@ -12,6 +12,16 @@ export async function syncPath(path: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Makes the names of new files in a folder survive a power cut, synchronously. */
+export function syncFolderNow(path: string): void {
+  const folder = fs.openSync(path, 'r');
+  try {
+    fs.fsyncSync(folder);
+  } finally {
+    fs.closeSync(folder);
   }
 }
 

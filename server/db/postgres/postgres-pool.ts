@@ -23,14 +23,16 @@ export type PoolOptions = {
   wait: number;
   /** Milliseconds that a statement may take; 0 for no limit. The server ends it. */
   statementLimit: number;
+  /** Milliseconds that a transaction may wait for its next statement; 0 for no limit, 60,000 by default. */
+  pauseLimit?: number;
   /** Whether statements are prepared once per connection (docs/scaling.md#prepared-statements). */
   prepare: boolean;
 };
 
 /** Returns the statements that configure a new connection: some poolers reject options in the start-up message. */
-const settings = (statementLimit: number) => `
+const settings = (statementLimit: number, pauseLimit: number) => `
   set datestyle = 'ISO, MDY'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
-  set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = 60000`;
+  set statement_timeout = ${statementLimit}; set idle_in_transaction_session_timeout = ${pauseLimit}`;
 
 /** Parsers of PGlite; intervals stay text, as PGlite returns them. Lists are parsed by pg, with the same result. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
@@ -52,7 +54,14 @@ export type Connections = {
 };
 
 /** Returns a pool of connections. A broken one never returns to the pool, and its errors never end the process. */
-export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolOptions): Connections {
+export function postgresPool({
+  url,
+  size,
+  wait,
+  statementLimit,
+  pauseLimit = 60_000,
+  prepare,
+}: PoolOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recon-console',
@@ -69,7 +78,7 @@ export function postgresPool({ url, size, wait, statementLimit, prepare }: PoolO
     types: asPglite,
     // oxlint-disable-next-line no-misused-promises -- it is waited for, which its type does not say
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(settings(statementLimit));
+      await client.query(settings(statementLimit, pauseLimit));
     },
   });
   // Without a listener, an error of an idle connection, or between two statements, ends the process.

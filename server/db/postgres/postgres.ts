@@ -23,10 +23,11 @@ const contractPause = 3600_000;
 /** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
-  const { onStandby = () => undefined, isPrepared = false, isGuarded = false } = place;
+  const { onStandby = () => undefined, isPrepared = false, isGuarded = false, isUnlimited = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
   const left = isPrepared ? undefined : await prepareSchema(schema);
-  const pool = { url, size: poolSize, wait, statementLimit: 30_000, prepare };
+  const limits = isUnlimited ? { statementLimit: 0, pauseLimit: 0 } : { statementLimit: 30_000 };
+  const pool = { url, size: poolSize, wait, ...limits, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
   const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
@@ -80,7 +81,7 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
   let notBefore = 0;
   let lose: (cause: Error) => void;
   const lost = new Promise<Error>((resolve) => (lose = resolve));
-  const end = startHeartbeat(db, schema.program, async () => {
+  const end = startHeartbeat(db, schema, async () => {
     const fault = await versionError(db);
     if (fault !== undefined) lose(new Error(fault));
     if (!left || Date.now() < notBefore || (await olderPrograms(db, left.worksFrom)) !== undefined) return;

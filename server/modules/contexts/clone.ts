@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { copyName, copyStem } from '@recon/engine/configuration/contexts/copy-name';
 import { insertRows, newId } from '../../db/new-rows';
 import { prepared } from '../../db/prepared';
+import type { FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
@@ -104,11 +105,9 @@ async function cloneFeeSchedules(
   schedules.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const schedule of schedules) {
     const id = newId();
-    const taken = await namesBeginningAs(db, tenantId, schedule.name);
-    const name = copyName(schedule.name, (candidate) => taken.has(candidate));
-    copies.push({ from: schedule.id, to: id, name });
     const dates = { created_at: now, updated_at: now };
-    await insertRows(db, 'fee_schedule', { ...schedule, id, name, ...dates });
+    const name = await insertCopy(db, { ...schedule, id, ...dates });
+    copies.push({ from: schedule.id, to: id, name });
     const items = await db
       .selectFrom('fee_schedule_item')
       .selectAll()
@@ -119,6 +118,22 @@ async function cloneFeeSchedules(
       await insertRows(db, 'fee_schedule_item', { ...item, id: newId(), fee_schedule_id: id, ...dates });
   }
   return copies;
+}
+
+/** Inserts a copy of a fee schedule under a free name, which is returned. */
+async function insertCopy(db: Scope['db'], copy: Selectable<FeeScheduleTable>): Promise<string> {
+  for (;;) {
+    const taken = await namesBeginningAs(db, copy.tenant_id, copy.name);
+    const name = copyName(copy.name, (candidate) => taken.has(candidate));
+    const inserted = await db
+      .insertInto('fee_schedule')
+      .values({ ...copy, name })
+      // Another clone may take the name at the same time. This one then waits for the end of the other one.
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) return name;
+  }
 }
 
 /** Number of leading characters that a name shares with every copy of it, however high the copy's number. */

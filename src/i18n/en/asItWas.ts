@@ -47,4 +47,7 @@ export const texts = {
   'asItWas.restore.about': 'Switch off the steps that you do not want. Nothing changes before you confirm.',
   'asItWas.restore.submit': 'Restore: {count, plural, one {# step} other {# steps}}',
   'asItWas.restore.done': 'Restored. The changes are in the activity log and can be undone there.',
+  'asItWas.restore.comparing': 'The steps are done. Comparing the configuration…',
+  'asItWas.restore.differs': 'The steps are done, but the configuration differs from that of {time}:',
+  'asItWas.restore.unread': 'The steps are done. The configuration could not be read again to compare it.',
 } as const;

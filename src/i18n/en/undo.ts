@@ -15,6 +15,7 @@ export const texts = {
   'undo.notUndone.hidden': 'Your permissions do not include the values.',
   'undo.notUndone.gone': 'It was deleted later.',
   'undo.notUndone.gone.by': '{author} deleted it later.',
+  'undo.notUndone.again': 'This is done already: {author} created the rule again.',
   'undo.notUndone.gap': 'The log is incomplete, so the earlier position is unknown.',
   'undo.conflicts':
     '{count, plural, one {# value was changed again later} other {# values were changed again later}}',

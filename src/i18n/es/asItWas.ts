@@ -48,4 +48,8 @@ export const texts = {
   'asItWas.restore.submit': 'Restaurar: {count, plural, one {# paso} other {# pasos}}',
   'asItWas.restore.done':
     'Restaurado. Los cambios están en el registro de actividad y allí se pueden deshacer.',
+  'asItWas.restore.comparing': 'Los pasos se completaron. Comparando la configuración…',
+  'asItWas.restore.differs': 'Los pasos se completaron, pero la configuración difiere de la de {time}:',
+  'asItWas.restore.unread':
+    'Los pasos se completaron. No se pudo volver a leer la configuración para compararla.',
 } as const;

@@ -16,6 +16,7 @@ export const texts = {
   'undo.notUndone.hidden': 'Sus permisos no incluyen los valores.',
   'undo.notUndone.gone': 'Se eliminó después.',
   'undo.notUndone.gone.by': '{author} lo eliminó después.',
+  'undo.notUndone.again': 'Esto ya está hecho: {author} volvió a crear la regla.',
   'undo.notUndone.gap': 'El registro está incompleto, por eso no se conoce la posición anterior.',
   'undo.conflicts':
     '{count, plural, one {# valor se cambió otra vez después} other {# valores se cambiaron otra vez después}}',

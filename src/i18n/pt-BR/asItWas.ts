@@ -47,4 +47,8 @@ export const texts = {
   'asItWas.restore.submit': 'Restaurar: {count, plural, one {# etapa} other {# etapas}}',
   'asItWas.restore.done':
     'Restaurado. As alterações estão no registro de atividade e podem ser desfeitas lá.',
+  'asItWas.restore.comparing': 'As etapas foram concluídas. Comparando a configuração…',
+  'asItWas.restore.differs': 'As etapas foram concluídas, mas a configuração difere da de {time}:',
+  'asItWas.restore.unread':
+    'As etapas foram concluídas. Não foi possível ler a configuração de novo para compará-la.',
 } as const;

@@ -16,6 +16,7 @@ export const texts = {
   'undo.notUndone.hidden': 'Suas permissões não incluem os valores.',
   'undo.notUndone.gone': 'Foi excluído depois.',
   'undo.notUndone.gone.by': '{author} excluiu isto depois.',
+  'undo.notUndone.again': 'Isto já foi feito: {author} criou a regra de novo.',
   'undo.notUndone.gap': 'O registro está incompleto, por isso a posição anterior é desconhecida.',
   'undo.conflicts':
     '{count, plural, one {# valor foi alterado de novo depois} other {# valores foram alterados de novo depois}}',

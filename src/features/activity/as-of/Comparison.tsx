@@ -6,19 +6,16 @@ import { liveSnapshotQuery } from '~/api/live-snapshot';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { adoptRules } from '@recon/engine/configuration/snapshot/adopt-rules';
-import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import { plan } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { Token } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/ui/page/lazy-component';
-import { FieldTable } from '../undo/FieldTable';
-import { objectFields, objectName } from '../undo/object-diff-text';
-import { moveText } from '../undo/step-text';
+import { countDifferences, DifferenceList } from './DifferenceList';
+import { RestoredNote } from './RestoredNote';
 import * as styles from './as-of.module.css';
 
 const PlanSheet = lazyComponent(async () => (await import('../undo/PlanSheet')).PlanSheet);
@@ -62,8 +59,7 @@ function Differences({
 }: ComparisonProps & { live: Snapshot; again: () => void }) {
   const [isRestoring, setRestoring] = useState(false);
   const target = useMemo(() => adoptRules(earlier, live), [earlier, live]);
-  const { objects, moves } = useMemo(() => diffSnapshots(target, withUsed(live)), [target, live]);
-  const count = objects.length + moves.length;
+  const count = useMemo(() => countDifferences(target, live), [target, live]);
   const refusal = useRefusal(live, target);
   return (
     <section className={styles.part}>
@@ -76,19 +72,7 @@ function Differences({
           {t('asItWas.restore')}
         </Button>
       </div>
-      {objects.map((diff) => (
-        <Difference key={`${diff.kind} ${diff.id}`} diff={diff} earlier={target} live={live} />
-      ))}
-      {moves.length > 0 && (
-        <div className={styles.difference}>
-          <h3>{t('asItWas.order')}</h3>
-          <ul>
-            {moves.map((move) => (
-              <li key={move.id}>{moveText(live, move)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <DifferenceList earlier={target} live={live} />
       {isRestoring && (
         <PlanSheet
           isChoosing
@@ -96,7 +80,7 @@ function Differences({
           about={t('asItWas.restore.about')}
           base={live}
           submitText={(steps) => t('asItWas.restore.submit', { count: steps })}
-          doneText={t('asItWas.restore.done')}
+          doneNote={<RestoredNote {...{ contextId, earlier, time }} />}
           onAgain={again}
           onClose={() => {
             setRestoring(false);
@@ -116,32 +100,4 @@ function useRefusal(live: Snapshot, target: Snapshot): string | undefined {
   if (steps.some((step) => missingForSteps([step], permissions).length === 0)) return undefined;
   const missing = missingForSteps(steps, permissions);
   return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
-}
-
-/** Returns a snapshot with only the fee schedules that its sources use. */
-function withUsed(snapshot: Snapshot): Snapshot {
-  const used = new Set(snapshot.sources.map((source) => source['feeScheduleId']));
-  return { ...snapshot, feeSchedules: snapshot.feeSchedules.filter(({ id }) => used.has(id)) };
-}
-
-function Difference({ diff, earlier, live }: { diff: ObjectDiff; earlier: Snapshot; live: Snapshot }) {
-  const { change } = diff;
-  const name = objectName(diff, change === 'removed' ? earlier : live);
-  return (
-    <div className={styles.difference}>
-      <h3>
-        {name}{' '}
-        {change !== 'changed' && (
-          <Token>{t(change === 'removed' ? 'asItWas.onlyThen' : 'asItWas.onlyNow')}</Token>
-        )}
-      </h3>
-      {change === 'changed' && (
-        <FieldTable
-          caption={name}
-          fields={objectFields(diff, earlier, live)}
-          columns={[t('asItWas.then'), t('asItWas.now')]}
-        />
-      )}
-    </div>
-  );
 }

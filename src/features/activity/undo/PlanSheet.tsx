@@ -32,7 +32,8 @@ interface PlanSheetProps {
   /** Whether the user chooses steps. */
   isChoosing?: boolean;
   submitText: (count: number) => string;
-  doneText: string;
+  /** Shown when all steps are done, unless they had nothing to change. */
+  doneNote: ReactNode;
   /** Why the plan has no step, if it has none and the reason is known. */
   noneText?: string | undefined;
   /** Plans again on what is live then. */
@@ -71,7 +72,7 @@ export function PlanSheet(props: PlanSheetProps) {
         <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.plan}>
-        {isDone && <DoneNote run={run} text={props.doneText} />}
+        {isDone && <DoneNote run={run}>{props.doneNote}</DoneNote>}
         <StaysNote
           title={t('plan.unreachable')}
           items={chosen.unreachable.map((one) => unreachableText(one, base))}
@@ -99,9 +100,9 @@ function noneTextOf({ steps, unreachable }: Plan, known: string | undefined): st
 }
 
 /** Renders that all steps are done; of values that were as wanted already, that nothing was sent. */
-function DoneNote({ run, text }: { run: PlanRun; text: string }) {
+function DoneNote({ run, children }: { run: PlanRun; children: ReactNode }) {
   if (run.isRunning) return null;
-  return <InlineAlert tone="good">{run.changedNothing ? t('plan.done.nothing') : text}</InlineAlert>;
+  return run.changedNothing ? <InlineAlert tone="good">{t('plan.done.nothing')}</InlineAlert> : children;
 }
 
 /** Renders the question and the progress of an order that needs many requests. */

@@ -6,6 +6,7 @@ import type { ActivityRow } from '~/api/activity';
 import { contextOf, type UndoInput, undoInputQuery } from '~/api/undo-input';
 import { invert, type NotUndone } from '@recon/engine/configuration/activity/invert';
 import { t } from '~/i18n/t';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { actionText, authorText, entryText } from '../action-text';
 import { ConflictList } from './ConflictList';
 import { conflictGroups } from './conflict-groups';
@@ -49,7 +50,7 @@ function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoPro
       contextId={contextOf(entries)}
       base={live}
       submitText={() => t('undo.submit')}
-      doneText={t('undo.done')}
+      doneNote={<InlineAlert tone="good">{t('undo.done')}</InlineAlert>}
       noneText={noneText(groups.length, unreachable.length)}
     >
       {(isLocked) => (
@@ -70,11 +71,14 @@ function noneText(conflicts: number, unreachable: number): string {
   return t(unreachable === 0 ? 'undo.none' : 'plan.none.stays');
 }
 
-function notUndoneText({ number, reason, by }: NotUndone, entries: readonly ActivityRow[]): string {
-  const entry = entries.find((one) => one.number === number)!;
-  const why =
-    reason === 'gone' && by
-      ? t('undo.notUndone.gone.by', { author: authorText(by.author) })
-      : t(`undo.notUndone.${reason}`);
-  return `${entryText(entry)}. ${why}`;
+function notUndoneText(one: NotUndone, entries: readonly ActivityRow[]): string {
+  const entry = entries.find(({ number }) => number === one.number)!;
+  return `${entryText(entry)}. ${reasonText(one)}`;
+}
+
+function reasonText({ reason, by }: NotUndone): string {
+  const author = by ? authorText(by.author) : '';
+  if (reason === 'again') return t('undo.notUndone.again', { author });
+  if (reason === 'gone' && by) return t('undo.notUndone.gone.by', { author });
+  return t(`undo.notUndone.${reason}`);
 }

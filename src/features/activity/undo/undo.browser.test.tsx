@@ -156,6 +156,20 @@ describe('undo', () => {
     expect((await rulesNow()).map(({ id }) => id)).toEqual([first!, ...others].map(({ id }) => id));
   });
 
+  test('of a deletion that was undone already says who created the rule again, and creates no second one', async () => {
+    const [, second] = await rulesNow();
+    await service.ask('DELETE', `${path}/rules/${second!.id}`);
+    await openUndo(/deleted the rule/);
+    await confirm();
+    await closeBoth();
+    await undoIn(/deleted the rule/);
+    await expect
+      .element(dialog(/^Undo:/).getByText(/This is done already: ana.* created the rule again\./))
+      .toBeVisible();
+    await expect.element(button(/^Undo$/)).toHaveAttribute('aria-disabled', 'true');
+    expect(await rulesNow()).toHaveLength(4);
+  });
+
   test('of one deletion in two tabs at once creates the rule once', async () => {
     const [, second] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
@@ -286,7 +300,10 @@ describe('as it was', () => {
     await expect.element(sheet.getByRole('checkbox')).toHaveLength(3);
     await sheet.getByRole('checkbox', { name: 'Change the settings of the context' }).click();
     await button('Restore: 2 steps').click();
-    await expect.element(page.getByText(/^Restored\. /)).toBeVisible();
+    await expect
+      .element(sheet.getByText(/^The steps are done, but the configuration differs from that of/))
+      .toBeVisible();
+    await expect.element(sheet.getByRole('row', { name: /Interval\s*daily\s*weekly/ })).toBeVisible();
     expect((await now()).interval).toBe('weekly');
     const rules = await rulesNow();
     expect(rules).toHaveLength(4);
@@ -294,6 +311,31 @@ describe('as it was', () => {
     expect(rules[1]).toMatchObject({ id: second!.id, config: second!.config });
     await sheet.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('heading', { name: '1 difference from now' })).toBeVisible();
+  });
+
+  test('compares after a restore, and states what another user changed outside the plan', async () => {
+    const log = `/console/v1/activity?contextId=${context.id}`;
+    const { at } = (await service.ask<{ items: { at: string }[] }>('GET', log)).body.items[0]!;
+    // The next entry is of a later millisecond.
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at));
+    await change({ interval: 'weekly' });
+    await mountPage(<AsItWasPage contextId={context.id} at={at} onAt={() => undefined} />, {
+      begin: begin(['*']),
+    });
+    await button('Restore this…').click();
+    const sheet = dialog(/^Restore the configuration/);
+    await expect.element(button('Restore: 1 step')).toBeVisible();
+    await change({ name: 'Card 2' });
+    await button('Restore: 1 step').click();
+    await expect
+      .element(sheet.getByText(/^The steps are done, but the configuration differs from that of/))
+      .toBeVisible();
+    await expect.element(sheet.getByRole('row', { name: /Name\s*Card\s*Card 2/ })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await button('Restore this…').click();
+    await button('Restore: 1 step').click();
+    await expect.element(page.getByText(/^Restored\. /)).toBeVisible();
+    expect(await now()).toMatchObject({ interval: 'daily', name: 'Card' });
   });
 
   test('states that the context did not exist then, and that the log starts later', async () => {

@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -32,7 +33,19 @@ export function CloneWizard({ onCancel, ...address }: CloneAddress & { onCancel:
         <ResultStep key={made} copyId={made} finished={clone.finished} />
       )}
       {shown !== 'result' && <CloneDifferences context={context} draft={fromDraft(draft)} counts={counts} />}
-      {guard.isAsking && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && !clone.isSending && <DiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
+      {guard.isAsking && clone.isSending && (
+        <ConfirmDialog
+          sends={false}
+          title={t('contexts.clone.leave.title')}
+          confirmLabel={t('contexts.clone.leave.confirm')}
+          cancelLabel={t('contexts.clone.leave.cancel')}
+          onConfirm={guard.discard}
+          onClose={guard.stay}
+        >
+          {t('contexts.clone.leave.text')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

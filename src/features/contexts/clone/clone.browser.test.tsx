@@ -6,6 +6,7 @@ import { clearIntents } from '~/api/intents';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
+import { Toaster } from '~/ui/overlay/Toaster';
 import { answerWith, gate, loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../../server/testing/bodies';
 import type { CloneStep } from './clone-steps';
@@ -15,6 +16,7 @@ let original: Context;
 let service: Service;
 
 beforeEach(async () => {
+  visited = [];
   clearIntents();
   clearProtection();
   service = await openService();
@@ -32,11 +34,14 @@ type At = { step: CloneStep; copyId?: string | undefined };
 /** The URL as the wizard has set it, and a function that sets it as the browser's back button does. */
 let at: At;
 let goTo: (place: At) => void;
+/** The steps of the URL so far. */
+let visited: CloneStep[];
 
 function Wizard({ begin }: { begin: At }) {
   const [place, setPlace] = useState(begin);
   useEffect(() => {
     at = place;
+    visited.push(place.step);
     goTo = setPlace;
   }, [place]);
   return (
@@ -52,6 +57,12 @@ function Wizard({ begin }: { begin: At }) {
 
 const open = (step: CloneStep = 'what', copyId?: string) =>
   mountPage(<Wizard begin={{ step, copyId }} />, {
+    around: (outlet) => (
+      <>
+        {outlet}
+        <Toaster />
+      </>
+    ),
     begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
   });
 
@@ -326,6 +337,53 @@ describe('a reload before the request', () => {
     clearIntents();
     await reload('name');
     await expect.element(name).toHaveValue('Pix in (copy)');
+  });
+});
+
+describe('while the request is in flight', () => {
+  const question = page.getByRole('alertdialog', { name: 'Leave while the copy is being created?' });
+  const created = page.getByText('“Pix in (copy)” created');
+
+  /** Opens the wizard and sends the clone, whose response arrives when the returned function is called. */
+  async function sendHeld() {
+    const { opened, open: answer } = gate();
+    service.onNext('POST', () => opened, { suffix: '/clone' });
+    const mounted = await open();
+    await goToReview();
+    await button('Clone context').click();
+    await expect.element(button('Back')).toHaveAttribute('aria-disabled', 'true');
+    return { ...mounted, answer };
+  }
+
+  test('leaving states that the copy is created anyway, and it is', async () => {
+    const { go, at: url, answer } = await sendHeld();
+    go('/elsewhere');
+    await expect.element(question).toHaveAccessibleDescription(/^Leaving does not stop it/);
+    await button('Leave').click();
+    await expect.poll(url).toBe('/elsewhere');
+    answer();
+    await expect.element(created).toBeVisible();
+    expect(await copies()).toHaveLength(1);
+  });
+
+  test('a user who has not answered when the copy is created stays', async () => {
+    const { go, at: url, answer } = await sendHeld();
+    go('/elsewhere');
+    await expect.element(question).toBeVisible();
+    answer();
+    await expect.element(page.getByRole('heading', { name: '“Pix in (copy)” created' })).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(url()).toBe('/here');
+  });
+
+  test('back in the browser stays at the review', async () => {
+    const { answer } = await sendHeld();
+    goTo({ step: 'name' });
+    await expect.poll(() => visited.slice(-2)).toEqual(['name', 'review']);
+    await expect.element(name).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Create “Pix in (copy)”?' })).toBeVisible();
+    answer();
+    await expect.element(created).toBeVisible();
   });
 });
 

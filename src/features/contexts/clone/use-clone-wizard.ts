@@ -61,7 +61,13 @@ export function useCloneWizard(address: CloneAddress) {
       onStep('name', { replace: true });
     }
   };
-  const shown = shownStep(step, made !== undefined, nameFits);
+  const isAway = clone.isSending && step !== 'review';
+  const goBack = useLatest(onStep);
+  useEffect(() => {
+    // The browser's back button cannot be switched off, but what is being sent cannot be changed any more.
+    if (isAway) goBack('review');
+  }, [isAway, goBack]);
+  const shown = shownStep(isAway ? 'review' : step, made !== undefined, nameFits);
   return { ...address, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
 
@@ -140,8 +146,7 @@ function useCloneForm(
       hasUnsavedChanges: () =>
         !isLeaving.current &&
         !isMade &&
-        !pending &&
-        (isSending || differs(initial, form.methods.getValues())),
+        (isSending || (!pending && differs(initial, form.methods.getValues()))),
       discard: () => {
         isLeaving.current = true;
         cloneDrafts.clear(context.id);
@@ -149,6 +154,11 @@ function useCloneForm(
     },
     (next, current) => next.pathname === current.pathname,
   );
+  const stay = useLatest(() => guard.isAsking && guard.stay());
+  useEffect(() => {
+    // A user who was asked while it was sent, and has not answered, stays.
+    if (!isSending) stay();
+  }, [isSending, stay]);
   return { form, draft, guard };
 }
 
