@@ -88,7 +88,7 @@ test('old entries are removed, and what is left verifies from a signed start', a
   expect(await finals()).toEqual([5, 6, 7]);
   expect(await entries()).toBe(3);
   expect(logged).toMatchObject([{ kind: 'start', final: 4, tenantId }]);
-  const lines = await exportedLines(db, tenantId);
+  const lines = await exportedLines(db, tenantId, { key });
   const { found, verified } = await verifyLines(lines, { keys, checkpoints: [kept] });
   expect(found).toEqual([]);
   expect(verified).toMatchObject({ entries: 3, last: 7, start: { final: 4 } });
@@ -97,7 +97,7 @@ test('old entries are removed, and what is left verifies from a signed start', a
   await add(1);
   expect(await finals()).toEqual([5, 6, 7, 8]);
   // Without the signed start, the head is missing.
-  const cut = lines.filter((line) => !line.includes('"start"'));
+  const cut = lines.map((line) => line.replace(/"start":\{[^}]*\}/, '"start":null'));
   expect((await verifyLines(cut, { keys })).found).toContain('Entries 1 to 4 are missing.');
 });
 
@@ -108,7 +108,7 @@ test('a whole log can be old', async () => {
   expect([await finals(), await entries()]).toEqual([[], 0]);
   await add(2);
   expect(await finals()).toEqual([601, 602]);
-  const { found, verified } = await verifyLines(await exportedLines(db, tenantId), { keys });
+  const { found, verified } = await verifyLines(await exportedLines(db, tenantId, { key }), { keys });
   expect(found).toEqual([]);
   expect(verified).toMatchObject({ entries: 2, last: 602 });
 });
@@ -124,7 +124,7 @@ test('only checkpoints of this key and former ones lead to a removal', async () 
   await storeKey(db, next, key);
   await pruneLogs(db, new Date(Date.now() - dayMs), { key: next });
   expect(await finals()).toEqual([5]);
-  expect((await verifyLines(await exportedLines(db, tenantId), { keys })).found).toEqual([]);
+  expect((await verifyLines(await exportedLines(db, tenantId, { key }), { keys })).found).toEqual([]);
 });
 
 test('imported entries continue the numbers, and replaced ones count as removed', async () => {
@@ -137,7 +137,7 @@ test('imported entries continue the numbers, and replaced ones count as removed'
   await inTransaction(db, (trx) => restartLog(trx, tenantId, () => key));
   await add(0);
   expect(await finals()).toEqual([4, 5]);
-  const { found, verified } = await verifyLines(await exportedLines(db, tenantId), {
+  const { found, verified } = await verifyLines(await exportedLines(db, tenantId, { key }), {
     keys,
     checkpoints: [earlier],
   });

@@ -4,6 +4,7 @@ import {
   activityList,
   activityPersonList,
   activityQuery,
+  activityReport,
   asOfQuery,
   contextAsOf,
   contextStart,
@@ -11,6 +12,7 @@ import {
   lastChangeQuery,
   periodProof,
   periodQuery,
+  reportQuery,
 } from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
@@ -89,9 +91,18 @@ export const consoleOperations = {
   getPeriodProof: {
     ...activity,
     path: '/console/v1/activity/proof',
-    summary: 'Get what proves that a list of the entries of a period is complete',
+    summary: 'Get the start of the log and the checkpoints around a period',
     query: periodQuery,
     response: periodProof,
+  },
+  getActivityReport: {
+    ...activity,
+    path: '/console/v1/activity/report',
+    summary: 'Get the file that proves the changes of a period',
+    readsActivity: true,
+    query: reportQuery,
+    response: activityReport,
+    ownErrors: [400, 401, 403, 409, 500, 501],
   },
   getContextAsOf: {
     ...activity,

@@ -9,6 +9,7 @@ import type { ConsoleHandler, Scope } from '../module';
 import { contextAsOf, contextStart } from './context-as-of';
 import { activityEntry, listedAuthor } from './listed-entry';
 import { namesOf } from './names';
+import { reportPart } from './report';
 
 /** The activity log over HTTP: docs/activity.md#over-http. */
 
@@ -76,6 +77,11 @@ const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope
   return periodProof(scope.db, scope.tenantId, { from, to });
 };
 
+const getActivityReport: ConsoleHandler<'getActivityReport'> = async ({ query }, scope) => {
+  refuseIfOff(scope);
+  return reportPart(scope, { ...query, from: instant(query.from), to: instant(query.to) });
+};
+
 const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {
   refuseIfOff(scope);
   return contextAsOf(scope, params.contextId, instant(query.at));
@@ -92,6 +98,7 @@ export const activityHandlers = {
   getLastChange,
   listActivityPeople,
   getPeriodProof,
+  getActivityReport,
   getContextAsOf,
   getContextStart,
 };
