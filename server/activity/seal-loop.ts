@@ -4,7 +4,7 @@ import { repeat } from '../lib/repeat';
 import { type ActivityKey, storeKey } from './activity-key';
 import { thinCheckpoints } from './checkpoint';
 import { sealPending, type Sealer } from './seal';
-import { pruneLogs } from './seal-prune';
+import { type AddBaselines, pruneLogs } from './seal-prune';
 
 const sealEveryMs = 500;
 const hourMs = 3_600_000;
@@ -15,17 +15,19 @@ export type SealingOptions = {
   key: ActivityKey;
   /** Milliseconds after which entries are removed; `undefined`: never. */
   retention: number | undefined;
+  /** Missing if the objects are those of a remote service. */
+  addBaselines?: AddBaselines | undefined;
   log: Record<'info' | 'warn', LogLine>;
 };
 
 /**
- * Seals new entries twice per second, and removes old entries and checkpoints hourly. Each checkpoint is a line of the
+ * Seals new entries twice per second, and removes old entries and checkpoints at the start and hourly. Each checkpoint is a line of the
  * log, so that there is a copy that a change of the database does not reach. Returns a function that stops this, after
  * the last entries are sealed.
  */
 export async function startSealing(
   db: Db,
-  { key, retention, log }: SealingOptions,
+  { key, retention, addBaselines, log }: SealingOptions,
 ): Promise<() => Promise<void>> {
   const sealer: Sealer = {
     key,
@@ -52,18 +54,19 @@ export async function startSealing(
   const prune = async () => {
     const now = new Date();
     await thinCheckpoints(db, now);
-    if (retention !== undefined) await pruneLogs(db, new Date(now.getTime() - retention), sealer);
+    if (retention === undefined) return;
+    await pruneLogs(db, new Date(now.getTime() - retention), sealer, addBaselines);
   };
+  const tryPruning = () =>
+    prune().catch((error: unknown) =>
+      log.warn('the activity log was not pruned', { reason: messageOf(error) }),
+    );
+  // A console that never runs for an hour prunes, too.
+  const first = tryPruning();
   const stopSealing = repeat(seal, sealEveryMs);
-  const stopPruning = repeat(
-    () =>
-      prune().catch((error: unknown) =>
-        log.warn('the activity log was not pruned', { reason: messageOf(error) }),
-      ),
-    hourMs,
-  );
+  const stopPruning = repeat(tryPruning, hourMs);
   return async () => {
-    await Promise.all([stopSealing(), stopPruning()]);
+    await Promise.all([first, stopSealing(), stopPruning()]);
     // Otherwise the database is not available.
     if (fault === undefined) await seal();
   };
