@@ -4,6 +4,7 @@ import type { ActivityConfigTable, ActivityEntryTable, ActivitySealTable } from 
 import { AppError } from '../lib/app-error';
 import { type ActivityKey, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf } from './checkpoint';
+import { entryBytes, firstWithin } from './entry-bytes';
 import { erasedIssuer } from './people';
 import { checkpointsAround } from './period-proof';
 import { configsOf, headCheckpoint } from './seal';
@@ -132,28 +133,7 @@ async function lastOfPart(trx: Db, tenantId: string, { after, end }: PartOptions
     join activity_entry as e on e.tenant_id = ${tenantId} and e.number = s.number
     where s.tenant_id = ${tenantId} and s.final > ${after}::bigint and s.final <= ${end}::bigint
     order by s.final limit ${sql.lit(maxPart.entries)}`.execute(trx);
-  const count = countWithin(
-    rows.map(({ bytes }) => bytes),
-    maxPart.bytes,
-  );
-  return rows[count - 1]?.final ?? end;
-}
-
-/** Returns the length of the values of the entry `e`, with the configs of sources, as SQL. Reads no value. */
-export function entryBytes(tenantId: string) {
-  return sql<number>`(coalesce(octet_length(e.before), 0) + coalesce(octet_length(e.after), 0) + coalesce((
-    select sum(coalesce(octet_length(c.before), 0) + coalesce(octet_length(c.after), 0))
-    from activity_config as c where c.tenant_id = ${tenantId} and c.number = e.number), 0))::int`;
-}
-
-/** Returns how many of the first lengths have at most `max` bytes together; at least one. */
-export function countWithin(lengths: readonly number[], max: number): number {
-  let sum = 0;
-  const count = lengths.findIndex((bytes) => {
-    sum += bytes;
-    return sum > max;
-  });
-  return count === -1 ? lengths.length : Math.max(1, count);
+  return firstWithin(rows, maxPart.bytes).at(-1)?.final ?? end;
 }
 
 async function checkpointsBetween(

@@ -111,7 +111,18 @@ const activityPerson = z.looseObject({
   issuer: z.string(),
 });
 export type ActivityPerson = z.infer<typeof activityPerson>;
-export const activityPersonList = z.looseObject({ items: z.array(activityPerson) });
+/** A page of people, the newest ones first. */
+export const activityPersonList = z.looseObject({
+  items: z.array(activityPerson),
+  cursor: z.optional(z.string()),
+});
+export const activityPersonQuery = z.object({
+  /** 100 if missing. */
+  limit: z.optional(queryInteger(1, 200)),
+  cursor: z.optional(z.string()),
+  /** Only the person with this id. */
+  id: z.optional(uuid),
+});
 
 /** An RFC 3339 instant in a query. */
 const instant = z.string().check(z.refine(isInstant, { error: encodeIssue('not_an_instant') }));

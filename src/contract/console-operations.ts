@@ -3,6 +3,7 @@ import {
   activityLast,
   activityList,
   activityPersonList,
+  activityPersonQuery,
   activityQuery,
   activityReport,
   asOfQuery,
@@ -86,6 +87,7 @@ export const consoleOperations = {
     ...activity,
     path: '/console/v1/activity/people',
     summary: 'List the authors in the activity log',
+    query: activityPersonQuery,
     response: activityPersonList,
   },
   getPeriodProof: {

@@ -61,14 +61,27 @@ const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) 
   return { change: { number, at: isoTime(at), author: listedAuthor(author) } };
 };
 
-const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async (_, scope) => {
+const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const items = await scope.db
+  const { db, tenantId, secrets } = scope;
+  const { limit = 100, cursor, id } = query;
+  const request = { secrets, binding: ['activity-people', tenantId, id] };
+  let people = db
     .selectFrom('activity_person')
     .select(['id', 'name', 'subject', 'issuer'])
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId);
+  if (id !== undefined) people = people.where('id', '=', id);
+  if (cursor !== undefined) people = people.where('id', '<', String(decodeCursor(cursor, request).values[0]));
+  const rows = await people
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
     .execute();
-  return { items: items.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject, 'en')) };
+  const items = rows.slice(0, limit);
+  const isLast = rows.length <= limit;
+  return {
+    items,
+    ...(!isLast && { cursor: encodeCursor({ side: '<', values: [items.at(-1)!.id] }, request) }),
+  };
 };
 
 const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope) => {
