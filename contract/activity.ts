@@ -111,7 +111,18 @@ const activityPerson = z.looseObject({
   issuer: z.string(),
 });
 export type ActivityPerson = z.infer<typeof activityPerson>;
-export const activityPersonList = z.looseObject({ items: z.array(activityPerson) });
+/** A page of people, the newest ones first. */
+export const activityPersonList = z.looseObject({
+  items: z.array(activityPerson),
+  cursor: z.optional(z.string()),
+});
+export const activityPersonQuery = z.object({
+  /** 100 if missing. */
+  limit: z.optional(queryInteger(1, 200)),
+  cursor: z.optional(z.string()),
+  /** Only the person with this id. */
+  id: z.optional(uuid),
+});
 
 /** An RFC 3339 instant in a query. */
 const instant = z.string().check(z.refine(isInstant, { error: encodeIssue('not_an_instant') }));
@@ -144,6 +155,18 @@ export const contextStart = z.looseObject({ earliest: z.nullable(instantOut) });
 /** A period: `to` is excluded. */
 export const periodQuery = z.object({ from: instant, to: instant });
 
+/** A period, and one context if the report is of one. */
+export const reportQuery = z.object({
+  from: instant,
+  to: instant,
+  contextId: z.optional(uuid),
+  cursor: z.optional(z.string()),
+});
+
+/** Lines of a file that proves a report, and the cursor of the next ones (docs/activity.md#format-of-a-file). */
+export const activityReport = z.looseObject({ lines: z.array(z.string()), cursor: z.optional(z.string()) });
+export type ActivityReport = z.infer<typeof activityReport>;
+
 /** A signed statement about the log at a time of the database (docs/activity.md#checkpoints). */
 const checkpoint = z.looseObject({
   /** Number of the last entry before it. */
@@ -155,13 +178,11 @@ const checkpoint = z.looseObject({
 });
 export type ActivityCheckpoint = z.infer<typeof checkpoint>;
 
-/** What proves that a list of the entries of a period is complete. */
+/** The part of the log that covers a period. */
 export const periodProof = z.looseObject({
-  /** Number of the tenant's entries in the period. */
-  entries: z.int(),
   /** Time of the first entry of the log; null if it has none. */
   start: z.optional(z.nullable(instantOut)),
-  /** The last checkpoint at or before the start of the period; null if the log starts later. */
+  /** The last checkpoint before the start of the period; null if the log starts later. */
   before: z.nullable(checkpoint),
   /** The first checkpoint at or after the end of the period; null if none is that new. */
   after: z.nullable(checkpoint),

@@ -3,7 +3,9 @@ import {
   activityLast,
   activityList,
   activityPersonList,
+  activityPersonQuery,
   activityQuery,
+  activityReport,
   asOfQuery,
   contextAsOf,
   contextStart,
@@ -11,6 +13,7 @@ import {
   lastChangeQuery,
   periodProof,
   periodQuery,
+  reportQuery,
 } from './activity';
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
@@ -84,14 +87,24 @@ export const consoleOperations = {
     ...activity,
     path: '/console/v1/activity/people',
     summary: 'List the authors in the activity log',
+    query: activityPersonQuery,
     response: activityPersonList,
   },
   getPeriodProof: {
     ...activity,
     path: '/console/v1/activity/proof',
-    summary: 'Get what proves that a list of the entries of a period is complete',
+    summary: 'Get the start of the log and the checkpoints around a period',
     query: periodQuery,
     response: periodProof,
+  },
+  getActivityReport: {
+    ...activity,
+    path: '/console/v1/activity/report',
+    summary: 'Get the file that proves the changes of a period',
+    readsActivity: true,
+    query: reportQuery,
+    response: activityReport,
+    ownErrors: [400, 401, 403, 409, 500, 501],
   },
   getContextAsOf: {
     ...activity,

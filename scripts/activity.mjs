@@ -6,7 +6,7 @@ import { loadEntry, runCommand, text } from './run-entry.mjs';
 /** `npm run activity`: lists, exports and verifies the activity log of a tenant (docs/activity.md). */
 const usage = `npm run -s activity -- [options]
 npm run -s activity -- export [--without-values] [--without-names] > FILE
-npm run -s activity -- verify FILE [--key FINGERPRINT …] [--from-checkpoint FILE]
+npm run -s activity -- verify FILE --key FINGERPRINT [--from-checkpoint FILE]
 npm run activity -- erase-values NUMBER | erase-person ID
 npm run activity -- key | new-key FILE | rotate-key [FILE]
 
@@ -29,10 +29,10 @@ npm run activity -- key | new-key FILE | rotate-key [FILE]
   export              the log with its proof, as lines of JSON, with the configs of sources
                       --without-values: digests instead of the values
                       --without-names: only the ids of authors; their names are never part of the proof
-  verify              whether an exported log is as it was signed; needs no database. FILE may be - (standard input)
-                      --key: fingerprint that you noted; more than one is possible
-                      --from-checkpoint: a report of changes as JSON, which is compared with the log, or lines of an
-                      earlier export or of the console's log, kept elsewhere
+  verify              whether an exported log, or a report of changes, is as it was signed; needs no database. FILE may
+                      be - (standard input)
+                      --key: fingerprint that you noted, as the keys in the file prove nothing; more than one is possible
+                      --from-checkpoint: lines of an earlier export or of the console's log, kept elsewhere
   erase-values        the values of one entry, such as a secret that was typed by mistake
   erase-person        the name of a person, by the id of --json
   key                 the fingerprint of the key that signs the log
@@ -85,12 +85,12 @@ const commands = {
       'from-checkpoint': text,
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const { hasFindings, verificationLines, verifyActivity } = await loadEntry('activity-proof');
+    const { verificationLines, verifyActivity } = await loadEntry('activity-proof');
     const verified = await verifyActivity({ ...values, file: only(positionals) }, (finding) =>
       console.log(finding),
     );
     for (const line of verificationLines(verified)) console.log(line);
-    if (hasFindings(verified)) process.exitCode = 1;
+    if (verified.findings > 0) process.exitCode = 1;
   },
   async 'erase-values'(args) {
     const { values, positionals } = parseArgs({ args, options: choice, allowPositionals: true });

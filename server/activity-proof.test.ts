@@ -19,7 +19,6 @@ import { openDatabase } from './db/open';
 import { readEnvironment } from './environment';
 import { startServer } from './start';
 import { makeContext } from './testing/bodies';
-import { checkpointsIn } from './testing/sealed-logs';
 import { makeTestFolder } from './testing/test-database';
 import { makeTestService } from './testing/test-service';
 import { exportData, importData } from './transfer';
@@ -74,7 +73,10 @@ test('an export verifies by the fingerprint of the key, without the database', a
   expect(lines).toEqual([
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${entries}.`,
     `The last checkpoint is of ${last.at}, by the key ${key}.`,
-    'Lines with names of authors, which are not proven: 1.',
+    'Names of authors: 1, as the server knew them when it made the file.',
+    expect.stringMatching(
+      new RegExp(`^The file was made at .*, when the log had entries up to ${entries}[.]$`),
+    ),
   ]);
   // That the log was read has an entry itself.
   const [newest] = (await activityLines(variables, { tenant: tenantId })).lines;
@@ -86,8 +88,11 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   const key = [await keyFingerprint(variables)];
   writeFileSync(file('changed.jsonl'), text.replace('Hidden 3', 'Hidden 4'));
   const changed = await verified({ file: file('changed.jsonl'), key });
-  expect(changed.found).toEqual([expect.stringContaining(' are not as signed at ')]);
-  expect(changed.lines).toEqual(['1 finding: this is not the log as it was signed.']);
+  expect(changed.found).toEqual([
+    expect.stringContaining(' are not as signed at '),
+    'A line of the file was changed, added, moved or removed.',
+  ]);
+  expect(changed.lines).toEqual(['2 findings: this is not the log as it was signed.']);
   // As a line of the console's log, among others.
   const kept = file('console.log');
   writeFileSync(kept, '{"level":"info","message":"request"}\nRecon Console is at http://127.0.0.1\n');
@@ -95,93 +100,37 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
     kept,
     `${JSON.stringify({ time: 'now', level: 'info', message: 'activity checkpoint', ...last })}\n`,
   );
-  expect((await verified({ file: file('whole.jsonl'), 'from-checkpoint': kept })).found).toEqual([]);
+  expect((await verified({ file: file('whole.jsonl'), 'from-checkpoint': kept, key })).found).toEqual([]);
   expect((await verified({ file: file('first.jsonl'), 'from-checkpoint': kept, key })).found).toEqual([
     expect.stringMatching(new RegExp(`but had ${entries} entries at ${last.at}[.]$`)),
   ]);
   // An earlier export is a file of checkpoints, too.
-  const earlier = { file: file('whole.jsonl'), 'from-checkpoint': file('first.jsonl') };
+  const earlier = { file: file('whole.jsonl'), 'from-checkpoint': file('first.jsonl'), key };
   expect((await verified(earlier)).found).toEqual([]);
 });
 
-test('a file without a checkpoint of this log is an error: nothing is compared', async () => {
-  const { last } = await exported('own.jsonl');
+test('a report of an earlier version is refused, with what to do', async () => {
   const key = [await keyFingerprint(variables)];
-  const other = file('other.log');
-  for (const checkpoint of [
-    { ...last, tenantId: randomUUID() },
-    { ...last, kind: 'start' },
-  ]) {
-    writeFileSync(other, `${JSON.stringify({ checkpoint })}\n`);
-    await expect(verified({ file: file('own.jsonl'), 'from-checkpoint': other, key })).rejects.toThrow(
-      `The file ${other} has no checkpoint of the log of the tenant ${tenantId}.`,
-    );
-  }
+  writeFileSync(file('report.json'), '{\n  "format": "recon-activity-report",\n  "version": 1\n}\n');
+  await expect(verified({ file: file('report.json'), key })).rejects.toThrow(
+    /is a report of an earlier version, which proves nothing. Make a new one/,
+  );
 });
 
-/** Writes a report as the page does, of a period without entries, with these checkpoints. Returns its path. */
-function writeReport(proof: Record<string, unknown>): string {
-  const report = {
-    format: 'recon-activity-report',
-    version: 1,
-    context: null,
-    from: '2999-01-01T00:00:00.000Z',
-    to: '2999-01-02T00:00:00.000Z',
-    isComplete: true,
-    counts: { entries: 0, entriesOfTenant: 0 },
-    proof,
-    entries: [],
-  };
-  writeFileSync(file('report.json'), `${JSON.stringify(report, null, 2)}\n`);
-  return file('report.json');
-}
-
-test('the checkpoints of a report as JSON are found in the export, and changed ones are refused', async () => {
-  const { text, last } = await exported('reported.jsonl');
-  const before = checkpointsIn(text.trimEnd().split('\n')).find(({ final }) => final < last.final)!;
-  const request = (proof: Record<string, unknown>) => ({
-    file: file('reported.jsonl'),
-    'from-checkpoint': writeReport({ entries: 0, before, after: null, newest: last, ...proof }),
-  });
-  const { found, lines } = await verified(request({}));
-  expect(found).toEqual([]);
-  expect(lines).toContain('Checkpoints from elsewhere that are in it: 2.');
-  expect(lines).toContain('The report agrees with this log: 0 entries.');
+test('checkpoints of another log, and a file that trusts itself, prove nothing', async () => {
+  const { text } = await exported('own.jsonl');
   const key = [await keyFingerprint(variables)];
-  const changes = [
-    { hash: 'a'.repeat(64) },
-    { final: last.final - 1 },
-    { final: last.final + 1 },
-    { final: 0 },
-    { kind: 'start' },
-    { at: '2026-01-01T00:00:00.000Z' },
-    { tenantId: randomUUID() },
-    { keyId: 'a'.repeat(64) },
-    { signature: `A${last.signature.slice(1, -4)}AA==` },
-  ];
-  for (const change of changes) {
-    const changed = request({ newest: { ...last, ...change } });
-    expect((await verified({ ...changed, key })).found, JSON.stringify(change)).not.toEqual([]);
-  }
-  await expect(verified(request({ newest: { ...last, final: '44' } }))).rejects.toThrow(
-    'its proof cannot be read',
-  );
-  await expect(verified(request({ before: null, newest: null }))).rejects.toThrow('has no checkpoint.');
-  expect((await verified(request({ entries: 3 }))).found).toEqual([
-    'The report states 3 entries of the tenant in its period, but the log has 0.',
+  writeFileSync(file('other.log'), text.replaceAll(tenantId, randomUUID()));
+  const request = { file: file('own.jsonl'), 'from-checkpoint': file('other.log') };
+  expect((await verified({ ...request, key })).found).toEqual([
+    'No checkpoint from elsewhere is of this log.',
   ]);
-  // The report in the place of the log.
-  await expect(verified({ file: request({})['from-checkpoint'], key })).rejects.toThrow(
-    'is a report of changes, not an exported log.',
+  await expect(verified({ ...request, 'from-checkpoint': file('own.jsonl') })).rejects.toThrow(
+    'Pass --key with the fingerprint',
   );
-  // Of an earlier log, which ends before the report.
-  const earlier = { ...request({}), file: file('first.jsonl'), key };
-  expect((await verified(earlier)).found).toEqual([
-    expect.stringContaining(`but had ${last.final} entries at`),
-  ]);
 });
 
-test('an export names the authors by lines that are not proven, unless it must not', async () => {
+test('an export names the authors, unless it must not', async () => {
   const key = [await keyFingerprint(variables)];
   const { text } = await exported('named.jsonl');
   const people = text.split('\n').filter((line) => line.startsWith('{"person"'));
@@ -192,14 +141,15 @@ test('an export names the authors by lines that are not proven, unless it must n
   expect(text).toContain(`"personId":"${person.id}"`);
   const named = await verified({ file: file('named.jsonl'), key });
   expect(named.found).toEqual([]);
-  expect(named.lines).toContain('Lines with names of authors, which are not proven: 1.');
+  expect(named.lines).toContain('Names of authors: 1, as the server knew them when it made the file.');
   const { text: unnamed } = await exported('unnamed.jsonl', { 'without-names': true });
   expect(unnamed).not.toContain('"ana"');
-  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(2);
+  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(3);
   // No line but a well-formed one is ignored.
   writeFileSync(file('odd.jsonl'), text.replace('"subject":"ana"', '"subject":1'));
   expect((await verified({ file: file('odd.jsonl'), key })).found).toEqual([
     expect.stringContaining('is not a line of an exported activity log'),
+    'A line of the file was changed, added, moved or removed.',
   ]);
 });
 
@@ -211,7 +161,8 @@ test('an export without values has none, and verifies', async () => {
     key: [await keyFingerprint(variables)],
   });
   expect(found).toEqual([]);
-  expect(lines).toContain('It was exported without values.');
+  const [, entries] = /(\d+) entries, up to/.exec(lines[0]!)!;
+  expect(lines).toContain(`Entries without values: ${entries}; the file records the erasure of 0 of them.`);
 });
 
 test('values and a name are erased by command', async () => {
@@ -232,7 +183,7 @@ test('values and a name are erased by command', async () => {
     key: [await keyFingerprint(variables)],
   });
   expect(found).toEqual([]);
-  expect(lines).toContain('Entries without values: 1; the log records the erasure of 1 of them.');
+  expect(lines).toContain('Entries without values: 1; the file records the erasure of 1 of them.');
 });
 
 test('a new key is signed by the old one, whose fingerprint stays enough', async () => {
@@ -273,8 +224,10 @@ test('an import seals the entries again, after those of before', async () => {
   await importData(variables, { file: file('tenant.jsonl'), replace: true });
   const after = await exported('after.jsonl');
   expect(after.last.final).toBeGreaterThan(before.last.final);
-  // By the keys of that file: the key was replaced in between.
-  const request = { file: file('after.jsonl'), 'from-checkpoint': file('before.jsonl') };
+  // The first key, which signed the later ones.
+  const [, id = ''] = /^\{"key":\{"id":"(\w+)"/m.exec(before.text)!;
+  const key = [id];
+  const request = { file: file('after.jsonl'), 'from-checkpoint': file('before.jsonl'), key };
   const { found, lines } = await verified(request);
   expect(found).toEqual([]);
   expect(lines[1]).toMatch(new RegExp(`^Entries up to \\d+ were removed at .*, as signed[.]$`));
@@ -301,12 +254,15 @@ test('a key file that is missing or wrong stops the start, with what to do', asy
 });
 
 test.each<[VerifyRequest, string]>([
-  [{ file: undefined }, 'The file of the export is missing'],
+  [{ file: undefined }, 'The file to verify is missing'],
   [{ file: 'x' }, 'Pass --key with the fingerprint that you noted'],
   [{ file: 'x', key: ['abc'] }, '--key must be a fingerprint'],
   [{ file: '/nowhere/x', key: ['a'.repeat(64)] }, 'The file /nowhere/x is not there.'],
-  [{ file: 'x', 'from-checkpoint': '/nowhere/y' }, 'The file /nowhere/y is not there.'],
-  [{ file: 'x', 'from-checkpoint': import.meta.filename }, 'has no checkpoint.'],
+  [
+    { file: 'x', 'from-checkpoint': '/nowhere/y', key: ['a'.repeat(64)] },
+    'The file /nowhere/y is not there.',
+  ],
+  [{ file: 'x', 'from-checkpoint': import.meta.filename, key: ['a'.repeat(64)] }, 'has no checkpoint.'],
 ])('refuses to verify by %j', async (request, message) => {
   await expect(verifyActivity(request, () => {})).rejects.toThrow(message);
 });

@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
 import { parseKey, storeKey } from './activity/activity-key';
 import { addReadEntry } from './activity/activity-log';
 import { type Checkpoint, checkpointSchema } from './activity/checkpoint';
 import { newKeyText } from './activity/new-key-text.mjs';
+import type { ReportSummary } from './activity/report-summary';
 import { sealTenant } from './activity/seal';
 import { erasePerson, eraseValues } from './activity/seal-erase';
 import { exportLog } from './activity/seal-export';
+import type { Statement } from './activity/statement';
 import { type Verification, verifyLog } from './activity/verify-log';
-import { createReportCheck, type ReportComparison } from './activity/verify-report';
 import { chosenTenant, type LogChoice, openLog, wholeOption } from './activity-options';
 import { copyErasures, erasuresPath, recordErasure } from './activity-erasures';
 import { keyFilePath, loadActivityKey } from './activity-setup';
@@ -56,13 +58,11 @@ export async function exportActivity(
   const tenantId = chosenTenant(request);
   return withLog(variables, 'export its activity log', async (db, environment) => {
     const isOn = environment.RECON_ACTIVITY === 'on';
-    if (isOn) {
-      const key = keyOf(environment);
-      await storeKey(db, key);
-      await sealTenant(db, tenantId, { key });
-    }
+    const key = keyOf(environment);
+    await storeKey(db, key);
+    if (isOn) await sealTenant(db, tenantId, { key });
     const [withoutValues, withoutNames] = [request['without-values'], request['without-names']];
-    const done = await exportLog(db, tenantId, { withoutValues, withoutNames, write });
+    const done = await exportLog(db, tenantId, { key, withoutValues, withoutNames, write });
     if (isOn) await addReadEntry(db, tenantId);
     return done;
   });
@@ -75,120 +75,70 @@ export type VerifyRequest = {
   key?: readonly string[] | undefined;
 };
 
-/** What was verified of a log, and what was compared of a report. */
-type VerifiedLog = Verification & { ofReport?: ReportComparison | undefined };
-
-/** Verifies an exported log without a database, and a report with it. Passes each finding to `report`. */
+/** Verifies an exported log, or a report of changes, without a database. Passes each finding to `report`. */
 export async function verifyActivity(
-  { file, 'from-checkpoint': checkpointFile, key = [] }: VerifyRequest,
+  { file, 'from-checkpoint': checkpointFile, key: keys = [] }: VerifyRequest,
   report: (finding: string) => void,
-): Promise<VerifiedLog> {
+): Promise<Verification> {
   if (file === undefined)
-    throw new Error('The file of the export is missing: npm run activity -- verify FILE.');
-  if (key.length === 0 && checkpointFile === undefined)
+    throw new Error('The file to verify is missing: npm run -s activity -- verify FILE --key FINGERPRINT.');
+  if (keys.length === 0)
     throw new Error(
-      'Pass --key with the fingerprint that you noted, or --from-checkpoint with a file of checkpoints: keys and ' +
-        'checkpoints in the export prove nothing on their own.',
+      'Pass --key with the fingerprint that you noted, or got from the operator: keys in the file prove nothing on ' +
+        'their own.',
     );
-  const wrong = key.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
+  const wrong = keys.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
   if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
-  const { checkpoints, text } =
-    checkpointFile === undefined ? { checkpoints: [] } : await readCheckpoints(checkpointFile);
-  const check = text === undefined ? undefined : createReportCheck(text, report);
-  if (file !== '-' && (await isReport(file)))
-    throw new Error(
-      `The file ${file} is a report of changes, not an exported log. Export the log, and pass the report with ` +
-        '--from-checkpoint: npm run activity -- verify LOG --from-checkpoint REPORT.',
-    );
-  const keys = key.length > 0 ? key : checkpoints.map(({ keyId }) => keyId);
+  const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
+  if (file !== '-') await refuseEarlierReport(file);
   try {
-    const mustFindAll = check !== undefined;
-    const verified = await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll, report, check });
-    if (checkpointFile !== undefined && !mustFindAll)
-      requireCheckpoint(checkpoints, verified, checkpointFile);
-    return { ...verified, ofReport: check?.finish(verified.start?.final ?? 0) };
+    return await verifyLog(bytesOf(file), { keys, checkpoints, report });
   } catch (error) {
     throw aboutFile(file, error);
   }
-}
-
-/** Throws an Error if no checkpoint of a file is of the end of the verified log: then nothing was compared. */
-function requireCheckpoint(
-  checkpoints: readonly Checkpoint[],
-  { tenantId }: Verification,
-  file: string,
-): void {
-  if (tenantId === undefined) return;
-  if (checkpoints.some((one) => one.tenantId === tenantId && one.kind === 'end')) return;
-  throw new Error(`The file ${file} has no checkpoint of the log of the tenant ${tenantId}.`);
 }
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   return file === '-' ? process.stdin : createReadStream(file, { highWaterMark: 1024 * 1024 });
 }
 
-const reportFormat = /^\uFEFF?\s*\{\s*"format"\s*:\s*"recon-activity-report"/;
+const earlierReport = /^\uFEFF?\s*\{\s*"format"\s*:\s*"recon-activity-report"/;
 
-/** Returns whether a file is a report of changes as JSON. */
-async function isReport(file: string): Promise<boolean> {
+/** Throws an Error if a file is a report of an earlier version, which cannot be verified on its own. */
+async function refuseEarlierReport(file: string): Promise<void> {
   try {
     for await (const part of createReadStream(file, { encoding: 'utf8', end: 199 }))
-      return reportFormat.test(part as string);
-    return false;
+      if (earlierReport.test(part as string))
+        throw new Error(
+          `The file ${file} is a report of an earlier version, which proves nothing. Make a new one: open the report of ` +
+            'changes of the same period in the console, and download the proof.',
+        );
   } catch (error) {
     throw aboutFile(file, error);
   }
 }
 
-/**
- * Returns the checkpoints of a file: a report as JSON, with its text, or lines of an export or of the console's log, whose
- * other lines are ignored.
- */
-async function readCheckpoints(file: string): Promise<{ checkpoints: Checkpoint[]; text?: string }> {
+/** Returns the checkpoints of a file: lines of an export or of the console's log, whose other lines are ignored. */
+async function readCheckpoints(file: string): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
-  const readLine = (line: string) => {
-    const checkpoint = line.includes('"signature"') ? checkpointIn(line) : undefined;
-    if (checkpoint) checkpoints.push(checkpoint);
-  };
   try {
-    let rest = '';
-    for await (const part of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-      const lines = (rest + part).split('\n');
-      rest = lines.pop() ?? '';
-      lines.forEach(readLine);
-    }
-    readLine(rest);
-    if (checkpoints.length > 0) return { checkpoints };
-    // A report has several lines per checkpoint.
-    const text = (await fs.readFile(file, 'utf8')).replace(/^\uFEFF/, '');
-    const ofReport = reportCheckpoints(text);
-    if (ofReport.length > 0) return { checkpoints: ofReport, text };
+    const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+    for await (const line of lines) checkpoints.push(...checkpointsIn(line));
   } catch (error) {
     throw aboutFile(file, error);
   }
-  throw new Error(`The file ${file} has no checkpoint.`);
+  if (checkpoints.length === 0) throw new Error(`The file ${file} has no checkpoint.`);
+  return checkpoints;
 }
 
-const reportSchema = z.object({
-  format: z.literal('recon-activity-report'),
-  proof: z.object({
-    before: z.nullable(checkpointSchema),
-    after: z.nullable(checkpointSchema),
-    newest: z.nullable(checkpointSchema),
-  }),
-});
-
-/** Returns the checkpoints of a report as JSON; none of another text. Throws an Error if one of them is malformed. */
-function reportCheckpoints(text: string): Checkpoint[] {
-  const value = parsed(text);
-  if ((value as { format?: unknown } | null | undefined)?.format !== 'recon-activity-report') return [];
-  const read = z.safeParse(reportSchema, value);
-  if (!read.success) throw new Error('The report is not as the console writes it: its proof cannot be read.');
-  const { before, after, newest } = read.data.proof;
-  const checkpoints = [before, after, newest].filter((one) => one !== null);
-  // The newest one may be that after the period.
-  const texts = new Set(checkpoints.map((one) => JSON.stringify(one)));
-  return [...texts].map((one) => JSON.parse(one) as Checkpoint);
+/** Returns the checkpoints in a line: one, or those of a statement. */
+function checkpointsIn(line: string): Checkpoint[] {
+  if (!line.includes('"signature"')) return [];
+  // The log of a container may have a time before the line.
+  const value = parsed(line.slice(line.indexOf('{'))) as Record<string, unknown> | null | undefined;
+  const statement = value?.['statement'] as { start?: unknown; end?: unknown } | null | undefined;
+  const candidates = statement ? [statement.start, statement.end] : [value?.['checkpoint'] ?? value];
+  return candidates.flatMap((one) => z.safeParse(checkpointSchema, one).data ?? []);
 }
 
 function parsed(text: string): unknown {
@@ -197,12 +147,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function checkpointIn(line: string): Checkpoint | undefined {
-  // The log of a container may have a time before the line.
-  const value = parsed(line.slice(line.indexOf('{'))) as { checkpoint?: unknown } | null | undefined;
-  return z.safeParse(checkpointSchema, value?.checkpoint ?? value).data;
 }
 
 function aboutFile(file: string, error: unknown): unknown {
@@ -219,41 +163,73 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'is there already',
 };
 
-/** Returns the lines that describe a verification. */
-export function verificationLines(verification: VerifiedLog): string[] {
-  const { tenantId, start, last, entries, hasValues, withoutValues, unexplained, proof, findings } =
-    verification;
-  const { compared, people, ofReport } = verification;
+/** Returns the lines that describe a verification: what was proven, and what was not. */
+export function verificationLines(verification: Verification): string[] {
+  const { tenantId, statement, start, last, entries, withoutValues, unexplained, proof } = verification;
+  const { compared, people, ignored, untrusted, summary, findings } = verification;
   if (findings > 0)
     return [
       `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
     ];
-  const erasures = `the log records the erasure of ${withoutValues - unexplained} of them`;
-  return [
+  const erasures = `the file records the erasure of ${withoutValues - unexplained} of them`;
+  const lines: (string | false | undefined)[] = [
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${last}.`,
-    ...(start ? [`Entries up to ${start.final} were removed at ${start.at}, as signed.`] : []),
-    ...(hasValues ? [] : ['It was exported without values.']),
-    ...(hasValues && withoutValues > 0 ? [`Entries without values: ${withoutValues}; ${erasures}.`] : []),
-    ...(proof ? [`The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`] : []),
-    ...(compared > 0 ? [`Checkpoints from elsewhere that are in it: ${compared}.`] : []),
-    ...(people > 0 ? [`Lines with names of authors, which are not proven: ${people}.`] : []),
-    ...(ofReport ? reportLines(ofReport) : []),
+    start !== undefined && `Entries up to ${start.final} were removed at ${start.at}, as signed.`,
+    withoutValues > 0 && `Entries without values: ${withoutValues}; ${erasures}.`,
+    proof && `The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`,
+    compared > 0 && `Checkpoints from elsewhere that are in it: ${compared}.`,
+    people > 0 &&
+      `Names of authors: ${people}, ${statement ? 'as the server knew them when it made the file' : 'which are not proven'}.`,
+    untrusted > 0 && `Keys in the file that no trusted key signed, which prove nothing: ${untrusted}.`,
+    ignored > 0 && `Lines before the log, which were ignored: ${ignored}.`,
+    statement
+      ? `The file was made at ${statement.at}, when the log had entries up to ${statement.head}.`
+      : 'It is of an earlier version: only a checkpoint that was kept elsewhere shows whether its end was cut.',
   ];
+  const said = lines.filter((line) => typeof line === 'string');
+  return statement && summary ? [...said, ...reportLines(statement, summary)] : said;
 }
 
-function reportLines({ entries, findings, uncompared }: ReportComparison): string[] {
-  if (findings > 0)
-    return [
-      findings === 1
-        ? 'The report differs from this log.'
-        : `The report differs from this log in ${findings} places, of which the first is named above.`,
-    ];
-  return [`The report agrees with this log: ${entries} entries.`, ...uncompared];
+/** Returns what a report says, printed again from its entries. */
+function reportLines(statement: Statement, summary: ReportSummary): string[] {
+  const { contextId, from, to, start, end, configuration } = statement;
+  const { entries, entriesOfTenant, changes, withoutValues, first } = summary;
+  const isOver = end.at >= to!;
+  const lines: (string | false | undefined)[] = [
+    `Report of ${contextId === null ? 'the tenant' : `the context ${contextId}`} from ${from} to ${to}, end excluded.`,
+    isOver
+      ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
+      : `The period was not over: its entries are in the file up to ${end.at}.`,
+    start?.kind === 'start'
+      ? 'Entries that were removed may have been of this period.'
+      : start === null &&
+        first !== undefined &&
+        first > from! &&
+        `The log starts at ${first}, in or after the period.`,
+    `Entries of the tenant in the period: ${entriesOfTenant}.`,
+    contextId !== null && `Entries of the context and of its fee schedules: ${entries.length}.`,
+    `Changes: ${changes.length}${changes.length === 0 ? '' : `, the entries ${changes.join(', ')}`}.`,
+    withoutValues.length > 0 &&
+      `Entries of the report without values, which may be changes: ${withoutValues.join(', ')}.`,
+    contextId !== null && certificateLine(summary, statement),
+    configuration !== null &&
+      'The entries do not prove the SHA-256, nor which fee schedules were used at both ends: the server signed them.',
+  ];
+  return lines.filter((line) => typeof line === 'string');
 }
 
-/** Returns whether a verification found something: in the log, or in a report. */
-export function hasFindings({ findings, ofReport }: VerifiedLog): boolean {
-  return findings > 0 || (ofReport?.findings ?? 0) > 0;
+function certificateLine(
+  { configuration: result }: ReportSummary,
+  { configuration, from, to, end }: Statement,
+) {
+  if (result === 'unknown' || !configuration)
+    return 'No certificate: the configuration at both ends of the period is not known.';
+  const until = end.at < to! ? end.at : to;
+  const schedules = configuration.feeSchedules.join(', ') || 'none';
+  const facts = `SHA-256 ${configuration.from} and ${configuration.to}; fee schedules: ${schedules}.`;
+  return result === 'same'
+    ? `No change: the configuration is the same at ${from} and ${until}. ${facts}`
+    : `Changed between ${from} and ${until}. ${facts}`;
 }
 
 /** Erases the values of an entry, by its number as listed. */

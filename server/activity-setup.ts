@@ -6,6 +6,7 @@ import { startSealing } from './activity/seal-loop';
 import type { Db } from './db/database';
 import type { Environment } from './environment';
 import { messageOf } from './lib/error-message';
+import { addMissingBaselines } from './modules/activity/baselines';
 import type { Log } from './observe/log';
 import { createPrivateFile, isOpenToOthers } from './secret-file';
 
@@ -44,10 +45,12 @@ export function activityKey(environment: Environment): ActivityKey | undefined {
 /** Starts to seal and prune the activity log. Returns a function that stops this. The main process does it for workers. */
 export async function startActivity(
   db: Db,
-  { RECON_ACTIVITY_RETENTION: retention }: Environment,
+  { RECON_ACTIVITY_RETENTION: retention, RECON_BASE_URL }: Environment,
   { key, log, isWorker = false }: { key: ActivityKey | undefined; log: Log; isWorker?: boolean },
 ): Promise<() => Promise<void>> {
-  return key && !isWorker ? startSealing(db, { key, retention, log }) : async () => {};
+  if (!key || isWorker) return async () => {};
+  const addBaselines = RECON_BASE_URL === undefined ? addMissingBaselines : undefined;
+  return startSealing(db, { key, retention, addBaselines, log });
 }
 
 /** Returns the path of the key file that is in use. */

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Pseudonym } from './activity/activity-key';
+import type { ActivityKey } from './activity/activity-key';
 import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
 import type { Gateway } from './gateway/gateway';
@@ -55,8 +55,8 @@ export type AppOptions = Pick<SessionOptions, Shared> & {
   rateLimit?: RateLimit | undefined;
   /** RECON_ACTIVITY: false if writes are not recorded. */
   activity?: boolean;
-  /** Recognises erased people in the activity log. */
-  pseudonymOf?: Pseudonym | undefined;
+  /** Signs reports, and recognises erased people in the activity log. */
+  activityKey?: ActivityKey | undefined;
   ledger?: LedgerSettings;
   /** RECON_FAULTS: true if the header `X-Recon-Fault` of a request may inject an error or a delay. */
   faults?: boolean;
@@ -95,7 +95,7 @@ export function createApp(options: AppOptions): App {
   const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
   const { db } = database;
   const tokens = { secrets, verify, remoteTokens, tryGrant };
-  const activity = options.activity === false ? undefined : createActivityLog(db, options.pseudonymOf);
+  const activity = options.activity === false ? undefined : createActivityLog(db, options.activityKey);
   const recorded = activity ? recordSessions(activity, db) : {};
   const hasActivity = activity !== undefined;
   // The log does not contain the complete contexts of a remote service.

@@ -81,7 +81,7 @@ describe.skipIf(!hasCitus())('a Citus cluster', () => {
     expect(new Set(rows.map(({ colocation }) => colocation)).size).toBe(1);
     // The log continues: the waiting entry is sealed, and all of it verifies.
     expect(await sealTenant(db, sampleTenant.id, { key })).toBe(1);
-    const lines = await exportedLines(db, sampleTenant.id);
+    const lines = await exportedLines(db, sampleTenant.id, { key });
     expect(await verifyLines(lines, { keys: [key.id] })).toMatchObject({ found: [] });
     const { rows: references } = await sql`select 1 from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace and convalidated`.execute(db);

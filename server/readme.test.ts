@@ -72,6 +72,11 @@ const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: stri
     ...activityPlaces('period-proof'),
     api: 'src/api/activity-report.ts',
   },
+  getActivityReport: {
+    name: 'readProofFile',
+    ...activityPlaces('report'),
+    api: 'src/api/activity-report.ts',
+  },
   getContextAsOf: { name: 'activityQueries.asOf', ...activityPlaces('context-as-of') },
   getContextStart: { name: 'activityQueries.start', ...activityPlaces('context-as-of') },
 };

@@ -103,7 +103,7 @@ export async function openService(
       load: loadOf(environment, database),
       rateLimit: rateLimitOf(environment, clock, main?.countRequest),
       activity: environment.RECON_ACTIVITY === 'on',
-      pseudonymOf: key?.pseudonymOf,
+      activityKey: key,
       ledger: {
         maxLimit: environment.MAX_PAGINATION_LIMIT,
         openTenant: environment.RECON_LEDGER_ACCESS_CONTROL === 'off' ? sampleTenant.id : undefined,

@@ -79,7 +79,7 @@ function fingerprintOf(publicKey: Uint8Array): string {
 /** Returns the key object of a public key; `undefined` unless it is an Ed25519 key with this id. */
 export function publicKeyOf({ id, publicKey }: PublicKey): KeyObject | undefined {
   const bytes = Buffer.from(publicKey, 'base64');
-  if (fingerprintOf(bytes) !== id) return undefined;
+  if (fingerprintOf(bytes) !== id || bytes.toString('base64') !== publicKey) return undefined;
   try {
     const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' ? key : undefined;
@@ -90,7 +90,8 @@ export function publicKeyOf({ id, publicKey }: PublicKey): KeyObject | undefined
 
 /** Returns whether a text has this signature. */
 export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  const bytes = Buffer.from(signature, 'base64');
+  return bytes.toString('base64') === signature && verify(null, Buffer.from(text), key, bytes);
 }
 
 /** Returns the text that a key signs when another one replaces it. */

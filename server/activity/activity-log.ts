@@ -8,7 +8,7 @@ import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable } from '../db/schema';
-import type { Pseudonym } from './activity-key';
+import type { ActivityKey } from './activity-key';
 import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
@@ -23,6 +23,8 @@ export type ActivityLog = {
   of(request: RequestOrigin): Promise<RequestEntries>;
   /** Returns the number of a tenant's newest entry, at most a second old; 0 if the tenant has none. */
   last(tenantId: string): Promise<number>;
+  /** Signs reports; `undefined` if this process has no key. */
+  key: ActivityKey | undefined;
 };
 
 /** Who sent a request, and the ids that it has in logs. `actionId` groups the requests of one user action. */
@@ -55,11 +57,12 @@ export type RequestEntries = {
 
 export type WriteResult = { params: Params; response: unknown; evidence: AnyEvidence };
 
-/** Returns the activity log. With `pseudonymOf`, an erased person who returns is recognised. */
-export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog {
-  const personOf = createPeople(db, pseudonymOf);
+/** Returns the activity log. With a key, an erased person who returns is recognised. */
+export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
+  const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
   return {
+    key,
     last: createLastNumbers(db),
     async of({ author, requestId, actionId }) {
       const origin = {

@@ -21,18 +21,22 @@ export type Unsigned = {
   at: string;
 };
 
-const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+export const digest = z.string().check(z.regex(/^[\da-f]{64}$/));
+/** An instant in the format of `toISOString`. */
+export const instantText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** Schema of a checkpoint, also as a line of the console's log, which has more fields. */
-export const checkpointSchema = z.object({
+export const checkpointFields = {
   tenantId: z.string().check(z.refine(isUuid)),
   kind: z.enum(['end', 'start']),
   final: z.int().check(z.gte(0)),
   hash: digest,
-  at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+  at: instantText,
   keyId: digest,
   signature: z.string(),
-});
+};
+
+/** Schema of a checkpoint as a line of the console's log, which has more fields. */
+export const checkpointSchema = z.object(checkpointFields);
 
 /** Returns a signed checkpoint. */
 export function signCheckpoint(key: ActivityKey, { tenantId, kind, final, hash, at }: Unsigned): Checkpoint {

@@ -4,6 +4,7 @@ import { baselineOperations } from '@recon/engine/configuration/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
+import { entryBytes, firstWithin } from './entry-bytes';
 import { kindsOf, operationsOn } from './object-kinds';
 
 /**
@@ -70,12 +71,15 @@ export async function finalNumber(db: Db, tenantId: string, number: number): Pro
   return row?.final ?? null;
 }
 
+/** Maximum bytes of the values of a page. */
+const maxPageBytes = 4_000_000;
+
 /** A page to list: at most `limit` entries, after the one with the final number `before`, if it is set. */
 type Page = { limit: number; before?: number | undefined };
 
 /**
- * Returns a page of a tenant's sealed entries, newest first. `next` is the `before` of the following page, `undefined` on
- * the last one.
+ * Returns a page of a tenant's sealed entries, newest first, with at most 4 MB of values or one entry. `next` is the `before`
+ * of the following page, `undefined` on the last one.
  */
 export async function listEntries(
   db: Db,
@@ -83,9 +87,9 @@ export async function listEntries(
   { limit, ...page }: EntryFilter & Page,
 ): Promise<{ entries: ListedEntry[]; next: number | undefined }> {
   const found = await entryRows(db, tenantId, { limit: limit + 1, ...page });
-  const rows = found.slice(0, limit);
+  const rows = firstWithin(found.slice(0, limit), maxPageBytes);
   const entries = await withDetails(db, tenantId, rows);
-  return { entries, next: found.length > limit ? rows.at(-1)?.final : undefined };
+  return { entries, next: found.length > rows.length ? rows.at(-1)?.final : undefined };
 }
 
 /** Returns the newest entry of a change of an object, or of a context and its parts; `undefined` if there is none. */
@@ -101,19 +105,17 @@ export async function lastChange(
   return (await withDetails(db, tenantId, rows))[0];
 }
 
-type EntryRow = Selectable<ActivityEntryTable> & { final: number };
+type Listed = Omit<Selectable<ActivityEntryTable>, 'before' | 'after'> & { final: number };
+type EntryRow = Listed & { bytes: number };
 
-/** Returns rows of entries as they are listed: with authors, configs and counts. */
-export async function withDetails(
-  db: Db,
-  tenantId: string,
-  rows: readonly EntryRow[],
-): Promise<ListedEntry[]> {
+/** Returns rows of entries as they are listed: with authors, values, configs and counts. */
+export async function withDetails(db: Db, tenantId: string, rows: readonly Listed[]): Promise<ListedEntry[]> {
   const people = await peopleOf(db, tenantId, unique(rows.flatMap(({ person_id }) => person_id ?? [])));
   const numbers = rows.map(({ number }) => number);
   const configs = new Map<number, ListedEntry['configs']>(numbers.map((number) => [number, []]));
   for (const { number, source_id: sourceId, before, after } of await configsOf(db, tenantId, numbers))
     configs.get(number)!.push({ sourceId, before, after });
+  const values = await valuesOf(db, tenantId, numbers);
   const counts = await countsOf(db, tenantId, numbers);
   const intents = await finalNumbers(db, tenantId, unique(rows.flatMap(({ intent }) => intent ?? [])));
   return rows.map((row): ListedEntry => {
@@ -129,8 +131,7 @@ export async function withDetails(
       objectKind: row.object_kind,
       objectId: row.object_id,
       contextId: row.context_id,
-      before: row.before,
-      after: row.after,
+      ...values.get(row.number)!,
       configs: configs.get(row.number)!,
       count: counts.get(row.number) ?? 1,
       intent: intents.get(row.intent) ?? null,
@@ -241,8 +242,9 @@ export function entryQuery(
           .as('s'),
       (join) => join.onTrue(),
     )
-    .selectAll('e')
-    .select('s.final')
+    // The values are read of the entries that the page has room for.
+    .select(listedColumns)
+    .select(['s.final', entryBytes(tenantId).as('bytes')])
     .where('e.tenant_id', '=', tenantId);
   // Entries that wait to be sealed are not read, however many there are. Those of a period are, and have no seal: with this
   // condition PostgreSQL 18 overestimates the index of times, and reads all entries of the tenant instead.
@@ -307,6 +309,37 @@ async function peopleOf(db: Db, tenantId: string, ids: readonly string[]) {
   const query = db.selectFrom('activity_person').selectAll().where('tenant_id', '=', tenantId);
   const rows = ids.length === 0 ? [] : await query.where('id', 'in', ids).execute();
   return new Map<string | null, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
+}
+
+const listedColumns = [
+  'e.tenant_id',
+  'e.number',
+  'e.at',
+  'e.author',
+  'e.person_id',
+  'e.operation',
+  'e.outcome',
+  'e.action_id',
+  'e.request_id',
+  'e.object_kind',
+  'e.object_id',
+  'e.context_id',
+  'e.intent',
+  'e.remote',
+] as const;
+
+/** Returns the values of entries, by the numbers of their writes. */
+async function valuesOf(
+  db: Db,
+  tenantId: string,
+  numbers: readonly number[],
+): Promise<Map<number, Pick<ListedEntry, 'before' | 'after'>>> {
+  const query = db
+    .selectFrom('activity_entry')
+    .select(['number', 'before', 'after'])
+    .where('tenant_id', '=', tenantId);
+  const rows = numbers.length === 0 ? [] : await query.where('number', 'in', numbers).execute();
+  return new Map(rows.map(({ number, before, after }) => [number, { before, after }]));
 }
 
 async function configsOf(db: Db, tenantId: string, numbers: readonly number[]) {

@@ -1,50 +1,49 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database';
-import { type Checkpoint, checkpointOf } from './checkpoint';
 import { isoTime } from '../lib/iso-time';
+import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
-/** What proves that a list of the entries of a period is complete (docs/activity.md#reports). */
+/** The part of a tenant's log that covers a period (docs/activity.md#reports). */
 export type PeriodProof = {
-  entries: number;
   start: string | null;
   before: Checkpoint | null;
   after: Checkpoint | null;
   newest: Checkpoint | null;
 };
 
-/** Returns the number of a tenant's sealed entries in a period, and the checkpoints around it. `to` is excluded. */
-export async function periodProof(
-  db: Db,
-  tenantId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<PeriodProof> {
-  // Read first: entries that are sealed in the meantime are not counted.
+type Period = { from: Date; to: Date };
+
+/** Milliseconds by which an entry may be committed, and so be sealed, after its time. */
+const lateMs = 60_000;
+
+/** Returns the start of a tenant's log, and the checkpoints around a period. `to` is excluded. */
+export async function periodProof(db: Db, tenantId: string, period: Period): Promise<PeriodProof> {
   const head = await db
     .selectFrom('activity_head')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst();
   const newest = (head && headCheckpoint(head)) ?? null;
-  const { entries } = await db
-    .selectFrom('activity_entry as e')
-    .innerJoin('activity_seal as s', (join) =>
-      join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.number', '=', 'e.number'),
-    )
-    .select(sql<number>`count(*)::int`.as('entries'))
-    .where('e.tenant_id', '=', tenantId)
-    .where('s.tenant_id', '=', tenantId)
-    .where('s.final', '<=', newest?.final ?? 0)
-    .where('e.at', '>=', from)
-    .where('e.at', '<', to)
-    .executeTakeFirstOrThrow();
-  const after = await storedCheckpoint(db, tenantId, { side: 'after', at: to });
+  const none = { before: null, after: null };
+  const around = newest ? await checkpointsAround(db, newest, period) : none;
+  return { start: await startOf(db, tenantId), ...around, newest };
+}
+
+/**
+ * Returns the last checkpoint before a period, and the first one a minute after its end, or the newest one if that is at or
+ * after the end. Null if there is none.
+ */
+export async function checkpointsAround(
+  db: Db,
+  newest: Checkpoint,
+  { from, to }: Period,
+): Promise<{ before: Checkpoint | null; after: Checkpoint | null }> {
+  const { tenantId } = newest;
+  const late = new Date(to.getTime() + lateMs);
+  const after = await storedCheckpoint(db, tenantId, { side: 'after', at: late });
   return {
-    entries,
-    start: await startOf(db, tenantId),
     before: await storedCheckpoint(db, tenantId, { side: 'before', at: from }),
-    after: after ?? (newest && newest.at >= to.toISOString() ? newest : null),
-    newest,
+    after: after ?? (newest.at >= to.toISOString() ? newest : null),
   };
 }
 
@@ -64,7 +63,7 @@ async function startOf(db: Db, tenantId: string): Promise<string | null> {
   return row ? isoTime(row.at) : null;
 }
 
-/** Returns the stored checkpoint of an end that is the nearest one before or after an instant, or at it. */
+/** Returns the stored checkpoint of an end that is the nearest one before an instant, or the nearest one from it on. */
 async function storedCheckpoint(
   db: Db,
   tenantId: string,
@@ -75,7 +74,7 @@ async function storedCheckpoint(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', 'end')
-    .where('at', side === 'before' ? '<=' : '>=', at)
+    .where('at', side === 'before' ? '<' : '>=', at)
     .orderBy('final', side === 'before' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { repeat } from '../lib/repeat';
 import { type ActivityKey, storeKey } from './activity-key';
 import { thinCheckpoints } from './checkpoint';
 import { sealPending, type Sealer } from './seal';
-import { pruneLogs } from './seal-prune';
+import { type AddBaselines, pruneLogs } from './seal-prune';
 
 const sealEveryMs = 500;
 const hourMs = 3_600_000;
@@ -13,17 +13,19 @@ export type SealingOptions = {
   key: ActivityKey;
   /** Milliseconds after which entries are removed; `undefined`: never. */
   retention: number | undefined;
+  /** Missing if the objects are those of a remote service. */
+  addBaselines?: AddBaselines | undefined;
   log: Record<'info' | 'warn' | 'always', SchemaLog['info']>;
 };
 
 /**
- * Seals new entries twice per second, and removes old entries and checkpoints hourly. Each checkpoint is a line of the
+ * Seals new entries twice per second, and removes old entries and checkpoints at the start and hourly. Each checkpoint is a line of the
  * log, so that there is a copy that a change of the database does not reach. Returns a function that stops this, after
  * the last entries are sealed.
  */
 export async function startSealing(
   db: Db,
-  { key, retention, log }: SealingOptions,
+  { key, retention, addBaselines, log }: SealingOptions,
 ): Promise<() => Promise<void>> {
   const sealer: Sealer = {
     key,
@@ -57,16 +59,17 @@ export async function startSealing(
     const onFailed = (tenantId: string, error: unknown) =>
       log.warn('the activity log was not pruned', { tenantId, reason: messageOf(error) });
     await thinCheckpoints(db, now);
-    if (retention !== undefined)
-      await pruneLogs(db, new Date(now.getTime() - retention), { ...sealer, onFailed });
+    if (retention === undefined) return;
+    await pruneLogs(db, new Date(now.getTime() - retention), { ...sealer, onFailed }, addBaselines);
   };
   const onError = (reason: string) => log.warn('the activity log could not be sealed', { reason });
+  const onPruneError = (reason: string) => log.warn('the activity log was not pruned', { reason });
+  // A console that never runs for an hour prunes, too.
+  const first = prune().catch((error: unknown) => onPruneError(messageOf(error)));
   const stopSealing = repeat(seal, sealEveryMs, onError);
-  const stopPruning = repeat(prune, hourMs, (reason) =>
-    log.warn('the activity log was not pruned', { reason }),
-  );
+  const stopPruning = repeat(prune, hourMs, onPruneError);
   return async () => {
-    await Promise.all([stopSealing(), stopPruning()]);
+    await Promise.all([first, stopSealing(), stopPruning()]);
     if (isAvailable) await seal().catch((error: unknown) => onError(messageOf(error)));
   };
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database';
-import { insertRows } from '../db/new-rows';
+import { insertRows, nilId } from '../db/new-rows';
 import { inTransaction } from '../db/transaction';
 import { type ActivityKey, publicKeyOf, storedKeys } from './activity-key';
 import { type Checkpoint, checkpointOf, checkpointRow, isGenuine, signCheckpoint } from './checkpoint';
@@ -11,22 +12,36 @@ import {
   lockHead,
   queueEntries,
   type Sealer,
+  sealTenant,
 } from './seal';
 
 const atOnce = 500;
 
+/** Adds the baselines of a tenant's objects whose complete state the log does not have since an instant. */
+export type AddBaselines = (db: Db, tenantId: string, since: Date) => Promise<void>;
+
 /**
  * Removes the entries of all tenants up to the last checkpoint before `cutoff`, and leaves a signed one in their place
  * (docs/activity.md#retention). Uses only checkpoints that this key, or a former one, has signed: others could have been
- * written to the database, to make the removal of entries look like this one.
+ * written to the database, to make the removal of entries look like this one. With `addBaselines`, the state of each object
+ * is sealed before the entries are removed that lead to it, at half of the time: so each state of the later half is left.
  */
-export async function pruneLogs(db: Db, cutoff: Date, sealer: Sealer): Promise<void> {
+export async function pruneLogs(
+  db: Db,
+  cutoff: Date,
+  sealer: Sealer,
+  addBaselines?: AddBaselines,
+): Promise<void> {
   const isTrusted = await trustedBy(db, sealer.key);
+  const half = new Date((cutoff.getTime() + Date.now()) / 2);
   await forEachTenant(await tenantsBefore(db, cutoff), sealer, async (tenantId) => {
+    await addBaselines?.(db, tenantId, half);
+    await sealTenant(db, tenantId, sealer);
     const last = (await checkpointsBefore(db, tenantId, cutoff)).find(isTrusted);
     const start = last && (await startAfter(db, last, sealer.key));
     if (start) sealer.onCheckpoint?.(start);
     await removeRows(db, tenantId);
+    await removePeople(db, tenantId, cutoff);
   });
 }
 
@@ -140,6 +155,37 @@ async function removeRows(db: Db, tenantId: string): Promise<void> {
     });
     if (removed < atOnce) return;
   }
+}
+
+/**
+ * Deletes the people of a tenant without entries, some at a time. Keeps those who were added after `cutoff`: the entry of
+ * a new person may not be committed yet.
+ */
+async function removePeople(db: Db, tenantId: string, cutoff: Date): Promise<void> {
+  const end = firstIdAt(cutoff);
+  for (let after = nilId; ;) {
+    const people = await db
+      .selectFrom('activity_person')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '>', after)
+      .where('id', '<', end)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    if (people.length === 0) return;
+    const ids = people.map(({ id }) => id);
+    await sql`delete from activity_person as p
+      where tenant_id = ${tenantId} and id = any(cast(${ids} as uuid[])) and not exists (
+        select from activity_entry as e where e.tenant_id = ${tenantId} and e.person_id = p.id)`.execute(db);
+    after = ids.at(-1)!;
+  }
+}
+
+/** Returns the lowest id that `newId` makes at an instant: its first 48 bits are milliseconds since 1970. */
+function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /**

@@ -27,7 +27,7 @@ function signal(): { reached: Promise<void>; reach: () => void } {
 }
 
 const verified = async (tenantId: string) =>
-  (await verifyLines(await exportedLines(db, tenantId), { keys: [key.id] })).found;
+  (await verifyLines(await exportedLines(db, tenantId, { key }), { keys: [key.id] })).found;
 
 test('an entry whose transaction ends after those with higher numbers is sealed after them', async () => {
   const tenantId = randomUUID();

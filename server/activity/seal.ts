@@ -116,7 +116,9 @@ async function sealBatch(trx: Db, tenantId: string, key: ActivityKey): Promise<B
     numbers: seals.map(({ number }) => number),
     salts: seals.map(({ salt }) => salt),
   });
-  const checkpoint = await moveHead(trx, head, { key, final, hash });
+  // An entry is never newer than its checkpoint, also if the clock was set back.
+  const now = entries.reduce((newest, { at }) => (at > newest ? at : newest), head.now);
+  const checkpoint = await moveHead(trx, { ...head, now }, { key, final, hash });
   return { sealed: seals.length, missing, checkpoint };
 }
 

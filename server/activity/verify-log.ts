@@ -1,43 +1,39 @@
-import type { KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isUuid } from '@recon/contract/values';
-import { isSignedBy, publicKeyOf, replacementText, type StoredKey } from './activity-key';
-import { type Checkpoint, checkpointSchema, isGenuine } from './checkpoint';
-import type { ReportCheck } from './verify-report';
+import { type Checkpoint, checkpointFields, digest } from './checkpoint';
 import { commitmentOf, entryStart, nextHash, originHash } from './seal-format';
+import { endLine, fileHash, signedText, type Statement, statementSchema } from './statement';
+import { createTrust, type Trust } from './trust';
+import { createReportSummary, type ReportSummary } from './report-summary';
 
 /**
- * Verifies an exported log (seal-export.ts) as a stream, so its length is not limited by memory. After a finding, it
- * continues at the next checkpoint.
+ * Verifies a file of the log (docs/activity.md#format-of-a-file) as a stream, so its length is not limited by memory. After
+ * a finding, it continues at the next checkpoint.
  */
 
 export type VerifyOptions = {
   /** Fingerprints of keys that the caller knows from elsewhere. */
   keys: readonly string[];
-  /** Checkpoints that were stored elsewhere. Those of other tenants are ignored, unless all must be found. */
+  /** Checkpoints that were stored elsewhere. Those of other tenants are ignored. */
   checkpoints: readonly Checkpoint[];
-  /** Whether all checkpoints are of this log, as those of a report are. */
-  mustFindAll?: boolean;
   /** Called with each finding, a sentence. */
   report: Report;
-  /** Compares a report with the entries of the log. */
-  check?: Pick<ReportCheck, 'addEntry' | 'addPerson'> | undefined;
 };
 type Report = (finding: string) => void;
 
-/** What was verified. The log is as it was signed if `findings` is 0. */
+/** What was verified. The file is as it was signed if `findings` is 0. */
 export type Verification = {
   tenantId: string | undefined;
+  /** What the file is about; `undefined` for a log that an earlier version exported. */
+  statement: Statement | undefined;
   /** Start of the log, if entries before it were removed. */
   start: Checkpoint | undefined;
   /** Final number of the last entry. */
   last: number;
   entries: number;
-  /** Whether the log was exported with values. */
-  hasValues: boolean;
   /** Number of entries without values. */
   withoutValues: number;
-  /** Number of those whose erasure no entry records; not counted if the log was exported without values. */
+  /** Number of those whose erasure no entry records. */
   unexplained: number;
   /** The last checkpoint that proves entries. */
   proof: Checkpoint | undefined;
@@ -45,12 +41,18 @@ export type Verification = {
   compared: number;
   /** Number of lines about authors, which are not part of the chain. */
   people: number;
+  /** Number of lines before the first one of the file, which were ignored. */
+  ignored: number;
+  /** Number of keys in the file that are not trusted. They prove nothing. */
+  untrusted: number;
+  /** What a report says, derived from its entries again; `undefined` for a whole log. */
+  summary: ReportSummary | undefined;
   findings: number;
 };
 
 const [newline, comma, brace] = [10, 44, 125];
 
-/** Returns what was verified of an export, whose bytes are passed in parts of any size. */
+/** Returns what was verified of a file, whose bytes are passed in parts of any size. */
 export async function verifyLog(
   parts: AsyncIterable<Uint8Array>,
   options: VerifyOptions,
@@ -70,29 +72,31 @@ export async function verifyLog(
   return finish(verifier);
 }
 
-type Verifier = Omit<Verification, 'findings' | 'unexplained'> & {
+type Verifier = Omit<Verification, 'findings' | 'unexplained' | 'summary' | 'untrusted'> & {
   report: Report;
-  check: VerifyOptions['check'];
   findings: () => number;
   trust: Trust;
   checkpoints: readonly Checkpoint[];
-  mustFindAll: boolean;
   lines: number;
+  /** Version of the format; `undefined` before the first line. */
+  version: 1 | 2 | undefined;
   /** How the JSON of each entry starts. */
   prefix: Buffer | undefined;
   /** Numbers of entries without values whose erasure no entry has recorded so far. */
   erased: Set<number>;
   /** Hash of the chain so far. */
   hash: string;
-  /** Number of the last entry that a checkpoint proves, or after which the log starts. */
+  /** Number of the last entry that a checkpoint proves, or after which the file starts. */
   proven: number;
-  /** Checkpoints from elsewhere that are not compared yet, by number. */
+  /** Checkpoints that are not compared yet, by number: from elsewhere, and that of the statement. */
   outside: Map<number, Checkpoint[]>;
-  /** Number of entries that the last line states; `undefined` before it. */
-  stated: number | undefined;
+  /** Hash of the lines of the file so far. */
+  fileHash: string;
+  hasEnded: boolean;
+  summary: ReturnType<typeof createReportSummary> | undefined;
 };
 
-function createVerifier({ keys, checkpoints, mustFindAll = false, report, check }: VerifyOptions): Verifier {
+function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier {
   let findings = 0;
   const count: Report = (finding) => {
     findings += 1;
@@ -100,27 +104,29 @@ function createVerifier({ keys, checkpoints, mustFindAll = false, report, check 
   };
   return {
     tenantId: undefined,
+    statement: undefined,
     start: undefined,
     last: 0,
     entries: 0,
-    hasValues: true,
     withoutValues: 0,
     proof: undefined,
     compared: 0,
     people: 0,
+    ignored: 0,
     report: count,
-    check,
     findings: () => findings,
     trust: createTrust(keys, count),
     checkpoints,
-    mustFindAll,
     lines: 0,
+    version: undefined,
     prefix: undefined,
     erased: new Set(),
     hash: originHash,
+    fileHash: originHash,
     proven: 0,
     outside: new Map(),
-    stated: undefined,
+    hasEnded: false,
+    summary: undefined,
   };
 }
 
@@ -130,8 +136,10 @@ const commitmentMark = Buffer.from(',"commitment":"');
 
 function readLine(verifier: Verifier, line: Buffer): void {
   verifier.lines += 1;
+  const { fileHash: before } = verifier;
   if (startsWith(line, entryMark)) readEntry(verifier, line);
   else readOther(verifier, line.toString());
+  if (verifier.version === 2) verifier.fileHash = fileHash(before, [line]);
 }
 
 function startsWith(text: Buffer, start: Buffer): boolean {
@@ -143,10 +151,11 @@ function readEntry(verifier: Verifier, line: Buffer): void {
   const { report, last, prefix } = verifier;
   const parts = splitEntry(line);
   const final = parts && prefix ? finalOf(parts.entry, prefix) : undefined;
-  if (!parts || final === undefined) return report(`Line ${verifier.lines} is not an entry of this log.`);
+  if (!parts || final === undefined || verifier.hasEnded)
+    return report(`Line ${verifier.lines} is not an entry of this log.`);
   verifier.entries += 1;
   recordErasure(verifier, parts);
-  verifier.check?.addEntry(parts.entry.toString(), parts.content?.toString());
+  verifier.summary?.add(parts.entry.toString(), parts.content?.toString());
   verifier.hash = nextHash(verifier.hash, parts.commitment, parts.entry);
   if (final <= last) return report(`The entry ${final} comes again, or after the entry ${last}.`);
   if (final > last + 1)
@@ -163,7 +172,7 @@ const erasureMark = Buffer.from('"operation":"eraseValues"');
 function recordErasure(verifier: Verifier, { entry, content }: Parts): void {
   if (content === undefined) {
     verifier.withoutValues += 1;
-    if (verifier.hasValues) verifier.erased.add(numberIn(entry));
+    verifier.erased.add(numberIn(entry));
   } else if (entry.includes(erasureMark)) verifier.erased.delete(numberIn(content));
 }
 
@@ -208,84 +217,132 @@ function finalOf(entry: Buffer, prefix: Buffer): number | undefined {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 }
 
-const fingerprint = z.string().check(z.regex(/^[\da-f]{64}$/));
-/** Schema of the lines that are not entries. */
-const otherLine = z.union([
-  z.object({
+const uuid = z.string().check(z.refine(isUuid));
+const keyLine = z.strictObject({
+  key: z.strictObject({
+    id: digest,
+    publicKey: z.string(),
+    signedBy: z.nullable(digest),
+    signature: z.nullable(z.string()),
+  }),
+});
+const checkpointLine = z.strictObject({ checkpoint: z.strictObject(checkpointFields) });
+const text = z.nullable(z.string());
+const personLine = z.strictObject({
+  person: z.strictObject({ id: uuid, issuer: text, subject: text, name: text }),
+});
+
+const headerLine = z.union([
+  z.strictObject({ format: z.literal('recon-activity'), version: z.literal(2) }),
+  z.strictObject({
     format: z.literal('recon-activity'),
     version: z.literal(1),
-    tenantId: z.string().check(z.refine(isUuid)),
+    tenantId: uuid,
     hasValues: z.boolean(),
   }),
-  z.object({
-    key: z.object({
-      id: fingerprint,
-      publicKey: z.string(),
-      signedBy: z.nullable(fingerprint),
-      signature: z.nullable(z.string()),
-    }),
-  }),
-  z.object({ checkpoint: checkpointSchema }),
-  z.object({
-    person: z.object({
-      id: z.string().check(z.refine(isUuid)),
-      issuer: z.nullable(z.string()),
-      subject: z.nullable(z.string()),
-      name: z.nullable(z.string()),
-    }),
-  }),
-  z.object({ end: z.literal(true), entries: z.int() }),
 ]);
 
+/** Schemas of the lines that are not entries, by the version of the format. Unknown fields are refused. */
+const otherLines = {
+  1: z.union([
+    keyLine,
+    checkpointLine,
+    personLine,
+    z.strictObject({ end: z.literal(true), entries: z.int() }),
+  ]),
+  2: z.union([keyLine, checkpointLine, personLine, z.strictObject({ statement: statementSchema }), endLine]),
+};
+
 function readOther(verifier: Verifier, line: string): void {
+  const { version, lines, report } = verifier;
+  if (version === undefined) return readHeader(verifier, line);
+  const { data } = z.safeParse(otherLines[version], canonical(line));
+  if (!data || verifier.hasEnded) return report(`Line ${lines} is not a line of an exported activity log.`);
+  if ('key' in data) verifier.trust.add(data.key);
+  else if ('statement' in data) readStatement(verifier, data.statement);
+  else if ('person' in data) verifier.people += 1;
+  else if ('checkpoint' in data) readCheckpoint(verifier, data.checkpoint);
+  else readEnd(verifier, data);
+}
+
+/** Compares the last line with the file: the number of entries in version 1, the signed hash of all lines in version 2. */
+function readEnd(verifier: Verifier, line: z.infer<typeof endLine> | { entries: number }): void {
+  const { report, trust, entries, fileHash: hash } = verifier;
+  verifier.hasEnded = true;
+  if ('entries' in line) {
+    if (line.entries !== entries) report(`The file says it has ${line.entries} entries, but has ${entries}.`);
+  } else if (trust.isSigned(line, signedText(line.hash), 'file') && line.hash !== hash)
+    report('A line of the file was changed, added, moved or removed.');
+}
+
+function readHeader(verifier: Verifier, line: string): void {
   // Lines that `npm run` prints unless it is silent.
-  if (verifier.tenantId === undefined && (line.trim() === '' || line.startsWith('> '))) return;
-  const read = z.safeParse(otherLine, parsed(line));
-  if (!read.success || verifier.stated !== undefined)
-    return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
-  if ('format' in read.data) startTenant(verifier, read.data);
-  else if ('key' in read.data) verifier.trust.add(read.data.key);
-  else if ('person' in read.data) readPerson(verifier, read.data.person);
-  else if ('checkpoint' in read.data) readCheckpoint(verifier, read.data.checkpoint);
-  else verifier.stated = read.data.entries;
+  if (line.trim() === '' || line.startsWith('> ')) {
+    verifier.ignored += 1;
+    return;
+  }
+  const { data } = z.safeParse(headerLine, canonical(line));
+  if (!data) return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
+  verifier.version = data.version;
+  if (data.version === 1) startTenant(verifier, data.tenantId);
 }
 
-function readPerson(verifier: Verifier, person: { id: string; subject: string | null }): void {
-  verifier.people += 1;
-  verifier.check?.addPerson(person);
-}
-
-function parsed(line: string): unknown {
+/** Returns the value of a line; `undefined` unless the line is its JSON as we write it: no field occurs twice. */
+function canonical(line: string): unknown {
   try {
-    return JSON.parse(line);
+    const value: unknown = JSON.parse(line);
+    return JSON.stringify(value) === line ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-function startTenant(
-  verifier: Verifier,
-  { tenantId, hasValues }: { tenantId: string; hasValues: boolean },
-): void {
-  if (verifier.tenantId !== undefined)
-    return verifier.report(`Line ${verifier.lines} starts another activity log.`);
+function startTenant(verifier: Verifier, tenantId: string): void {
   verifier.tenantId = tenantId;
-  verifier.hasValues = hasValues;
   verifier.prefix = Buffer.from(entryStart(tenantId));
-  for (const checkpoint of verifier.checkpoints) {
-    const isOther = checkpoint.tenantId !== tenantId;
-    if (isOther && verifier.mustFindAll)
-      verifier.report(`A checkpoint is of the activity log of another tenant, ${checkpoint.tenantId}.`);
-    // One of a start is signed after many entries that follow it. A report has none: there, its kind was changed.
-    if (isOther || (checkpoint.kind !== 'end' && !verifier.mustFindAll)) continue;
-    const others = verifier.outside.get(checkpoint.final) ?? [];
-    verifier.outside.set(checkpoint.final, [...others, checkpoint]);
-  }
+  // A checkpoint of a start is signed after many entries that follow it.
+  for (const checkpoint of verifier.checkpoints)
+    if (checkpoint.tenantId === tenantId && checkpoint.kind === 'end') addOutside(verifier, checkpoint);
+}
+
+function addOutside({ outside }: Verifier, checkpoint: Checkpoint): void {
+  outside.set(checkpoint.final, [...(outside.get(checkpoint.final) ?? []), checkpoint]);
+}
+
+function readStatement(verifier: Verifier, statement: Statement): void {
+  const { report, trust, lines } = verifier;
+  if (verifier.statement) return report(`Line ${lines} is a second statement.`);
+  const { tenantId, start, end } = statement;
+  Object.assign(verifier, { statement });
+  startTenant(verifier, tenantId);
+  if (!isConsistent(statement)) report('The statement contradicts itself.');
+  if (statement.from !== null) verifier.summary = createReportSummary(statement);
+  if (start && trust.isTrusted(start)) startAfter(verifier, start);
+  addOutside(verifier, end);
+  compareOutside(verifier);
+}
+
+/** Returns whether the checkpoints of a statement are of its log, and around its period. */
+function isConsistent({ tenantId, from, to, at, start, end, head }: Statement): boolean {
+  const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
+  const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
+  if (!isOwn || !isOrdered || end.kind !== 'end') return false;
+  if (from === null || to === null) return from === to && end.final === head;
+  // A start of the log may be later than the period: then the file lacks what was removed.
+  const isFromStart = start === null || start.kind === 'start' || start.at < from;
+  return isFromStart && (end.final === head || end.at >= to);
+}
+
+/** Lets the chain start after an entry. */
+function startAfter(verifier: Verifier, checkpoint: Checkpoint): void {
+  const { final, hash, kind } = checkpoint;
+  const start = kind === 'start' ? checkpoint : undefined;
+  Object.assign(verifier, { start, last: final, proven: final, hash });
 }
 
 function readCheckpoint(verifier: Verifier, checkpoint: Checkpoint): void {
-  const { report, trust, last } = verifier;
-  const { final, kind, hash } = checkpoint;
+  const { report, trust, last, version } = verifier;
+  const { final, kind } = checkpoint;
   if (checkpoint.tenantId !== verifier.tenantId)
     return report(`The checkpoint of line ${verifier.lines} is of another activity log.`);
   if (!trust.isTrusted(checkpoint)) return;
@@ -294,9 +351,9 @@ function readCheckpoint(verifier: Verifier, checkpoint: Checkpoint): void {
     else report(`The checkpoint of the entry ${final} comes after the entry ${last}.`);
     return;
   }
-  if (verifier.entries > 0 || verifier.start)
+  if (version === 2 || verifier.entries > 0 || verifier.start)
     return report(`The start after the entry ${final} comes after the entry ${last}.`);
-  Object.assign(verifier, { start: checkpoint, last: final, proven: final, hash });
+  startAfter(verifier, checkpoint);
   compareOutside(verifier);
 }
 
@@ -318,83 +375,59 @@ function compare(verifier: Verifier, checkpoint: Checkpoint): void {
   verifier.proof = checkpoint;
 }
 
-/** Compares the chain with the checkpoints from elsewhere of the last entry. */
+/** Compares the chain with the checkpoints of the last entry that are not in the chain: from elsewhere, of the statement. */
 function compareOutside(verifier: Verifier): void {
-  const found = verifier.outside.get(verifier.last);
+  const { outside, last, trust, checkpoints } = verifier;
+  const found = outside.get(last);
   if (!found) return;
-  verifier.outside.delete(verifier.last);
+  outside.delete(last);
   for (const checkpoint of found)
-    if (verifier.trust.isTrusted(checkpoint)) {
-      verifier.compared += 1;
+    if (trust.isTrusted(checkpoint)) {
+      if (checkpoints.includes(checkpoint)) verifier.compared += 1;
       compare(verifier, checkpoint);
     }
 }
 
 function finish(verifier: Verifier): Verification {
-  const { report, trust, tenantId, last, entries, proven, stated, outside } = verifier;
-  if (tenantId === undefined) report('This is not an exported activity log.');
-  else if (stated === undefined) report(`The file was cut off after line ${verifier.lines}.`);
-  else if (stated !== entries) report(`The file says it has ${stated} entries, but has ${entries}.`);
+  const { report, tenantId, version, statement, last, proven, checkpoints } = verifier;
+  if (version === undefined) report('This is not an exported activity log.');
+  else if (!verifier.hasEnded) report(`The file was cut off after line ${verifier.lines}.`);
+  if (version === 2 && !statement) report('The file has no statement of what it contains.');
+  if (statement && last !== statement.end.final)
+    report(`The file ends after the entry ${last}, but its statement says after ${statement.end.final}.`);
   if (proven < last)
     report(`${entriesText(proven + 1, last)} ${isOrAre(proven + 1, last)} signed by no checkpoint.`);
-  for (const checkpoint of [...outside.values()].flat()) {
-    const { final, at } = checkpoint;
-    // Those of entries that were removed are only checked if they must be genuine.
-    if (final <= last && !verifier.mustFindAll) continue;
-    if (trust.isTrusted(checkpoint) && final > last)
-      report(`The log ends after the entry ${last}, but had ${final} entries at ${at}.`);
-  }
-  const { start, hasValues, withoutValues, proof, erased, compared, people } = verifier;
-  const findings = verifier.findings();
-  const counts = { entries, withoutValues, unexplained: erased.size, compared, people, findings };
-  return { tenantId, start, last, hasValues, proof, ...counts };
+  compareLater(verifier);
+  if (checkpoints.length > 0 && checkpoints.every((one) => one.tenantId !== tenantId))
+    report('No checkpoint from elsewhere is of this log.');
+  const { start, withoutValues, proof, erased, compared, people, ignored, entries } = verifier;
+  const summary = verifier.summary?.finish();
+  const untrusted = verifier.trust.finish();
+  const counts = { entries, withoutValues, unexplained: erased.size, compared, people };
+  return {
+    tenantId,
+    statement,
+    start,
+    last,
+    proof,
+    ...counts,
+    ignored,
+    untrusted,
+    summary,
+    findings: verifier.findings(),
+  };
 }
 
-type Trust = {
-  /** Adds a public key. It is trusted if a trusted key signed that this one replaces it. */
-  add(key: StoredKey): void;
-  /** Returns whether a trusted key signed a checkpoint. Reports why not. */
-  isTrusted(checkpoint: Checkpoint): boolean;
-};
-
-function createTrust(fingerprints: readonly string[], report: Report): Trust {
-  const trusted = new Set(fingerprints);
-  const known = new Map<string, KeyObject>();
-  const reported = new Set<string>();
-  let untrusted: StoredKey[] = [];
-  const replacesTrusted = ({ id, signedBy, signature }: StoredKey): boolean => {
-    if (signedBy === null || signature === null || !trusted.has(signedBy)) return false;
-    const former = known.get(signedBy);
-    return former !== undefined && isSignedBy(former, replacementText(signedBy, id), signature);
-  };
-  return {
-    add(stored) {
-      const key = publicKeyOf(stored);
-      if (!key) return report(`The key with the fingerprint ${stored.id} is another one.`);
-      known.set(stored.id, key);
-      untrusted.push(stored);
-      // Keys may come in any order.
-      for (let next = untrusted.find(replacesTrusted); next; next = untrusted.find(replacesTrusted)) {
-        const { id } = next;
-        trusted.add(id);
-        untrusted = untrusted.filter((one) => one.id !== id);
-      }
-    },
-    isTrusted(checkpoint) {
-      const { keyId, final } = checkpoint;
-      const key = known.get(keyId);
-      if (key && trusted.has(keyId)) {
-        if (isGenuine(checkpoint, key)) return true;
-        report(`The signature of the checkpoint of the entry ${final} is false.`);
-      } else if (!reported.has(keyId)) {
-        reported.add(keyId);
-        report(
-          trusted.has(keyId)
-            ? `The export lacks the key ${keyId} of a checkpoint.`
-            : `Checkpoints have the signature of the key ${keyId}, which is none of the trusted ones.`,
-        );
-      }
-      return false;
-    },
-  };
+/**
+ * Reports checkpoints from elsewhere that the log did not reach. If the file is the report of a period that was over, those
+ * that are newer than the file may be of later entries.
+ */
+function compareLater({ report, trust, statement, last, outside }: Verifier): void {
+  const head = statement?.head ?? last;
+  const isOver = statement !== undefined && statement.to !== null && statement.end.at >= statement.to;
+  for (const checkpoint of [...outside.values()].flat()) {
+    const { final, at } = checkpoint;
+    if (final > head && !(isOver && at > statement.at) && trust.isTrusted(checkpoint))
+      report(`The log ends after the entry ${head}, but had ${final} entries at ${at}.`);
+  }
 }

@@ -490,7 +490,7 @@ test('the log with intents verifies, and retention removes them', async () => {
   const key = newTestKey();
   await storeKey(db, key);
   await sealTenant(db, ana.tenantId, { key });
-  const lines = await exportedLines(db, ana.tenantId);
+  const lines = await exportedLines(db, ana.tenantId, { key });
   expect((await verifyLines(lines, { keys: [key.id], checkpoints: [] })).found).toEqual([]);
   const forged = lines.map((line) => line.replace('\\"source\\":\\"read\\"', '\\"source\\":\\"entry\\"'));
   expect(forged).not.toEqual(lines);

@@ -19,7 +19,7 @@ export type Scope = {
   /** Whether contexts and their parts are in `db`, or a remote service has them. */
   isEmbedded: boolean;
   /** Missing if RECON_ACTIVITY is off. */
-  activity: Pick<ActivityLog, 'last'> | undefined;
+  activity: Pick<ActivityLog, 'last' | 'key'> | undefined;
 };
 
 /** Settings of the embedded ledger. */

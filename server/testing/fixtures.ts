@@ -96,6 +96,10 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
     params: {},
     query: { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' },
   }),
+  getActivityReport: () => ({
+    params: {},
+    query: { from: '2020-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' },
+  }),
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: new Date().toISOString() } }),
   getContextStart: ({ context }) => ({ params: context }),

@@ -149,7 +149,7 @@ async function compareLogs(dataDir: string, remote: TestService, ana: Caller): P
       RECON_ACTIVITY_KEY_FILE: undefined,
     })!;
     await sealTenant(db, tenantId, { key });
-    const lines = await exportedLines(db, tenantId);
+    const lines = await exportedLines(db, tenantId, { key });
     expect((await verifyLines(lines, { keys: [key.id], checkpoints: [] })).found).toEqual([]);
     const names = ['intended', 'done', 'failed', 'unclear', 'observed'] as const;
     return Object.fromEntries(names.map((name) => [name, having(name).length])) as Outcomes;

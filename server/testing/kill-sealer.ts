@@ -48,7 +48,7 @@ async function verifyFolder(
       .selectFrom('activity_entry')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    const lines = await exportedLines(db, tenantId);
+    const lines = await exportedLines(db, tenantId, { key });
     const { found, verified } = await verifyLines(lines, { keys: [key.id], checkpoints });
     expect(found).toEqual([]);
     expect(verified).toMatchObject({ entries: count, last: count });

@@ -55,7 +55,7 @@ export async function sealWhileWriting(service: TestService, writers: number): P
   expect([...numbers.keys()]).toEqual(Array.from(numbers, (_, index) => index + 1));
   expect(numbers.size).toBe(writers + 1);
   await expectOrder(db, tenantId);
-  const lines = await exportedLines(db, tenantId);
+  const lines = await exportedLines(db, tenantId, { key });
   const { found, verified } = await verifyLines(lines, { keys: [key.id], checkpoints });
   expect(found).toEqual([]);
   expect(verified).toMatchObject({ entries: writers + 1, last: writers + 1 });

@@ -32,10 +32,10 @@ export async function addEntries(db: Db, tenantId: string, count: number): Promi
 export async function exportedLines(
   db: Db,
   tenantId: string,
-  options: { withoutValues?: boolean } = {},
+  { key, ...options }: { key: ActivityKey; withoutValues?: boolean },
 ): Promise<string[]> {
   const lines: string[] = [];
-  await exportLog(db, tenantId, { ...options, write: async (line) => void lines.push(line.trimEnd()) });
+  await exportLog(db, tenantId, { key, ...options, write: async (line) => void lines.push(line.trimEnd()) });
   return lines;
 }
 
@@ -59,12 +59,13 @@ export async function verifyLines(
 /** Returns the checkpoints in the lines of an export. */
 export function checkpointsIn(lines: readonly string[]): Checkpoint[] {
   return lines.flatMap((line) => {
-    const { checkpoint } = JSON.parse(line) as { checkpoint?: Checkpoint };
-    return checkpoint ? [checkpoint] : [];
+    type Line = { checkpoint?: Checkpoint; statement?: { end: Checkpoint } };
+    const { checkpoint, statement } = JSON.parse(line) as Line;
+    return [checkpoint ?? statement?.end ?? []].flat();
   });
 }
 
-/** Returns a generator of the lines of an export with generated entries, and a checkpoint after every `every` entries. */
+/** Returns a generator of the lines of an export of version 1 with generated entries, and a checkpoint after every `every` entries. */
 export function* generatedLog(
   key: ActivityKey,
   { entries, every, random = Math.random }: { entries: number; every: number; random?: () => number },

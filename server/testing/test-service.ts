@@ -7,6 +7,7 @@ import { deriveSecrets, type Secrets } from '../lib/secrets';
 import { mintToken } from '../sign-in/mint-token';
 import { tokenVerifier } from '../sign-in/tokens';
 import { logInto, type LoggedLine } from './logged-lines';
+import { newTestKey } from './sealed-logs';
 
 /** Response, read completely; `body` is its JSON, `undefined` if it is empty or not JSON. */
 export type Answered<Body> = { status: number; headers: Headers; text: string; body: Body };
@@ -52,7 +53,8 @@ export async function makeTestService(
   const verify = tokenVerifier({ secret: tokenKey }, clock);
   // Its clock does not advance: failed sign-ins of all tests would count together.
   const signIn = { attempts: { perNetwork: Infinity, inAll: Infinity }, ...options.signIn };
-  const app = createApp({ database, secrets, verify, clock, log, ...options, signIn });
+  const activityKey = newTestKey();
+  const app = createApp({ database, secrets, verify, clock, log, activityKey, ...options, signIn });
 
   const asker =
     (base: Record<string, string>): Ask =>

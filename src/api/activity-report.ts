@@ -34,6 +34,20 @@ export type PeriodReport = {
   readonly states?: { readonly start: StateAt; readonly end: StateAt; readonly at: string } | undefined;
 };
 
+/** Fetches the file that proves a report (docs/activity.md#format-of-a-file), as the texts of its parts. */
+export async function readProofFile({ contextId, from, to }: ReportOf): Promise<string[]> {
+  const parts: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { from, to, contextId, cursor };
+    // oxlint-disable-next-line no-await-in-loop -- a part has the cursor of the next one
+    const part = await callConsole(consoleOperations.getActivityReport, { query });
+    parts.push(...part.lines.map((line) => `${line}\n`));
+    cursor = part.cursor;
+  } while (cursor !== undefined);
+  return parts;
+}
+
 /** What the reader of a report may read. */
 type Reader = Pick<Session, 'permissions' | 'hasStates'>;
 

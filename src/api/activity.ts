@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry } from '@recon/contract/activity';
+import type { ActivityEntry, ActivityPerson } from '@recon/contract/activity';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { pageSize } from '@recon/contract/pages';
@@ -23,6 +23,8 @@ export type ActivityFilters = Readonly<{
 /** An entry as a row of a list: its number is its id. */
 export type ActivityRow = ActivityEntry & { readonly id: string };
 
+/** Maximum number of people that a filter offers. */
+const maxPeople = 1000;
 /** Maximum number of loaded entries. To reach earlier ones, users set a filter. */
 const maxRows = 20_000;
 /** Milliseconds between two requests of a visible page for the number of the newest entry: after a change, and at most. */
@@ -117,12 +119,32 @@ export const activityQueries = {
       gcTime: 0,
     }),
 
-  /** Returns the query of all authors of entries, for a filter. */
+  /** Returns the query of the newest 1,000 authors of entries, sorted by name, for a filter. */
   people: () =>
     queryOptions({
       queryKey: keys.people,
+      queryFn: async ({ signal }) => {
+        const people: ActivityPerson[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { limit: pageSize, cursor };
+          // oxlint-disable-next-line no-await-in-loop -- a page has the cursor of the next one
+          const page = await callConsole(consoleOperations.listActivityPeople, { query }, { signal });
+          people.push(...page.items);
+          cursor = page.cursor;
+        } while (cursor !== undefined && people.length < maxPeople);
+        return people.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject));
+      },
+      meta: { errorShown: 'inline' },
+    }),
+
+  /** Returns the query of the author with an id; null if there is none. */
+  person: (id: string) =>
+    queryOptions({
+      queryKey: [...keys.people, id],
       queryFn: async ({ signal }) =>
-        (await callConsole(consoleOperations.listActivityPeople, {}, { signal })).items,
+        (await callConsole(consoleOperations.listActivityPeople, { query: { id } }, { signal })).items[0] ??
+        null,
       meta: { errorShown: 'inline' },
     }),
 

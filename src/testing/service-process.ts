@@ -23,7 +23,9 @@ export async function startService() {
   const quiet = () => undefined;
   const tell = (message: string, fields: object = {}) =>
     void process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+  const key = newTestKey();
   const app = createApp({
+    activityKey: key,
     database,
     secrets: deriveSecrets(randomBytes(32)),
     verify: tokenVerifier({ secret: testTokenKey }, clock),
@@ -31,7 +33,6 @@ export async function startService() {
     log: { debug: quiet, info: quiet, warn: quiet, error: tell, always: quiet },
     faults: true,
   });
-  const key = newTestKey();
   await storeKey(database.db, key);
   const fetch: typeof app.fetch = async (request, connection) => {
     const { pathname } = new URL(request.url);

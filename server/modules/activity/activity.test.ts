@@ -10,7 +10,8 @@ import { entriesOf } from '../../testing/replay-entries';
 import { newTestKey } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 import { storeKey } from '../../activity/activity-key';
-import { addSystemEntry } from '../../activity/activity-log';
+import { addSystemEntry, bySystem } from '../../activity/activity-log';
+import { addNextEntry } from '../../activity/add-entry';
 import { sealTenant } from '../../activity/seal';
 import { addMissingBaselines } from './baselines';
 
@@ -344,8 +345,8 @@ describe('names', () => {
     counts.statements = 0;
     const { items } = (await pageOf(ana, { limit: '200' })).body;
     expect(items.length).toBeGreaterThan(20);
-    // Entries, people, configs, counts; contexts, rules, field maps, sources, fee schedules; the newest number.
-    expect(counts.statements).toBeLessThanOrEqual(10);
+    // Entries, values, people, configs, counts; contexts, rules, field maps, sources, fee schedules; the newest number.
+    expect(counts.statements).toBeLessThanOrEqual(11);
   });
 });
 
@@ -547,16 +548,46 @@ describe('the newest number', () => {
   });
 });
 
-test('authors are listed by name or subject', async () => {
+test('authors are listed in pages, the newest first, and one by its id', async () => {
   const ana = await service.caller();
   for (const subject of ['zoe', 'bob', 'ana'])
     await makeContext(await service.caller({ tenantId: ana.tenantId, subject }));
-  const { body } = await ana.ask<{ items: ActivityPerson[] }>('GET', `${log}/people`);
-  expect(body.items).toEqual(
+  type People = { items: ActivityPerson[]; cursor?: string };
+  const pageAt = async (query: Record<string, string>) =>
+    (await ana.ask<People>('GET', `${log}/people?${new URLSearchParams({ limit: '2', ...query })}`)).body;
+  const first = await pageAt({});
+  const second = await pageAt({ cursor: first.cursor! });
+  expect(second.cursor).toBeUndefined();
+  const third = await ana.ask<People>('GET', `${log}/people?limit=200`);
+  expect(third.body.cursor).toBeUndefined();
+  expect([...first.items, ...second.items]).toEqual(third.body.items);
+  expect(third.body.items).toEqual(
     ['ana', 'bob', 'zoe'].map((subject) => ({ id: expect.any(String), name: null, subject, issuer: '' })),
   );
+  const [, bob] = third.body.items;
+  expect(await pageAt({ id: bob!.id })).toEqual({ items: [bob] });
   const stranger = await service.caller();
   expect((await stranger.ask('GET', `${log}/people`)).body).toEqual({ items: [] });
+  expect((await stranger.ask('GET', `${log}/people?cursor=${first.cursor}`)).status).toBe(400);
+});
+
+test('a page has at most 4 MB of values, and its cursor continues with the next entry', async () => {
+  const ana = await service.caller();
+  const after = JSON.stringify({ text: 'x'.repeat(900_000) });
+  for (let count = 0; count < 9; count += 1)
+    await addNextEntry(service.database.db, { ...bySystem(ana.tenantId), operation: 'seed', after });
+  await seal(ana);
+  type Items = { items: { number: number }[]; cursor?: string };
+  const numbers: number[][] = [];
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
+    const query = new URLSearchParams({ limit: '200', person: 'system', ...(cursor !== '' && { cursor }) });
+    const { body, text } = await ana.ask<Items>('GET', `${log}?${query}`);
+    expect(text.length).toBeLessThan(4_100_000);
+    numbers.push(body.items.map(({ number }) => number));
+    ({ cursor } = body);
+  }
+  expect(numbers.map(({ length }) => length)).toEqual([4, 4, 1]);
+  expect(numbers.flat()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
 describe('the last change', () => {

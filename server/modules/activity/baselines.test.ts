@@ -1,14 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { storeKey } from '../../activity/activity-key';
 import { signInTenantId } from '../../activity/activity-log';
+import { sealTenant } from '../../activity/seal';
+import { pruneLogs } from '../../activity/seal-prune';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { seedContexts } from '../../data/seed-contexts';
 import type { Db } from '../../db/database';
 import { newId } from '../../db/new-rows';
 import { inTransaction } from '../../db/transaction';
-import { makeContext } from '../../testing/bodies';
+import { makeContext, ruleBodies } from '../../testing/bodies';
 import { instantBetween, liveSnapshots, snapshotText } from '../../testing/live-snapshots';
 import { newWorld, randomHistory, seededRandom } from '../../testing/random-history';
 import { entriesOf } from '../../testing/replay-entries';
+import { exportedLines, newTestKey, verifyLines } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 import type { ContextAsOf } from '@recon/contract/activity';
 import { readJson } from '@recon/engine/lib/json/lossless';
@@ -157,4 +161,42 @@ test('an unknown tenant has none', async () => {
   const tenantId = newId();
   await addMissingBaselines(db, tenantId);
   expect(await entriesOf(db, tenantId)).toEqual([]);
+});
+
+test('after entries were removed, "as it was" begins at a baseline that was sealed before, and a restart names no time off', async () => {
+  const key = newTestKey();
+  await storeKey(db, key);
+  const caller = await service.caller();
+  const { id } = await makeContext(caller, { name: 'Old', rules: ruleBodies(2) });
+  await switchActivity(db, true);
+  for (const tenantId of [caller.tenantId, signInTenantId]) await sealTenant(db, tenantId, { key });
+  // A clone needs the history of its original.
+  const { body } = await caller.ask<{ context: { id: string } }>('POST', `/v1/contexts/${id}/clone`, {
+    body: { name: 'Copy' },
+  });
+  await pruneLogs(db, new Date(), { key }, addMissingBaselines);
+  const entries = await entriesOf(db, caller.tenantId);
+  expect(entries.map(({ operation }) => operation)).not.toContain('createContext');
+  expect(entries.filter(({ operation }) => operation === 'baseline')).toHaveLength(2);
+  expect(await incomplete(caller)).toEqual([]);
+  const lines = await exportedLines(db, caller.tenantId, { key });
+  expect((await verifyLines(lines, { keys: [key.id] })).found).toEqual([]);
+  const at = await instantBetween(db);
+  for (const contextId of [id, body.context.id])
+    expect((await caller.ask('GET', `/console/v1/contexts/${contextId}/as-of?at=${at}`)).status).toBe(200);
+  // The entry of the switch was removed, too.
+  expect(await switches()).toEqual([]);
+  await switchActivity(db, true);
+  expect(await switches()).toEqual([]);
+  await switchActivity(db, false);
+  expect(await switches()).toEqual(['activityOff']);
+});
+
+test('objects whose state the log has for half of the time left get no baseline', async () => {
+  const key = newTestKey();
+  const caller = await service.caller();
+  await makeContext(caller);
+  await sealTenant(db, caller.tenantId, { key });
+  await pruneLogs(db, new Date(Date.now() - 60_000), { key }, addMissingBaselines);
+  expect(await baselinesOf(caller.tenantId)).toEqual([]);
 });

@@ -42,9 +42,21 @@ export async function switchActivity(db: Db, isOn: boolean): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   const operation = isOn ? 'activityOn' : 'activityOff';
-  if (last?.operation === operation) return;
+  // Entries are removed only while the log is on.
+  const before = last?.operation ?? ((await isPruned(db)) ? 'activityOn' : undefined);
+  if (before === operation) return;
   if (isOn) for (const tenantId of await tenants(db)) await addMissingBaselines(db, tenantId, last?.at);
   await addSystemEntry(db, signInTenantId, { operation });
+}
+
+/** Returns whether entries were removed from the log that has the switches. */
+async function isPruned(db: Db): Promise<boolean> {
+  const head = await db
+    .selectFrom('activity_head')
+    .select('removed')
+    .where('tenant_id', '=', signInTenantId)
+    .executeTakeFirst();
+  return head !== undefined && head.removed > 0;
 }
 
 /** Adds the baselines of a tenant's objects that the log has not described since an instant, 500 per transaction. */
@@ -87,8 +99,11 @@ async function* pages(db: Db, table: Table, tenantId: string): AsyncGenerator<st
   }
 }
 
-/** The operations whose entries state an object completely, or as a copy. */
-const starts = { context: contextStarts, fee_schedule: scheduleStarts };
+/** The operations whose entries state an object completely. A copy needs the history of its original, too. */
+const starts = {
+  context: contextStarts.filter((operation) => operation !== 'cloneContext'),
+  fee_schedule: scheduleStarts,
+};
 
 type Some = { table: Table; tenantId: string; ids: readonly string[] };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { ContextAsOf } from '@recon/contract/activity';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
@@ -319,3 +320,58 @@ test('an instant that has not come yet is refused, one that a clock ahead takes 
   const soon = new Date(Date.now() + 30_000).toISOString();
   expect((await ana.ask('GET', pathOf(id, soon))).status).toBe(200);
 });
+
+test('the state after a long history is read some entries at a time', async () => {
+  let most = 0;
+  const { database, tokenKey, secrets } = service;
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  });
+  const counting = await makeTestService({ database: { ...database, db }, tokenKey, secrets });
+  const caller = await counting.caller();
+  const { id } = await makeContext(caller, { interval: 'step 0' });
+  await addSteps(caller.tenantId, id, 1200);
+  most = 0;
+  const at = await instantBetween(service.database.db);
+  const { status, text } = await caller.ask('GET', pathOf(id, at));
+  expect(status).toBe(200);
+  expect((readJson(text) as ContextAsOf).snapshot.context).toMatchObject({ interval: 'step 1200' });
+  expect(most).toBe(500);
+});
+
+/** Adds the entries of writes that changed a context this often. */
+async function addSteps(tenantId: string, contextId: string, count: number): Promise<void> {
+  await sql`insert into activity_entry (tenant_id, number, at, author, operation, outcome, object_kind, object_id,
+      context_id, before, after)
+    select ${tenantId}, nextval('activity_number'), clock_timestamp(), 'system', 'updateContext', 'done', 'context',
+      ${contextId}, ${contextId}, '{"interval":"step ' || n - 1 || '"}', '{"interval":"step ' || n || '"}'
+    from generate_series(1, ${count}::int) as n`.execute(service.database.db);
+}
+
+test('a state after 200,000 entries lets other requests have their turn within 100 ms @soak', async () => {
+  const caller = await service.caller();
+  const { id } = await makeContext(caller, { interval: 'step 0' });
+  // In parts, each within the time limit of a statement. The embedded database analyses its tables on its own.
+  for (let part = 0; part < 4; part += 1) await addSteps(caller.tenantId, id, 50_000);
+  await sql`analyze activity_entry`.execute(service.database.db);
+  const at = await instantBetween(service.database.db);
+  let isRead = false;
+  const reading = caller.ask('GET', pathOf(id, at)).finally(() => (isRead = true));
+  const waits: number[] = [];
+  while (!isRead) {
+    const began = performance.now();
+    await caller.ask('GET', '/console/v1/activity/last');
+    waits.push(performance.now() - began);
+  }
+  expect((await reading).status).toBe(200);
+  const sorted = waits.toSorted((a, b) => a - b);
+  process.stdout.write(
+    `200,000 entries: ${waits.length} other requests, median ${sorted[waits.length >> 1]!.toFixed(0)} ms, most ${sorted.at(-1)!.toFixed(0)} ms\n`,
+  );
+  // On a busy machine a single turn may take longer.
+  expect(sorted[Math.floor(waits.length * 0.95)]).toBeLessThan(100);
+}, 300_000);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type ContextAsOf, snapshotParts } from '@recon/contract/activity';
 import { contextStarts, type Entry } from '@recon/engine/configuration/activity/entry';
 import { type Configuration, replay, snapshotOf } from '@recon/engine/configuration/activity/replay';
@@ -24,7 +25,7 @@ export async function contextAsOf(
   if (!isEmbedded) throw gap('The log does not describe the contexts of a remote service.');
   const entries = await contextHistory(db, tenantId, contextId, at);
   if (!entries) throw await missing(db, tenantId, contextId);
-  const configuration = replay(entries);
+  const configuration = await replayInTurns(entries);
   const snapshot = snapshotOf(configuration, contextId);
   if (!snapshot || !isComplete(snapshot))
     throw gap('The log does not contain the complete configuration of this context at that time.');
@@ -51,10 +52,27 @@ export async function contextStart(
   for (const { at } of await startsOf(db, tenantId, contextId).execute()) {
     // oxlint-disable-next-line no-await-in-loop -- usually the first one is complete
     const entries = await contextHistory(db, tenantId, contextId, at);
-    const snapshot = entries && snapshotOf(replay(entries), contextId);
+    const snapshot = entries && snapshotOf(await replayInTurns(entries), contextId);
     if (snapshot && isComplete(snapshot)) return isoTime(at);
   }
   return null;
+}
+
+/** Milliseconds of replaying after which other requests have their turn. */
+const turnMs = 20;
+
+/** Replays entries, oldest first, without blocking the thread for long. */
+async function replayInTurns(entries: readonly Entry[]): Promise<Configuration> {
+  let configuration = replay([]);
+  let since = performance.now();
+  for (const entry of entries) {
+    configuration = replay([entry], configuration);
+    if (performance.now() - since < turnMs) continue;
+    // oxlint-disable-next-line no-await-in-loop -- a turn of the event loop
+    await turn();
+    since = performance.now();
+  }
+  return configuration;
 }
 
 /** Returns the query of the entries that state a context completely or by a copy, oldest first. */

@@ -1,16 +1,23 @@
-import { type SelectQueryBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { contextStarts, type Entry, scheduleStarts } from '@recon/engine/configuration/activity/entry';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readStored } from '@recon/engine/lib/json/lossless';
+import { entryBytes, firstWithin } from '../../activity/entry-bytes';
 import type { Copies } from '../../activity/evidence';
 import type { Db } from '../../db/database';
-import type { ActivityEntryTable, Database } from '../../db/schema';
+import type { ActivityEntryTable } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reading of one history: the tenant and the instant, and the entries found so far, by their numbers. */
-type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry> };
+/** Maximum of a read: on the embedded database, no other request runs in the meantime. */
+const atOnce = { entries: 500, bytes: 1_000_000 };
+
+/**
+ * Reading of one history: the tenant and the instant, the entries found so far, by their numbers, and the ids of the fee
+ * schedules that they name.
+ */
+type Reading = { db: Db; tenantId: string; at: Date; found: Map<number, Entry>; schedules: Set<string> };
 
 /**
  * Returns the entries from which the state of a context at an instant follows, oldest first; `undefined` if the log does
@@ -24,7 +31,7 @@ export async function contextHistory(
   contextId: string,
   at: Date,
 ): Promise<Entry[] | undefined> {
-  const reading: Reading = { db, tenantId, at, found: new Map() };
+  const reading: Reading = { db, tenantId, at, found: new Map(), schedules: new Set() };
   const last = await lastOf(reading, 'context_id', contextId);
   if (last === undefined) return undefined;
   let next: { id: string; last: number } | undefined = { id: contextId, last };
@@ -42,16 +49,16 @@ export async function contextHistory(
 async function addContext(reading: Reading, id: string, last: number): Promise<Entry | undefined> {
   const first = await startOf(reading, { id, last, starts: contextStarts });
   if (first === undefined) return undefined;
-  await add(reading, (query) => query.where(isBetween('context_id', id, first, last)));
+  await add(reading, { column: 'context_id', id, first, last });
   return reading.found.get(first);
 }
 
 /** Adds the histories of all fee schedules that the found entries name, and of those that they were copied from. */
 async function addSchedules(reading: Reading): Promise<void> {
   const waiting: { id: string; last: number }[] = [];
-  const ids = new Set([...reading.found.values()].flatMap(scheduleIds));
   const newest = [...reading.found.keys()].reduce((a, b) => Math.max(a, b));
-  for (const id of ids) waiting.push({ id, last: (await lastOf(reading, 'object_id', id)) ?? newest });
+  for (const id of [...reading.schedules])
+    waiting.push({ id, last: (await lastOf(reading, 'object_id', id)) ?? newest });
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const { id, last } = one;
     const first = await startOf(reading, { id, last, starts: scheduleStarts });
@@ -59,7 +66,7 @@ async function addSchedules(reading: Reading): Promise<void> {
     const from = first ?? clone?.number;
     // Unknown: only a fee schedule that the context uses at the instant is missed.
     if (from === undefined) continue;
-    await add(reading, (query) => query.where(isBetween('object_id', id, from, last)));
+    await add(reading, { column: 'object_id', id, first: from, last });
     const copy = clone && copiesOf(clone)!.feeSchedules.find(({ to }) => to === id);
     if (copy) waiting.push({ id: copy.from, last: from - 1 });
   }
@@ -83,23 +90,25 @@ async function lastOf(
   return row?.number;
 }
 
-/** Returns the number of the newest entry, up to a number, that states an object completely. */
+/** Returns the number of the newest entry, up to a number, that states an object completely. Reads some at a time. */
 async function startOf(
   { db, tenantId }: Reading,
   { id, last, starts }: { id: string; last: number; starts: readonly string[] },
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('activity_entry')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', '=', id)
-    .where('number', '<=', last)
-    .where('operation', 'in', starts)
-    .where('outcome', '=', 'done')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number;
+  for (let end = last; ;) {
+    const rows = await db
+      .selectFrom('activity_entry')
+      .select(['number', 'operation', 'outcome'])
+      .where('tenant_id', '=', tenantId)
+      .where(isBetween({ column: 'object_id', id, first: 0, last: end }))
+      .orderBy('object_id', 'desc')
+      .orderBy('number', 'desc')
+      .limit(atOnce.entries)
+      .execute();
+    const start = rows.find(({ operation, outcome }) => starts.includes(operation) && outcome === 'done');
+    if (start || rows.length < atOnce.entries) return start?.number;
+    end = rows.at(-1)!.number - 1;
+  }
 }
 
 /** Returns the entry of the clone that made a fee schedule; adds it, reduced to that schedule, unless it was found. */
@@ -134,38 +143,56 @@ async function cloneOf(
   return clone;
 }
 
-type EntryQuery = SelectQueryBuilder<Database, 'activity_entry', Selectable<ActivityEntryTable>>;
-
 /**
  * Returns the condition for the entries of a context or object with numbers from `first` to `last`. Compares pairs, which
  * only the index of both columns serves: that of numbers alone would read the entries of all contexts.
  */
-function isBetween(column: 'context_id' | 'object_id', id: string, first: number, last: number) {
+function isBetween({ column, id, first, last }: Range) {
   const pair = sql`(${sql.ref(column)}, number)`;
   return sql<boolean>`${pair} >= (cast(${id} as uuid), cast(${first} as bigint))
     and ${pair} <= (cast(${id} as uuid), cast(${last} as bigint))`;
 }
 
-/** Adds the entries that a query finds, with the configs of sources. */
-async function add(
-  { db, tenantId, found }: Reading,
-  narrow: (query: EntryQuery) => EntryQuery,
-): Promise<void> {
-  const all = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', tenantId);
-  const rows = await narrow(all)
-    .where('outcome', '=', 'done')
-    // Reading settings are no part of a snapshot, nor of a baseline.
-    .where('object_kind', '<>', 'source-reading')
-    .orderBy('number')
-    .execute();
-  const withConfigs = rows.filter(({ object_kind: kind }) => kind === 'source' || kind === 'context');
-  const configs = await configsOf(
-    db,
-    tenantId,
-    withConfigs.map(({ number }) => number),
-  );
-  for (const row of rows) found.set(row.number, entryOf(row, configs.get(row.number)));
+type Range = { column: 'context_id' | 'object_id'; id: string; first: number; last: number };
+
+/** Adds the entries of a range, with the configs of sources: some at a time, so that other requests have their turn. */
+async function add(reading: Reading, range: Range): Promise<void> {
+  const { db, tenantId, found, schedules } = reading;
+  for (let { first } = range; ;) {
+    const sized = await db
+      .selectFrom('activity_entry as e')
+      .select(['number', entryBytes(tenantId).as('bytes')])
+      .where('tenant_id', '=', tenantId)
+      .where(isBetween({ ...range, first }))
+      .where('outcome', '=', 'done')
+      // Reading settings are no part of a snapshot, nor of a baseline.
+      .where('object_kind', '<>', 'source-reading')
+      // The order of the index: otherwise each part would sort the rest of the history.
+      .orderBy(range.column)
+      .orderBy('number')
+      .limit(atOnce.entries)
+      .execute();
+    if (sized.length === 0) return;
+    const numbers = firstWithin(sized, atOnce.bytes).map(({ number }) => number);
+    const rows = await db
+      .selectFrom('activity_entry')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where(isOneOf(numbers))
+      .orderBy('number')
+      .execute();
+    const configs = await configsOf(db, tenantId, numbers);
+    for (const row of rows) {
+      const entry = entryOf(row, configs.get(row.number));
+      found.set(row.number, entry);
+      for (const id of scheduleIds(entry)) schedules.add(id);
+    }
+    first = numbers.at(-1)! + 1;
+  }
 }
+
+/** One parameter: a statement may have 65,535 of them. */
+const isOneOf = (numbers: readonly number[]) => sql<boolean>`number = any(cast(${numbers} as bigint[]))`;
 
 type Configs = Entry['configs'][number][];
 
@@ -175,13 +202,11 @@ async function configsOf(
   numbers: readonly number[],
 ): Promise<Map<number, Configs>> {
   const configs = new Map<number, Configs>(numbers.map((number) => [number, []]));
-  if (numbers.length === 0) return configs;
   const rows = await db
     .selectFrom('activity_config')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    // One parameter: a long history has more entries than a statement may have parameters.
-    .where(sql<boolean>`number = any(cast(${numbers} as bigint[]))`)
+    .where(isOneOf(numbers))
     .execute();
   for (const { number, source_id: sourceId, before, after } of rows)
     configs.get(number)!.push({ sourceId, before: fields(before), after: fields(after) });

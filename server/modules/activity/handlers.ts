@@ -9,6 +9,7 @@ import type { ConsoleHandler, Scope } from '../module';
 import { contextAsOf, contextStart } from './context-as-of';
 import { activityEntry, listedAuthor } from './listed-entry';
 import { namesOf } from './names';
+import { reportPart } from './report';
 
 /** The activity log over HTTP: docs/activity.md#over-http. */
 
@@ -60,20 +61,38 @@ const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) 
   return { change: { number, at: isoTime(at), author: listedAuthor(author) } };
 };
 
-const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async (_, scope) => {
+const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const items = await scope.db
+  const { db, tenantId, secrets } = scope;
+  const { limit = 100, cursor, id } = query;
+  const request = { secrets, binding: ['activity-people', tenantId, id] };
+  let people = db
     .selectFrom('activity_person')
     .select(['id', 'name', 'subject', 'issuer'])
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId);
+  if (id !== undefined) people = people.where('id', '=', id);
+  if (cursor !== undefined) people = people.where('id', '<', String(decodeCursor(cursor, request).values[0]));
+  const rows = await people
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
     .execute();
-  return { items: items.toSorted((a, b) => (a.name ?? a.subject).localeCompare(b.name ?? b.subject, 'en')) };
+  const items = rows.slice(0, limit);
+  const isLast = rows.length <= limit;
+  return {
+    items,
+    ...(!isLast && { cursor: encodeCursor({ side: '<', values: [items.at(-1)!.id] }, request) }),
+  };
 };
 
 const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   const [from, to] = [instant(query.from), instant(query.to)];
   return periodProof(scope.db, scope.tenantId, { from, to });
+};
+
+const getActivityReport: ConsoleHandler<'getActivityReport'> = async ({ query }, scope) => {
+  refuseIfOff(scope);
+  return reportPart(scope, { ...query, from: instant(query.from), to: instant(query.to) });
 };
 
 const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {
@@ -92,6 +111,7 @@ export const activityHandlers = {
   getLastChange,
   listActivityPeople,
   getPeriodProof,
+  getActivityReport,
   getContextAsOf,
   getContextStart,
 };

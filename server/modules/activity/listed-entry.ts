@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { ActivityEntry } from '@recon/contract/activity';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
+import type { ActivityEntryTable } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
 import { isExisting, type Names, objectName, originalOf, ruleOf } from './names';
@@ -79,6 +81,17 @@ export function activityEntry(
   };
 }
 
+/** Returns whether the caller may read all values of an entry. */
+export function isReadable(
+  entry: Pick<Selectable<ActivityEntryTable>, 'before' | 'after' | 'object_kind'>,
+  configs: readonly object[],
+  permissions: Permissions,
+): boolean {
+  const kind = entry.object_kind as ActivityObjectKind | null;
+  const mayReadConfigs = configs.length === 0 || may(permissions, 'source:read');
+  return mayReadConfigs && !valuesFor(entry, kind, permissions).isHidden;
+}
+
 /** Returns an author as the API sends it. */
 export function listedAuthor({ kind, id, name, subject }: ListedEntry['author']): ActivityEntry['author'] {
   return { kind, id, name, subject };
@@ -91,7 +104,7 @@ type Values = {
 };
 
 function valuesFor(
-  { before, after }: ListedEntry,
+  { before, after }: Pick<ListedEntry, 'before' | 'after'>,
   kind: ActivityObjectKind | null,
   permissions: Permissions,
 ): Values {

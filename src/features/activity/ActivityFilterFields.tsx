@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { activityQueries } from '~/api/activity';
 import { type ActivityObjectKind, activityObjectKinds } from '@recon/contract/activity-kinds';
 import { DateInput } from '~/forms/controls/DateInput';
+import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { isIsoDay } from '@recon/engine/lib/is-iso-day';
@@ -34,7 +35,6 @@ interface ActivityFilterFieldsProps {
 
 /** Renders the filters of the activity log: context, what was changed, who did it, the period in UTC days, one object. */
 export function ActivityFilterFields({ search, onSearch, isOfContext, only }: ActivityFilterFieldsProps) {
-  const people = useQuery(activityQueries.people()).data ?? [];
   const { contextId = '', objectId, objectKind = '', person = '', from = '', to = '' } = search;
   const offered = isOfContext || contextId !== '' ? contextKinds : tenantKinds;
   // A saved filter may have another kind.
@@ -61,14 +61,8 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
             onSearch({ ...search, objectKind: activityObjectKinds.find((kind) => kind === next) })
           }
         />
-        <SelectInput
-          label={t('activity.filter.person')}
-          placeholder={t('activity.filter.anyone')}
+        <PersonFilter
           value={person}
-          options={[
-            ...people.map(({ id, name, subject }) => ({ value: id, label: name ?? subject })),
-            { value: 'system', label: t('activity.author.system') },
-          ]}
           onChange={(next) => onSearch({ ...search, person: next || undefined })}
         />
         <DayFilter
@@ -95,6 +89,35 @@ export function ActivityFilterFields({ search, onSearch, isOfContext, only }: Ac
         )}
       </div>
     </ThemeProvider>
+  );
+}
+
+interface PersonFilterProps {
+  /** Id of the selected author, or `system`; empty if none is selected. */
+  value: string;
+  onChange: (person: string) => void;
+}
+
+/** Renders a field that finds an author by name or subject. One who is selected is offered, too, however many there are. */
+function PersonFilter({ value, onChange }: PersonFilterProps) {
+  const { data: people = [], isSuccess } = useQuery(activityQueries.people());
+  const isOffered = value === 'system' || people.some(({ id }) => id === value);
+  const enabled = value !== '' && isSuccess && !isOffered;
+  const selected = useQuery({ ...activityQueries.person(value), enabled }).data;
+  return (
+    <SearchSelect
+      label={t('activity.filter.person')}
+      placeholder={t('activity.filter.anyone')}
+      value={value}
+      options={[
+        ...[...(selected && !isOffered ? [selected] : []), ...people].map(({ id, name, subject }) => ({
+          value: id,
+          label: name ?? subject,
+        })),
+        { value: 'system', label: t('activity.author.system') },
+      ]}
+      onChange={onChange}
+    />
   );
 }
 

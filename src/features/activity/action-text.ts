@@ -85,6 +85,7 @@ const refusedActs = {
   getLastChange: 'readActivity',
   listActivityPeople: 'readActivity',
   getPeriodProof: 'readActivity',
+  getActivityReport: 'readActivity',
 } as const satisfies Readonly<Record<AnyOperationName, string>>;
 
 /** Kinds of objects with a text of their own for the filter by one of them. */

@@ -4,7 +4,7 @@ export const texts = {
   'activity.report.ofTenant': 'All contexts and fee schedules',
   'activity.report.print': 'Print',
   'activity.report.csv': 'Download CSV',
-  'activity.report.json': 'Download JSON',
+  'activity.report.proofFile': 'Download proof',
   'activity.report.readAgain': 'Read again',
   'activity.report.file': 'Changes',
   'activity.report.from': 'From (UTC day)',
@@ -33,8 +33,6 @@ export const texts = {
     'Not complete: only the newest {count, number} entries of the period were read. Choose a shorter period.',
   'activity.report.sealedUntil': 'Entries up to {time} are complete. Later ones can still follow.',
   'activity.report.unsealed': 'The log has no checkpoint yet.',
-  'activity.report.missing':
-    '{count, number} entries were read, but the period has {all, number}. Read again.',
   'activity.report.changes': '{count, plural, =0 {No changes} one {# change} other {# changes}}',
   'activity.report.others':
     '{count, plural, one {# more entry is} other {# more entries are}} in the files: {list}.',
@@ -62,7 +60,7 @@ export const texts = {
   'activity.report.moved': '{rule}: from position {from} to {to}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':
-    'Download the JSON, export the log, and run “npm run activity -- verify LOG --from-checkpoint JSON”: these checkpoints must be found in the log.',
+    'The proof is a file for the auditor, who gets the fingerprint of the key from the operator, not from this sheet, and runs “npm run -s activity -- verify FILE --key FINGERPRINT”. The names on this sheet are the present ones, and are not part of the proof.',
   'activity.report.before': 'Checkpoint before the period',
   'activity.report.after': 'Checkpoint after the period, or the newest one',
   'activity.report.none': 'none: the first checkpoint is later',

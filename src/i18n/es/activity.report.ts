@@ -4,7 +4,7 @@ export const texts = {
   'activity.report.ofTenant': 'Todos los contextos y tarifarios',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Descargar CSV',
-  'activity.report.json': 'Descargar JSON',
+  'activity.report.proofFile': 'Descargar prueba',
   'activity.report.readAgain': 'Leer de nuevo',
   'activity.report.file': 'Cambios',
   'activity.report.from': 'Desde (día en UTC)',
@@ -35,8 +35,6 @@ export const texts = {
   'activity.report.sealedUntil':
     'Las entradas hasta el {time} están completas. Todavía pueden seguir otras posteriores.',
   'activity.report.unsealed': 'El registro todavía no tiene un punto de control.',
-  'activity.report.missing':
-    'Se leyeron {count, number} entradas, pero el período tiene {all, number}. Lea de nuevo.',
   'activity.report.changes': '{count, plural, =0 {Sin cambios} one {# cambio} other {# cambios}}',
   'activity.report.others':
     '{count, plural, one {# entrada más está} other {# entradas más están}} en los archivos: {list}.',
@@ -67,7 +65,7 @@ export const texts = {
   'activity.report.moved': '{rule}: de la posición {from} a la {to}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':
-    'Descargue el JSON, exporte el registro y ejecute “npm run activity -- verify REGISTRO --from-checkpoint JSON”: estos puntos de control deben estar en el registro.',
+    'La prueba es un archivo para el auditor, que recibe del operador la huella digital de la clave, no de esta hoja, y ejecuta “npm run -s activity -- verify ARCHIVO --key HUELLA”. Los nombres de esta hoja son los actuales y no forman parte de la prueba.',
   'activity.report.before': 'Punto de control antes del período',
   'activity.report.after': 'Punto de control después del período, o el más nuevo',
   'activity.report.none': 'ninguno: el primer punto de control es posterior',

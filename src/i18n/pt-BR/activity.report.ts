@@ -4,7 +4,7 @@ export const texts = {
   'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Baixar CSV',
-  'activity.report.json': 'Baixar JSON',
+  'activity.report.proofFile': 'Baixar prova',
   'activity.report.readAgain': 'Ler de novo',
   'activity.report.file': 'Alterações',
   'activity.report.from': 'De (dia em UTC)',
@@ -35,8 +35,6 @@ export const texts = {
   'activity.report.sealedUntil':
     'As entradas até {time} estão completas. Outras posteriores ainda podem vir.',
   'activity.report.unsealed': 'O registro ainda não tem um ponto de controle.',
-  'activity.report.missing':
-    'Foram lidas {count, number} entradas, mas o período tem {all, number}. Leia de novo.',
   'activity.report.changes': '{count, plural, =0 {Nenhuma alteração} one {# alteração} other {# alterações}}',
   'activity.report.others':
     '{count, plural, one {Mais # entrada está} other {Mais # entradas estão}} nos arquivos: {list}.',
@@ -67,7 +65,7 @@ export const texts = {
   'activity.report.moved': '{rule}: da posição {from} para a {to}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':
-    'Baixe o JSON, exporte o registro e execute “npm run activity -- verify REGISTRO --from-checkpoint JSON”: estes pontos de controle devem estar no registro.',
+    'A prova é um arquivo para o auditor, que recebe do operador a impressão digital da chave, não desta folha, e executa “npm run -s activity -- verify ARQUIVO --key IMPRESSÃO”. Os nomes nesta folha são os atuais e não fazem parte da prova.',
   'activity.report.before': 'Ponto de controle antes do período',
   'activity.report.after': 'Ponto de controle após o período, ou o mais novo',
   'activity.report.none': 'nenhum: o primeiro ponto de controle é posterior',

@@ -1,8 +1,8 @@
 import 'texts:activity';
 import 'texts:activity.report';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PeriodReport, type ReportOf, reportQuery } from '~/api/activity-report';
+import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
 import { sessionQueries } from '~/api/session';
@@ -23,7 +23,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { ContextFilter } from '../ContextFilter';
 import { isLogOff, LogOff } from '../LogOff';
 import { certificateOf } from './certificate';
-import { lastDayOf, reportCsv, type ReportFacts, reportJson, reportName } from './report-file';
+import { lastDayOf, reportCsv, type ReportFacts, reportName } from './report-file';
 import { ReportSheet } from './ReportSheet';
 import { periodOf, type ReportSearch } from './report-search';
 import { utcText } from './utc-text';
@@ -164,20 +164,21 @@ function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
   const certificate = of.contextId === undefined ? undefined : certificateOf(report, of, hasStates);
   const facts = { ...props.facts, certificate };
   const name = reportName(of, of.contextId === undefined ? undefined : facts.contextName);
-  const downloadJson = async () =>
-    downloadFile(
-      new Blob([await reportJson(report, of, facts)], { type: 'application/json' }),
-      `${name}.json`,
-    );
+  const proof = useMutation({
+    mutationFn: () => readProofFile(of),
+    onSuccess: (parts) => downloadFile(new Blob(parts, { type: 'application/jsonl' }), `${name}.jsonl`),
+  });
   return (
     <>
       <div className={`ui-row ${styles.files}`}>
         <Button size="small" onClick={() => downloadCsv(reportCsv(report), `${name}.csv`)}>
           {t('activity.report.csv')}
         </Button>
-        <Button size="small" onClick={() => void downloadJson()}>
-          {t('activity.report.json')}
-        </Button>
+        {report.proof.newest && (
+          <Button size="small" busy={proof.isPending} onClick={() => proof.mutate()}>
+            {t('activity.report.proofFile')}
+          </Button>
+        )}
         <Button size="small" icon="retry" variant="quiet" onClick={onReload}>
           {t('activity.report.readAgain')}
         </Button>

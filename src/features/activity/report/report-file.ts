@@ -4,8 +4,6 @@ import type { Session } from '~/api/session-shape';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
-import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
-import { sha256 } from '~/lib/sha256';
 import { authorText, entryText } from '../action-text';
 import type { Certificate } from './certificate';
 import { type KnownRules, knownRules, objectText, reportedFields } from './reported-fields';
@@ -78,58 +76,12 @@ export type ReportFacts = {
   readonly certificate: Certificate | undefined;
 };
 
-/** Returns a report as JSON, entries oldest first, with the values of the log in their notation, and the proof. */
-export async function reportJson(report: PeriodReport, of: ReportOf, facts: ReportFacts): Promise<string> {
-  const { entries, proof } = report;
-  const { session, contextName, readAt, certificate } = facts;
-  const { contextId, from, to } = of;
-  const content = {
-    format: 'recon-activity-report',
-    version: 1,
-    tenant: { id: session.tenantId, name: session.tenantName },
-    context: contextId === undefined ? null : { id: contextId, name: contextName ?? null },
-    from,
-    to,
-    readAt: new Date(readAt).toISOString(),
-    readBy: { subject: session.subject, name: session.name ?? null },
-    isComplete: isComplete(report, of),
-    ...(certificate && { certificate: await certificateJson(certificate) }),
-    about: {
-      period: '`from` belongs to it, `to` does not',
-      entries: contextId === undefined ? 'all entries of the tenant in the period' : aboutEntries,
-      'proof.entries':
-        'number of all entries of the tenant in the period, also those that are not in this file',
-      proof:
-        'signed checkpoints; `npm run activity -- verify LOG --from-checkpoint FILE` finds them in an exported log',
-      ...(certificate && {
-        'certificate.sha256': 'of the canonical text of the configuration at `from` and at `to`',
-      }),
-    },
-    counts: { entries: entries.length, entriesOfTenant: proof.entries },
-    proof,
-    entries: entries.toReversed(),
-  };
-  return `${indentJson(writeJson(content))}\n`;
-}
-
-const aboutEntries =
-  'those of the context, and of the fee schedules that its sources used in the period, oldest first';
-
-async function certificateJson(certificate: Certificate) {
-  if (certificate.kind === 'none') return certificate;
-  const { kind, times, texts } = certificate;
-  const [start, end] = await Promise.all(texts.map(sha256));
-  return { kind, from: times[0], to: times[1], sha256: { from: start ?? null, to: end ?? null } };
-}
-
 /**
  * Returns whether a report has every entry of its period: all were read, a checkpoint is newer than the period, and the log
  * does not start after it.
  */
 export function isComplete(report: PeriodReport, of: ReportOf): boolean {
-  const { entries, isCut, proof } = report;
-  const hasAll = !isCut && (of.contextId !== undefined || entries.length === proof.entries);
-  return hasAll && proof.after !== null && logStart(report, of)?.place !== 'after';
+  return !report.isCut && report.proof.after !== null && logStart(report, of)?.place !== 'after';
 }
 
 /** Returns whether the log starts in the period or after it, and when, if it is known. Undefined if it starts before. */

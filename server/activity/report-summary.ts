@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { baselineOperations, changesConfiguration } from '@recon/engine/configuration/activity/entry';
+import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
+import { readJson } from '@recon/engine/lib/json/lossless';
+import type { Statement } from './statement';
+
+/** What a report says of its period, derived from the sealed entries. Lists have final numbers. */
+export type ReportSummary = {
+  /** Number of entries of the tenant in the period. */
+  entriesOfTenant: number;
+  /** Entries of the report: of the tenant, or of the context and its fee schedules. */
+  entries: number[];
+  /** Those that changed the configuration, or may have. */
+  changes: number[];
+  /** Those without values in the file. */
+  withoutValues: number[];
+  /** Time of the first entry of the file. */
+  first: string | undefined;
+  /** Whether the configuration of the context is known at both ends, and the same, with no change between. */
+  configuration: 'same' | 'changed' | 'unknown';
+};
+
+const text = z.nullable(z.string());
+const entrySchema = z.looseObject({
+  final: z.int(),
+  number: z.int(),
+  at: z.string(),
+  operation: z.string(),
+  outcome: z.string(),
+  objectKind: text,
+  objectId: text,
+  contextId: text,
+  intent: z.nullable(z.int()),
+  remote: text,
+});
+const contentSchema = z.looseObject({
+  before: text,
+  after: text,
+  configs: z.array(z.looseObject({ sourceId: z.string(), before: text, after: text })),
+});
+
+type InPeriod = Pick<
+  z.infer<typeof entrySchema>,
+  'final' | 'number' | 'intent' | 'objectId' | 'contextId'
+> & {
+  isChange: boolean;
+  isBaseline: boolean;
+  hasValues: boolean;
+};
+
+/** Returns what derives the summary of a report from its entries, which are added as sealed, with or without content. */
+export function createReportSummary({ contextId, from, to, configuration }: Statement) {
+  const inPeriod: InPeriod[] = [];
+  const schedules = new Set(configuration?.feeSchedules);
+  let first: string | undefined;
+  return {
+    add(entryJson: string, contentJson: string | undefined): void {
+      const entry = z.safeParse(entrySchema, objectIn(entryJson)).data;
+      first ??= entry?.at;
+      // Its hash is reported.
+      if (!entry || entry.at < from! || entry.at >= to!) return;
+      const content = z.safeParse(contentSchema, objectIn(contentJson)).data;
+      const values = { before: objectIn(content?.before), after: objectIn(content?.after) };
+      if (entry.contextId === contextId) for (const id of scheduleIdsIn([values])) schedules.add(id);
+      const { final, number, intent, objectId, operation } = entry;
+      const isChange = changesConfiguration({
+        ...entry,
+        ...values,
+        remote: objectIn(entry.remote),
+        isHidden: !content,
+        configs: content?.configs ?? [],
+      });
+      const isBaseline = baselineOperations.includes(operation);
+      const facts = { isChange, isBaseline, hasValues: content !== undefined };
+      inPeriod.push({ final, number, intent, objectId, contextId: entry.contextId, ...facts });
+    },
+    finish(): ReportSummary {
+      const own = inPeriod.filter(
+        (entry) => contextId === null || entry.contextId === contextId || schedules.has(entry.objectId ?? ''),
+      );
+      // Of a remote service, an intent whose result is known is not a change of its own.
+      const concluded = new Set(own.flatMap(({ intent }) => intent ?? []));
+      const changes = own.filter(({ isChange, number }) => isChange && !concluded.has(number));
+      const finals = (entries: readonly InPeriod[]) => entries.map(({ final }) => final);
+      const isSame = configuration?.from === configuration?.to && changes.length === 0;
+      const isKnown = configuration !== null && !own.some(({ isBaseline }) => isBaseline);
+      return {
+        entriesOfTenant: inPeriod.length,
+        entries: finals(own),
+        changes: finals(changes),
+        withoutValues: finals(own.filter(({ hasValues }) => !hasValues)),
+        first,
+        configuration: !isKnown ? 'unknown' : isSame ? 'same' : 'changed',
+      };
+    },
+  };
+}
+
+/** Returns the object of a JSON text, which is not trusted; null if it is none. */
+function objectIn(json: string | null | undefined): Record<string, unknown> | null {
+  if (json === null || json === undefined) return null;
+  try {
+    return readJson(json) as Record<string, unknown> | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isUuid } from '@recon/contract/values';
+import type { ActivityKey } from './activity-key';
+import { checkpointFields, digest, instantText } from './checkpoint';
+
+/**
+ * What the server states of a file: which part of the log it has, when it was made, and the configuration of its context
+ * (docs/activity.md#format-of-a-file). The last line signs all of the file.
+ */
+
+const uuid = z.string().check(z.refine(isUuid));
+const checkpoint = z.strictObject(checkpointFields);
+
+export const statementSchema = z.strictObject({
+  tenantId: uuid,
+  /** Context of a report; null for all entries of the tenant. */
+  contextId: z.nullable(uuid),
+  /** Period of a report, `to` excluded; null for the whole log. */
+  from: z.nullable(instantText),
+  to: z.nullable(instantText),
+  /** When the file was made. */
+  at: instantText,
+  /** Checkpoint after which the entries of the file start; null if they start with the first one. */
+  start: z.nullable(checkpoint),
+  /** Checkpoint of the last entry of the file. */
+  end: checkpoint,
+  /** Final number of the newest entry of the log when the file was made. */
+  head: z.int().check(z.gte(0)),
+  /**
+   * SHA-256 of the context's configuration at `from`, and at `to` or the end of the file if that is earlier, with the ids of
+   * the fee schedules that its sources used then. Null if the log does not have both, or the reader may not read them.
+   */
+  configuration: z.nullable(z.strictObject({ from: digest, to: digest, feeSchedules: z.array(uuid) })),
+});
+export type Statement = z.infer<typeof statementSchema>;
+
+/**
+ * Returns the hash of a file after more lines; `before` is the one before them, and `originHash` at its start. The last line
+ * of the file has the signature of the hash of all others.
+ */
+export function fileHash(before: string, lines: readonly (string | Uint8Array)[]): string {
+  return lines.reduce<string>(
+    (last, line) => createHash('sha256').update(last, 'hex').update(line).digest('hex'),
+    before,
+  );
+}
+
+export const endLine = z.strictObject({
+  end: z.literal(true),
+  hash: digest,
+  keyId: digest,
+  signature: z.string(),
+});
+
+/** Returns the last line of a file with this hash. */
+export function lastLine(key: ActivityKey, hash: string): string {
+  const end: z.infer<typeof endLine> = {
+    end: true,
+    hash,
+    keyId: key.id,
+    signature: key.sign(signedText(hash)),
+  };
+  return JSON.stringify(end);
+}
+
+/** Returns the text that is signed of a file. */
+export function signedText(hash: string): string {
+  return JSON.stringify(['recon-activity-file', hash]);
+}

@@ -1,0 +1,75 @@
+import type { KeyObject } from 'node:crypto';
+import { isSignedBy, publicKeyOf, replacementText, type StoredKey } from './activity-key';
+import { type Checkpoint, isGenuine } from './checkpoint';
+
+type Signed = { keyId: string; signature: string };
+
+/** Keys of a file, of which only those that a fingerprint from elsewhere names, and their successors, are trusted. */
+export type Trust = {
+  /** Adds a public key. It is trusted if a trusted key signed that this one replaces it. */
+  add(key: StoredKey): void;
+  /** Reports keys with a false signature. Returns the number of keys that are not trusted. */
+  finish(): number;
+  /** Returns whether a trusted key signed a checkpoint. Reports why not. */
+  isTrusted(checkpoint: Checkpoint): boolean;
+  /** Returns whether a trusted key signed a text. Reports why not; `name` is what has the signature. */
+  isSigned(signed: Signed, text: string, name: string): boolean;
+};
+
+/** Returns the keys of a file by the fingerprints to trust. `report` is called with each finding. */
+export function createTrust(fingerprints: readonly string[], report: (finding: string) => void): Trust {
+  const trusted = new Set(fingerprints);
+  const known = new Map<string, KeyObject>();
+  const reported = new Set<string>();
+  const all: StoredKey[] = [];
+  let untrusted: StoredKey[] = [];
+  const isReplacement = ({ id, signedBy, signature: mark }: StoredKey): boolean => {
+    const former = known.get(signedBy ?? '');
+    return former !== undefined && mark !== null && isSignedBy(former, replacementText(signedBy!, id), mark);
+  };
+  const replacesTrusted = (stored: StoredKey) => trusted.has(stored.signedBy ?? '') && isReplacement(stored);
+  const isSignedWith = (keyId: string, isRight: (key: KeyObject) => boolean, name: string): boolean => {
+    const key = known.get(keyId);
+    if (key && trusted.has(keyId)) {
+      if (isRight(key)) return true;
+      report(`The signature of the ${name} is false.`);
+    } else if (!reported.has(keyId)) {
+      reported.add(keyId);
+      report(
+        trusted.has(keyId)
+          ? `The export lacks the key ${keyId} of a checkpoint.`
+          : `Checkpoints have the signature of the key ${keyId}, which is none of the trusted ones.`,
+      );
+    }
+    return false;
+  };
+  return {
+    add(stored) {
+      const key = publicKeyOf(stored);
+      if (!key) return report(`The key with the fingerprint ${stored.id} is another one.`);
+      known.set(stored.id, key);
+      all.push(stored);
+      untrusted.push(stored);
+      // Keys may come in any order.
+      for (let next = untrusted.find(replacesTrusted); next; next = untrusted.find(replacesTrusted)) {
+        const { id } = next;
+        trusted.add(id);
+        untrusted = untrusted.filter((one) => one.id !== id);
+      }
+    },
+    finish() {
+      for (const stored of all)
+        if ((stored.signedBy ?? stored.signature) !== null && !isReplacement(stored))
+          report(`The key ${stored.id} does not have the signature of the key that it replaces.`);
+      return all.filter(({ id }) => !trusted.has(id)).length;
+    },
+    isTrusted: (checkpoint) =>
+      isSignedWith(
+        checkpoint.keyId,
+        (key) => isGenuine(checkpoint, key),
+        `checkpoint of the entry ${checkpoint.final}`,
+      ),
+    isSigned: ({ keyId, signature: mark }, signed, name) =>
+      isSignedWith(keyId, (key) => isSignedBy(key, signed, mark), name),
+  };
+}
