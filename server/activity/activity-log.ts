@@ -41,7 +41,7 @@ export type RequestEntries = {
   refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
   /** Adds the entry of a request that listed the log: one per hour and author. */
   listed(db: Db): Promise<void>;
-  /** Adds the entry of a sign-in or sign-out. */
+  /** Adds the entry of a sign-in or sign-out. Repeats within a minute are only counted. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
   /** Entries of a write that is sent to a remote service. */
   remote: RemoteEntries;
@@ -100,7 +100,13 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
         },
         async session(db, event) {
           const about = { operation: event, outcome: 'done', object_kind: 'session' };
-          await addNextEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
+          await addOncePer('minute', db, {
+            ...origin,
+            ...about,
+            ...withoutObject,
+            before: null,
+            after: null,
+          });
         },
         async lookedUp(trx, name, { keyKind, found }) {
           const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });

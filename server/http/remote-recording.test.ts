@@ -9,8 +9,10 @@ import type { ListedEntry } from '../activity/list-entries';
 import { sealTenant } from '../activity/seal';
 import { pruneLogs } from '../activity/seal-prune';
 import { contextBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
+import { tokenVerifier } from '../sign-in/tokens';
 import { goodRequest } from '../testing/fixtures';
 import { entriesOf as loggedOf } from '../testing/replay-entries';
+import { signedToken } from '../testing/signed-token';
 import { exportedLines, newTestKey, verifyLines } from '../testing/sealed-logs';
 import { behindAccessControl, type Listening, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import {
@@ -335,6 +337,27 @@ test('a caller whom only the service can verify is not recorded', async () => {
   const sent = await send(ana, 'PATCH', `/v1/contexts/${id}`, { console: guarded, body: { name: 'Bank' } });
   expect(sent.status).toBe(200);
   expect(await entriesOf(ana)).toEqual([]);
+});
+
+test('a token that is verified here and states no permissions is recorded, too: the service decides what it may do', async () => {
+  const { database, tokenKey } = service;
+  const verify = tokenVerifier({ secret: tokenKey }, () => new Date(), ['*']);
+  const permissive = await makeTestService({ database, tokenKey, verify, activity: false });
+  const listening = keep(await listen(permissive.app));
+  const console = keep(await startGatewayConsole(listening.url, service, { activity: true }));
+  const ana = await service.caller();
+  const { id } = await makeContext(ana);
+  const { tenantId, subject } = ana;
+  const caller = { ...ana, token: await signedToken(tokenKey, { tenantId, sub: subject }) };
+  const sent = await send(caller, 'PATCH', `/v1/contexts/${id}`, { console, body: { name: 'Bank' } });
+  expect(sent.status).toBe(200);
+  expect(await entriesOf(ana)).toMatchObject([
+    { outcome: 'intended', author: { kind: 'program', subject } },
+    { outcome: 'done', author: { kind: 'program', subject } },
+  ]);
+  // Its permissions are not verified, so this server shows it nothing of its own.
+  const state = await send(caller, 'GET', `/console/v1/contexts/${id}/as-of/earliest`, { console });
+  expect([state.status, state.body.code]).toEqual([501, 'TENANT_NOT_VERIFIED']);
 });
 
 test('a request without the permission is refused here, and recorded', async () => {
