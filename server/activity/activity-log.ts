@@ -8,6 +8,7 @@ import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable } from '../db/schema';
+import { sharedTransactions } from '../db/shared-transactions';
 import type { Pseudonym } from './activity-key';
 import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
@@ -59,6 +60,7 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog {
   const personOf = createPeople(db, pseudonymOf);
   const readers = new Map<string, number>();
+  const inShared = sharedTransactions(db);
   return {
     last: createLastNumbers(db),
     async of({ author, requestId, actionId }) {
@@ -70,7 +72,7 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
         action_id: actionId ?? null,
       };
       return {
-        remote: remoteEntries(origin),
+        remote: remoteEntries(origin, inShared),
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;

@@ -95,10 +95,11 @@ export async function addRemoteEntry(
 }
 
 /** Returns the next number of an entry. */
-export async function nextNumber(trx: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number`.execute(trx);
-  return rows[0]!.number;
+async function nextNumber(trx: Db): Promise<number> {
+  return (await selectNextNumber(trx, {}))[0]!.number;
 }
+
+const selectNextNumber = prepared(() => sql<{ number: number }>`select nextval('activity_number') as number`);
 
 /** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */
 export async function addEntries(trx: Db, entries: readonly NewEntry[]): Promise<number[]> {

@@ -1,10 +1,13 @@
+import { type Insertable, sql } from 'kysely';
 import type { RemoteDetails } from '~/contract/activity';
 import { isUuid } from '~/contract/values';
 import { type Write, type WriteName, writes } from '~/contract/writes';
 import { readJson, readStored, writeJson } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
-import { inTransaction } from '../db/transaction';
-import { addRemoteEntry, type NewEntry, nextNumber } from './add-entry';
+import { pick, prepared, statements } from '../db/prepared';
+import type { SharedTransactions } from '../db/shared-transactions';
+import { addRemoteEntry, type NewEntry } from './add-entry';
+import type { ActivityIntentTable } from '../db/schema';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
@@ -47,39 +50,45 @@ export type RemoteEntries = {
   /** Stores an intent. Call it before the request is sent. */
   intended(db: Db, write: RemoteWrite, before: Before): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
-  concluded(db: Db, intent: Intent, result: Result): Promise<void>;
+  concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/** Returns functions that add the entries of a write of this origin. */
-export function remoteEntries(origin: Origin): RemoteEntries {
+/**
+ * Returns functions that add the entries of a write of this origin. Writes at the same time share transactions, as each
+ * commit waits for the disk.
+ */
+export function remoteEntries(origin: Origin, inShared: SharedTransactions): RemoteEntries {
   const tenantId = origin.tenant_id;
   return {
     repeated: (db, write) => intentOf(db, tenantId, write),
     async intended(db, write, before) {
-      const stored = await inTransaction(db, (trx) => addIntent(trx, origin, { write, before }));
+      const stored = await inShared(tenantId, (trx) => addIntent(trx, origin, { write, before }));
       if (stored !== undefined) return { ...write, number: stored, before, isRetry: false };
       // Another process has stored the intent of the same request at the same time.
       const other = await intentOf(db, tenantId, write);
       if (!other) throw new Error('The intent was removed while it was stored.');
       return other;
     },
-    concluded: (db, intent, result) => inTransaction(db, (trx) => addResult(trx, origin, intent, result)),
+    concluded: (intent, result) => inShared(tenantId, (trx) => addResult(trx, origin, intent, result)),
   };
 }
 
 async function intentOf(db: Db, tenantId: string, write: RemoteWrite): Promise<Intent | undefined> {
   if (write.digest === undefined) return undefined;
-  const intent = await db
-    .selectFrom('activity_intent')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('request_digest', '=', write.digest)
-    .executeTakeFirst();
+  const [intent] = await intentByDigest(db, { tenantId, digest: write.digest });
   if (!intent) return undefined;
   // Read again, the state before would be the one after the first request.
   const [entry] = await intentEntries(db, tenantId, [intent.number]);
   return { ...write, number: intent.number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
 }
+
+const intentByDigest = prepared(({ tenantId, digest }: { tenantId: string; digest: string }) =>
+  statements
+    .selectFrom('activity_intent')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('request_digest', '=', digest),
+);
 
 /** Returns the state before an intent, as its entry has it. Of an order of rules, it has only the digest. */
 function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
@@ -100,21 +109,14 @@ async function addIntent(
     body: write.body,
     objectId: ids.object_id,
   });
-  const number = await nextNumber(trx);
-  const added = await trx
-    .insertInto('activity_intent')
-    .values({
-      tenant_id: origin.tenant_id,
-      number,
-      request_digest: write.digest ?? null,
-      object_kind: described.kind,
-      object_id: ids.object_id,
-      state: 'open',
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
-    .returning('number')
-    .executeTakeFirst();
+  const [added] = await insertIntent(trx, {
+    tenant_id: origin.tenant_id,
+    request_digest: write.digest ?? null,
+    object_kind: described.kind,
+    object_id: ids.object_id,
+  });
   if (!added) return undefined;
+  const { number } = added;
   const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
   const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
   await addWithConfigs(
@@ -125,15 +127,44 @@ async function addIntent(
   return number;
 }
 
+type NewIntent = Pick<Insertable<ActivityIntentTable>, (typeof intentColumns)[number]>;
+const intentColumns = ['tenant_id', 'request_digest', 'object_kind', 'object_id'] as const;
+
+const insertIntent = prepared((intent: NewIntent) =>
+  statements
+    .insertInto('activity_intent')
+    .values({
+      ...pick(intent, intentColumns),
+      number: sql<number>`nextval('activity_number')`,
+      state: sql.lit('open'),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
+    .returning('number'),
+);
+
+type IntentKey = { tenant_id: string; number: number };
+
+const intentForUpdate = prepared((key: IntentKey) =>
+  statements
+    .selectFrom('activity_intent')
+    .select(['state', 'object_id'])
+    .where((eb) => eb.and(pick(key, ['tenant_id', 'number'])))
+    .forUpdate(),
+);
+
+const resolveIntent = prepared(
+  (row: IntentKey & { state: string; object_id: string | null }) =>
+    statements
+      .updateTable('activity_intent')
+      .set(pick(row, ['state', 'object_id']))
+      .where((eb) => eb.and(pick(row, ['tenant_id', 'number']))),
+  { mayWait: true },
+);
+
 async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
   const write: Write = writes[intent.name];
   const key = { tenant_id: origin.tenant_id, number: intent.number };
-  const row = await trx
-    .selectFrom('activity_intent')
-    .select(['state', 'object_id'])
-    .where((eb) => eb.and(key))
-    .forUpdate()
-    .executeTakeFirst();
+  const [row] = await intentForUpdate(trx, key);
   if (!row) return;
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
@@ -152,11 +183,7 @@ async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result
     { ...origin, ...about, ...ids, ...texts },
     { configs, intent: intent.number, remote },
   );
-  await trx
-    .updateTable('activity_intent')
-    .set({ state: outcome, object_id: ids.object_id ?? row.object_id })
-    .where((eb) => eb.and(key))
-    .execute();
+  await resolveIntent(trx, { ...key, state: outcome, object_id: ids.object_id ?? row.object_id });
 }
 
 const noValues: EntryValues = { before: null, after: null, configs: [] };

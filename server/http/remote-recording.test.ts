@@ -12,6 +12,7 @@ import { contextBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } f
 import { tokenVerifier } from '../sign-in/tokens';
 import { goodRequest } from '../testing/fixtures';
 import { entriesOf as loggedOf } from '../testing/replay-entries';
+import { variantService } from '../testing/variant-service';
 import { signedToken } from '../testing/signed-token';
 import { exportedLines, newTestKey, verifyLines } from '../testing/sealed-logs';
 import { behindAccessControl, type Listening, listen, listenRaw, rawAnswer } from '../testing/sockets';
@@ -371,6 +372,69 @@ test('sign-ins are recorded', async () => {
   const ana = await service.caller();
   await signInAt(front, ana.token);
   expect(await entriesOf(ana)).toMatchObject([{ operation: 'signIn', author: { kind: 'person' } }]);
+});
+
+describe('a write that the service makes after the response was given up', () => {
+  let late: TestConsole;
+  beforeAll(async () => {
+    const vendor = keep(await listen({ ...service.app, fetch: variantService(service.app.fetch) }));
+    late = keep(await startGatewayConsole(vendor.url, service, { activity: true, faults: true }));
+  });
+  const minutes = (count: number) => (late.time.now = new Date(Date.now() + count * 60_000));
+  const observations = async (caller: Caller) =>
+    (await entriesOf(caller)).flatMap(({ outcome, of, remote }) =>
+      outcome === 'observed' ? [[of, JSON.parse(remote ?? 'null') as unknown]] : [],
+    );
+
+  test('is open until then: a later observation corrects an earlier one, and nobody else is blamed', async () => {
+    const ana = await service.caller();
+    const path = `/v1/contexts/${(await makeContext(ana, { name: 'Acquirer' })).id}`;
+    const read = (headers = {}) => send(ana, 'GET', path, { console: late, headers });
+    const sent = await send(ana, 'PATCH', path, {
+      console: late,
+      headers: { 'X-Recon-Fault': 'late' },
+      body: { name: 'Bank' },
+    });
+    expect(sent.status).toBe(504);
+    await read();
+    const [intent] = await entriesOf(ana);
+    const early = [intent!.number, { observed: 'as-before', mayFollow: true }];
+    expect(await observations(ana)).toEqual([early]);
+    expect((await read({ 'X-Recon-Fault': 'deliver' })).body.name).toBe('Bank');
+    await read({ 'X-Recon-Observe': 'history' });
+    await read({ 'X-Recon-Observe': 'history' });
+    const found = [intent!.number, { observed: 'as-wanted' }];
+    expect(await observations(ana)).toEqual([early, found]);
+    expect((await entriesOf(ana)).at(-1)).toMatchObject({
+      before: '{"name":"Acquirer"}',
+      after: '{"name":"Bank"}',
+    });
+    minutes(10);
+    await read();
+    expect(await observations(ana)).toEqual([early, found]);
+    // From then on it is settled: a later change is not its work.
+    await ana.ask('PATCH', path, { body: { name: 'Other' } });
+    await read({ 'X-Recon-Observe': 'history' });
+    minutes(0);
+    expect(await observations(ana)).toEqual([early, found, [null, null]]);
+  });
+
+  test('was not made once the service cannot make it any more', async () => {
+    const ana = await service.caller();
+    const path = `/v1/contexts/${(await makeContext(ana)).id}`;
+    await send(ana, 'PATCH', path, {
+      console: late,
+      headers: { 'X-Recon-Fault': 'late' },
+      body: { name: 'Bank' },
+    });
+    await send(ana, 'GET', path, { console: late });
+    minutes(10);
+    await send(ana, 'GET', path, { console: late });
+    await send(ana, 'GET', path, { console: late });
+    minutes(0);
+    const results = (await observations(ana)).map(([, result]) => result);
+    expect(results).toEqual([{ observed: 'as-before', mayFollow: true }, { observed: 'as-before' }]);
+  });
 });
 
 describe('observations', () => {

@@ -30,6 +30,8 @@ const remoteDetails = z.looseObject({
   status: z.optional(z.int()),
   /** How the object was when it was read later: as the request wanted it, as before, or different from both. */
   observed: z.optional(openEnum(['as-wanted', 'as-before', 'different'])),
+  /** True if the service may still make the write. A later observation then corrects this one. */
+  mayFollow: z.optional(z.boolean()),
 });
 export type RemoteDetails = z.infer<typeof remoteDetails>;
 

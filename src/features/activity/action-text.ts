@@ -179,7 +179,7 @@ function refusedText({ operation, author }: ActivityEntry): string {
 /** Returns the sentence of a write. In front of a remote service, its outcome may not be known. */
 function outcomeText(entry: ActivityEntry): string {
   const { outcome, remote, intent } = entry;
-  if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote?.observed));
+  if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote ?? undefined));
   const sentence = doneText(entry);
   if (changesNothing(entry)) return t('activity.nothing', { sentence });
   if (outcome === 'done') return sentence;
@@ -187,9 +187,10 @@ function outcomeText(entry: ActivityEntry): string {
   return t(known ? `activity.outcome.${known}` : 'activity.unknownOutcome', { sentence });
 }
 
-function seenText(observed: string | undefined) {
+function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['remote']> = {}) {
   if (observed === 'as-wanted') return 'activity.seen.as-wanted';
-  return observed === 'as-before' ? 'activity.seen.as-before' : 'activity.seen.different';
+  if (observed !== 'as-before') return 'activity.seen.different';
+  return mayFollow ? 'activity.seen.not-yet' : 'activity.seen.as-before';
 }
 
 /** Returns the sentence of a change past this console. */
