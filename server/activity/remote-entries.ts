@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { RemoteDetails } from '~/contract/activity';
 import { isUuid } from '~/contract/values';
 import { type Write, type WriteName, writes } from '~/contract/writes';
+import { isJsonObject } from '~/lib/json/is-object';
 import { readJson, readStored, writeJson } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
 import { pick, prepared, statements } from '../db/prepared';
@@ -177,6 +178,7 @@ async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result
   const remote: RemoteDetails = {
     ...(outcome === 'done' && write.before !== undefined && { before: beforeDetails(intent.before) }),
     ...(result.status !== undefined && { status: result.status }),
+    ...(outcome === 'done' && updatedAtIn(result)),
   };
   await addWithConfigs(
     trx,
@@ -184,6 +186,13 @@ async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result
     { configs, intent: intent.number, remote },
   );
   await resolveIntent(trx, { ...key, state: outcome, object_id: ids.object_id ?? row.object_id });
+}
+
+/** Returns when the service changed the object, as its response states. */
+function updatedAtIn(result: Result): Pick<RemoteDetails, 'updatedAt'> {
+  const response = result.outcome === 'done' && isJsonObject(result.response) ? result.response : {};
+  const { updatedAt } = isJsonObject(response['context']) ? response['context'] : response;
+  return typeof updatedAt === 'string' ? { updatedAt } : {};
 }
 
 const noValues: EntryValues = { before: null, after: null, configs: [] };

@@ -76,8 +76,8 @@ export async function watchFor(
   return { tenantId, kind, last: await newestNumber(db, tenantId, objectId), open, isHistory };
 }
 
-/** As a literal, so that a plan for any parameters uses the index of such intents. */
-const isUnresolved = sql<boolean>`state in ('open', 'unclear')`;
+/** The condition of an intent without a known result: a literal, so that a plan for any parameters uses its index. */
+export const isUnresolved = sql<boolean>`state in ('open', 'unclear')`;
 
 const selectOpen = ({ tenantId, kind }: { tenantId: string; kind: string }) =>
   statements

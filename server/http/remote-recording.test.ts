@@ -569,6 +569,72 @@ describe('observations', () => {
   });
 });
 
+describe('the last change', () => {
+  const lastChange = async (caller: Caller, query: Record<string, string>) => {
+    await sealTenant(service.database.db, caller.tenantId, { key: newTestKey() });
+    const path = `/console/v1/activity/last-change?${new URLSearchParams(query).toString()}`;
+    return (await send(caller, 'GET', path)).body.change as Fields | null;
+  };
+
+  test('explains the times of its record, so that a later one is seen to be of a change past this console', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}`;
+    const { body: renamed } = await send(ana, 'PATCH', path, { body: { name: 'Bank' } });
+    const change = await lastChange(ana, { contextId: made.id });
+    expect(change).toMatchObject({ author: { subject: 'ana' }, knownUntil: renamed.updatedAt });
+    service.time.now = new Date(service.time.now.getTime() + 1000);
+    const past = await ana.ask<Fields>('PATCH', path, { body: { name: 'Past' } });
+    expect(await lastChange(ana, { contextId: made.id })).toEqual(change);
+    expect(String(past.body['updatedAt']) > String(change!['knownUntil'])).toBe(true);
+    // Once it was observed, it is the last change itself.
+    await send(ana, 'GET', path, { headers: { 'X-Recon-Observe': 'history' } });
+    expect(await lastChange(ana, { contextId: made.id })).toMatchObject({ isOutside: true });
+  });
+
+  test('a lost write that is seen made is that of its author; while it may come, nothing is said of others', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}`;
+    const headers = { 'X-Recon-Fault': 'break-after-commit' };
+    await send(ana, 'PATCH', path, { headers, body: { name: 'Bank' } });
+    expect(await lastChange(ana, { contextId: made.id })).not.toHaveProperty('knownUntil');
+    await send(ana, 'GET', path);
+    const change = await lastChange(ana, { contextId: made.id });
+    expect(change).toMatchObject({ author: { kind: 'program', subject: 'ana' } });
+    expect(change).not.toHaveProperty('isOutside');
+  });
+
+  test('a new order explains later times of its rules', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}/rules`;
+    const create = async (priority: number) =>
+      (await send(ana, 'POST', path, { body: { ...ruleBody(), priority } })).body.id as string;
+    const [first, second] = [await create(1), await create(2)];
+    const before = await lastChange(ana, { objectId: first });
+    await send(ana, 'POST', `${path}/reorder`, { body: { ruleIds: [second, first] } });
+    const after = await lastChange(ana, { objectId: first });
+    expect(after!['number']).toBe(before!['number']);
+    expect(String(after!['knownUntil']) > String(before!['knownUntil'])).toBe(true);
+  });
+});
+
+test('a rule that was deleted past the console is observed before the write to it fails', async () => {
+  const ana = await service.caller();
+  const context = await makeContext(ana);
+  const rules = `/v1/contexts/${context.id}/rules`;
+  const { body } = await send(ana, 'POST', rules, { body: ruleBody() });
+  await ana.ask('DELETE', `${rules}/${body.id}`);
+  const patched = await send(ana, 'PATCH', `${rules}/${body.id}`, { body: { config: { matchDate: true } } });
+  expect(patched.status).toBe(404);
+  expect((await entriesOf(ana)).slice(2)).toMatchObject([
+    { outcome: 'observed', operation: 'deleteMatchRule', objectId: body.id, after: null },
+    { outcome: 'intended', operation: 'updateMatchRule' },
+    { outcome: 'failed', operation: 'updateMatchRule' },
+  ]);
+});
+
 test('the log with intents verifies, and retention removes them', async () => {
   const ana = await service.caller();
   const { id } = await makeContext(ana);

@@ -13,6 +13,7 @@ import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
 import { type ActivitySearch, filtersOf } from './activity-search';
 import { AsItWasLink } from './as-of/AsItWasLink';
+import { comparedObjects } from './compared-objects';
 
 const OpenAction = lazyComponent(async () => (await import('./OpenAction')).OpenAction);
 
@@ -30,14 +31,12 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   const filters = filtersOf(search, contextId);
   const hasStates = useHasStates();
   const isOfRemote = useHasHistory() && !hasStates;
-  useQuery({
-    ...activityQueries.compared(contextId ?? ''),
-    enabled: contextId !== undefined && isOfRemote,
-  });
   const mayRead = may(usePermissions(), 'activity:read');
   const { data } = useInfiniteQuery({ ...activityQueries.list(filters), enabled: mayRead });
   const { objectId } = search;
   const only = search.only ?? data?.rows.find((row) => row.objectId === objectId)?.objectKind;
+  const compared = comparedObjects({ contextId, objectId, only }, data?.rows ?? []);
+  useQuery({ ...activityQueries.compared(compared), enabled: compared.length > 0 && isOfRemote });
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}

@@ -185,7 +185,10 @@ describe('an entry in a sentence', () => {
     ],
     ['Changed outside this console: Cards: Name A → Cards', outside({ after: { name: 'Cards' } })],
     ['Deleted outside this console: Cards', outside({ after: null })],
-    ['The change with an unclear outcome was read again: it was made', seen('as-wanted')],
+    [
+      'The change with an unclear outcome was read again: the values are as it wanted them',
+      seen('as-wanted'),
+    ],
     ['The change with an unclear outcome was read again: it was not made', seen('as-before')],
     ['The change with an unclear outcome was read again: the values are different', seen('different')],
   ])('%s', (sentence, one) => {
