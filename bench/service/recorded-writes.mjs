@@ -1,6 +1,6 @@
 import { runServer } from '../../e2e/support/run-server.mjs';
 import { load } from './load.mjs';
-import { endings, measured, startService } from './subjects.mjs';
+import { cpuBy, endings, measured, startService } from './subjects.mjs';
 
 /** Connections of these loads: as many as users of a console write at once. */
 const connections = 8;
@@ -18,9 +18,15 @@ export async function recordedWriteFigures(time, goals) {
     connections,
   };
   const addresses = { RECON_BASE_URL: service.url, RECON_TRANSACTION_URL: service.url };
-  const console = await runServer({ ...(await measured()), ...addresses });
+  const variables = await measured();
+  const console = await runServer({ ...variables, ...addresses });
   endings.push(() => console.remove());
-  const through = { ...service, name: 'recorded', url: console.url };
+  const through = {
+    ...service,
+    name: 'recorded',
+    url: console.url,
+    cpu: () => cpuBy(variables.RECON_METRICS_PORT),
+  };
   /** @type {import('../metrics.mjs').Figure[]} */
   const figures = [];
   for (const operation of ['create', 'patch']) {
@@ -30,6 +36,7 @@ export async function recordedWriteFigures(time, goals) {
     figures.push(
       { name, value: recorded.rate / direct.rate, unit: 'ratio', goal: goals[name], atLeast: true },
       { name: `${operation} directly`, value: direct.rate, unit: 'requests/s' },
+      { name: `${operation} recorded, processor time`, value: recorded.cpu, unit: 'ms' },
     );
   }
   return figures;

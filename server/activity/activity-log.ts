@@ -8,14 +8,13 @@ import type { Db } from '../db/database';
 import { nilId } from '../db/new-rows';
 import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable } from '../db/schema';
-import { sharedTransactions } from '../db/shared-transactions';
 import type { Pseudonym } from './activity-key';
 import { addNextEntry, type NewEntry } from './add-entry';
 import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
 import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
-import { type RemoteEntries, remoteEntries } from './remote-entries';
+import { createRemoteEntries, type RemoteEntries } from './remote-entries';
 import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
@@ -60,7 +59,7 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog {
   const personOf = createPeople(db, pseudonymOf);
   const readers = new Map<string, number>();
-  const inShared = sharedTransactions(db);
+  const remoteOf = createRemoteEntries(db);
   return {
     last: createLastNumbers(db),
     async of({ author, requestId, actionId }) {
@@ -72,7 +71,7 @@ export function createActivityLog(db: Db, pseudonymOf?: Pseudonym): ActivityLog 
         action_id: actionId ?? null,
       };
       return {
-        remote: remoteEntries(origin, inShared),
+        remote: remoteOf(origin),
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;

@@ -1,14 +1,13 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RemoteDetails } from '~/contract/activity';
 import { isUuid } from '~/contract/values';
 import { type Write, type WriteName, writes } from '~/contract/writes';
 import { isJsonObject } from '~/lib/json/is-object';
 import { readJson, readStored, writeJson } from '~/lib/json/lossless';
 import type { Db } from '../db/database';
-import { pick, prepared, statements } from '../db/prepared';
-import type { SharedTransactions } from '../db/shared-transactions';
-import { addRemoteEntry, type NewEntry } from './add-entry';
-import type { ActivityIntentTable } from '../db/schema';
+import { prepared, statements } from '../db/prepared';
+import { inBatches } from '../db/batches';
+import { addRemoteEntries, type NewEntry, nextNumbers } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
@@ -47,30 +46,34 @@ export type Result =
 
 export type RemoteEntries = {
   /** Returns the intent of an earlier request with the same idempotency key, if there was one. */
-  repeated(db: Db, write: RemoteWrite): Promise<Intent | undefined>;
+  repeated(write: RemoteWrite): Promise<Intent | undefined>;
   /** Stores an intent. Call it before the request is sent. */
-  intended(db: Db, write: RemoteWrite, before: Before): Promise<Intent>;
+  intended(write: RemoteWrite, before: Before): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
   concluded(intent: Intent, result: Result): Promise<void>;
 };
 
 /**
- * Returns functions that add the entries of a write of this origin. Writes at the same time share transactions, as each
- * commit waits for the disk.
+ * Returns a function that returns functions to add the entries of a write of an origin. Writes of a tenant at the same
+ * time share transactions, as each commit waits for the disk.
  */
-export function remoteEntries(origin: Origin, inShared: SharedTransactions): RemoteEntries {
-  const tenantId = origin.tenant_id;
-  return {
-    repeated: (db, write) => intentOf(db, tenantId, write),
-    async intended(db, write, before) {
-      const stored = await inShared(tenantId, (trx) => addIntent(trx, origin, { write, before }));
-      if (stored !== undefined) return { ...write, number: stored, before, isRetry: false };
-      // Another process has stored the intent of the same request at the same time.
-      const other = await intentOf(db, tenantId, write);
-      if (!other) throw new Error('The intent was removed while it was stored.');
-      return other;
-    },
-    concluded: (intent, result) => inShared(tenantId, (trx) => addResult(trx, origin, intent, result)),
+export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
+  const storeIntent = inBatches(db, addIntents);
+  const storeResult = inBatches(db, addResults);
+  return (origin) => {
+    const tenantId = origin.tenant_id;
+    return {
+      repeated: (write) => intentOf(db, tenantId, write),
+      async intended(write, before) {
+        const number = await storeIntent(tenantId, { origin, write, before });
+        if (number !== undefined) return { ...write, number, before, isRetry: false };
+        // Another request has stored the intent of the same write at the same time.
+        const other = await intentOf(db, tenantId, write);
+        if (!other) throw new Error('The intent was removed while it was stored.');
+        return other;
+      },
+      concluded: (intent, result) => storeResult(tenantId, { origin, intent, result }),
+    };
   };
 }
 
@@ -98,80 +101,119 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
-/** Adds an intent. Returns its number; `undefined` if there is one of the same request, then nothing was added. */
-async function addIntent(
-  trx: Db,
-  origin: Origin,
-  { write, before }: { write: RemoteWrite; before: Before },
-): Promise<number | undefined> {
-  const described: Write = writes[write.name];
-  const ids = idsIn(described, { ...write, before });
-  const { configs, ...texts } = intentValues(described, before, {
-    body: write.body,
-    objectId: ids.object_id,
+type NewIntent = { origin: Origin; write: RemoteWrite; before: Before };
+
+/**
+ * Adds intents of a tenant. Returns their numbers; `undefined` for one of a request that has an intent, for which nothing
+ * is added.
+ */
+async function addIntents(trx: Db, intents: readonly NewIntent[]): Promise<(number | undefined)[]> {
+  const numbers = await nextNumbers(trx, intents.length);
+  const rows = intents.map(({ origin, write, before }, index) => {
+    const described: Write = writes[write.name];
+    const number = numbers[index]!;
+    const ids = idsIn(described, { ...write, before });
+    return { origin, write, before, described, number, ids };
   });
-  const [added] = await insertIntent(trx, {
-    tenant_id: origin.tenant_id,
-    request_digest: write.digest ?? null,
-    object_kind: described.kind,
-    object_id: ids.object_id,
-  });
-  if (!added) return undefined;
-  const { number } = added;
-  const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-  const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
+  const added = await trx
+    .insertInto('activity_intent')
+    .values(
+      rows.map(({ origin, write, described, number, ids }) => ({
+        tenant_id: origin.tenant_id,
+        number,
+        request_digest: write.digest ?? null,
+        object_kind: described.kind,
+        object_id: ids.object_id,
+        state: 'open',
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
+    .returning('number')
+    .execute();
+  const isAdded = new Set(added.map(({ number }) => number));
   await addWithConfigs(
     trx,
-    { ...origin, ...about, ...ids, ...texts },
-    { number, configs, intent: null, remote },
+    rows
+      .filter(({ number }) => isAdded.has(number))
+      .map(({ origin, write, before, described, number, ids }) => {
+        const { configs, ...texts } = intentValues(described, before, {
+          body: write.body,
+          objectId: ids.object_id,
+        });
+        const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
+        const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
+        return { ...origin, ...about, ...ids, ...texts, number, configs, intent: null, remote };
+      }),
   );
-  return number;
+  return numbers.map((number) => (isAdded.has(number) ? number : undefined));
 }
 
-type NewIntent = Pick<Insertable<ActivityIntentTable>, (typeof intentColumns)[number]>;
-const intentColumns = ['tenant_id', 'request_digest', 'object_kind', 'object_id'] as const;
+type IntentState = { number: number; state: string; object_id: string | null };
 
-const insertIntent = prepared((intent: NewIntent) =>
-  statements
-    .insertInto('activity_intent')
-    .values({
-      ...pick(intent, intentColumns),
-      number: sql<number>`nextval('activity_number')`,
-      state: sql.lit('open'),
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
-    .returning('number'),
-);
-
-type IntentKey = { tenant_id: string; number: number };
-
-const intentForUpdate = prepared((key: IntentKey) =>
+const intentsForUpdate = prepared(({ tenantId, numbers }: { tenantId: string; numbers: readonly number[] }) =>
   statements
     .selectFrom('activity_intent')
-    .select(['state', 'object_id'])
-    .where((eb) => eb.and(pick(key, ['tenant_id', 'number'])))
+    .select(['number', 'state', 'object_id'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`number = any(cast(${numbers} as bigint[]))`)
+    .orderBy('number')
     .forUpdate(),
 );
 
-const resolveIntent = prepared(
-  (row: IntentKey & { state: string; object_id: string | null }) =>
-    statements
-      .updateTable('activity_intent')
-      .set(pick(row, ['state', 'object_id']))
-      .where((eb) => eb.and(pick(row, ['tenant_id', 'number']))),
+const setStates = prepared(
+  (row: { tenantId: string; numbers: number[]; states: string[]; objectIds: (string | null)[] }) =>
+    sql`update activity_intent as i set state = o.state, object_id = o.object_id
+      from unnest(cast(${row.numbers} as bigint[]), cast(${row.states} as text[]), cast(${row.objectIds} as uuid[]))
+        as o (number, state, object_id)
+      where i.tenant_id = ${row.tenantId} and i.number = o.number`,
   { mayWait: true },
 );
 
-async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
+type NewResult = { origin: Origin; intent: Intent; result: Result };
+
+/** Adds the entries of what came of intents of a tenant, as far as it is not known. */
+async function addResults(trx: Db, results: readonly NewResult[]): Promise<undefined[]> {
+  const tenantId = results[0]!.origin.tenant_id;
+  const wanted = results.map(({ intent }) => intent.number);
+  const rows = await intentsForUpdate(trx, { tenantId, numbers: wanted });
+  const states = new Map<number, IntentState>(rows.map((row) => [row.number, row]));
+  const entries = results.flatMap((result) => {
+    const state = states.get(result.intent.number);
+    const entry = state && resultEntry(result, state);
+    if (!entry) return [];
+    // A further result of the same intent follows this one.
+    states.set(state.number, {
+      ...state,
+      state: entry.outcome,
+      object_id: entry.object_id ?? state.object_id,
+    });
+    return [entry];
+  });
+  if (entries.length > 0) {
+    const numbers = await nextNumbers(trx, entries.length);
+    await addWithConfigs(
+      trx,
+      entries.map((entry, index) => ({ ...entry, number: numbers[index]! })),
+    );
+    const changed = [...states.values()];
+    await setStates(trx, {
+      tenantId,
+      numbers: changed.map(({ number }) => number),
+      states: changed.map(({ state }) => state),
+      objectIds: changed.map(({ object_id }) => object_id),
+    });
+  }
+  return results.map(() => undefined);
+}
+
+/** Returns the entry of a result; `undefined` if it adds nothing to the state of its intent. */
+function resultEntry({ origin, intent, result }: NewResult, { state }: IntentState) {
   const write: Write = writes[intent.name];
-  const key = { tenant_id: origin.tenant_id, number: intent.number };
-  const [row] = await intentForUpdate(trx, key);
-  if (!row) return;
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
   const isReplay = result.outcome === 'done' && result.isReplay;
-  const outcome = nextOutcome(row.state, known, { isRetry, isReplay });
-  if (outcome === undefined) return;
+  const outcome = nextOutcome(state, known, { isRetry, isReplay });
+  if (outcome === undefined) return undefined;
   const { configs, ...texts } = outcome === 'done' ? values! : noValues;
   const ids = idsIn(write, intent, outcome === 'done' ? result : undefined);
   const about = { operation: intent.name, outcome, object_kind: write.kind };
@@ -180,12 +222,7 @@ async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result
     ...(result.status !== undefined && { status: result.status }),
     ...(outcome === 'done' && updatedAtIn(result)),
   };
-  await addWithConfigs(
-    trx,
-    { ...origin, ...about, ...ids, ...texts },
-    { configs, intent: intent.number, remote },
-  );
-  await resolveIntent(trx, { ...key, state: outcome, object_id: ids.object_id ?? row.object_id });
+  return { ...origin, ...about, ...ids, ...texts, configs, intent: intent.number, remote };
 }
 
 /** Returns when the service changed the object, as its response states. */
@@ -268,39 +305,23 @@ export function stateIn(fields: string | null, config: string | null | undefined
   return config === null || config === undefined ? state : { ...state, config: readJson(config) };
 }
 
-/** Adds an entry with the configs of its sources. */
-export async function addWithConfigs(
-  trx: Db,
-  entry: NewEntry,
-  {
-    number,
-    configs,
-    intent,
-    remote,
-  }: {
-    number?: number;
-    configs: EntryValues['configs'];
-    intent: number | null;
-    remote: RemoteDetails | null;
-  },
-): Promise<void> {
-  const added = await addRemoteEntry(trx, {
-    ...entry,
-    ...(number !== undefined && { number }),
-    intent,
-    remote: remote && writeJson(remote),
-  });
-  if (configs.length === 0) return;
-  await trx
-    .insertInto('activity_config')
-    .values(
-      configs.map(({ sourceId, before, after }) => ({
-        tenant_id: entry.tenant_id,
-        number: added,
-        source_id: sourceId,
-        before,
-        after,
-      })),
-    )
-    .execute();
+/** An entry of a write in front of a remote service, with the configs of its sources. */
+type EntryWithConfigs = NewEntry & {
+  number: number;
+  configs: EntryValues['configs'];
+  intent: number | null;
+  remote: RemoteDetails | null;
+};
+
+/** Adds entries with numbers that were taken before. */
+export async function addWithConfigs(trx: Db, entries: readonly EntryWithConfigs[]): Promise<void> {
+  if (entries.length === 0) return;
+  await addRemoteEntries(
+    trx,
+    entries.map(({ configs: _, remote, ...entry }) => ({ ...entry, remote: remote && writeJson(remote) })),
+  );
+  const configs = entries.flatMap(({ tenant_id, number, configs: own }) =>
+    own.map(({ sourceId, before, after }) => ({ tenant_id, number, source_id: sourceId, before, after })),
+  );
+  if (configs.length > 0) await trx.insertInto('activity_config').values(configs).execute();
 }

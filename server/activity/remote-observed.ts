@@ -7,6 +7,7 @@ import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
+import { nextNumbers } from './add-entry';
 import { type RecordedState, recordedState } from './recorded-state';
 import { addWithConfigs, type IntentEntry, intentEntries } from './remote-entries';
 import { differences, type Fields, seenAs } from './remote-values';
@@ -156,7 +157,9 @@ export async function addObserved(
     if (unresolved.length > 0 || !isHistory || !changed || !recorded) return;
     const { configs, ...texts } = changed;
     const operation = operationOn(kind, live === undefined ? 'delete' : 'update');
-    await addWithConfigs(trx, { ...about, operation, ...texts }, { configs, intent: null, remote: null });
+    const [number] = await nextNumbers(trx, 1);
+    const entry = { ...about, operation, ...texts, number: number!, configs, intent: null, remote: null };
+    await addWithConfigs(trx, [entry]);
   });
 }
 
@@ -202,8 +205,9 @@ async function addSeen(
     const values = result === changer ? changed : undefined;
     if (!values && sameJson(earlier.get(intent.number), remote)) continue;
     const { configs = [], ...texts } = values ?? { before: null, after: null };
-    const entry = { ...about, operation: intent.name, ...texts };
-    await addWithConfigs(trx, entry, { configs, intent: intent.number, remote });
+    const [number] = await nextNumbers(trx, 1);
+    const entry = { ...about, operation: intent.name, ...texts, number: number!, configs };
+    await addWithConfigs(trx, [{ ...entry, intent: intent.number, remote }]);
   }
   if (final.size === 0) return;
   await trx

@@ -242,7 +242,7 @@ describe('what came of a write', () => {
     expect([retried.status, retried.headers.get('X-Idempotency-Replayed')]).toEqual([200, 'true']);
     await rename(ana, id, { headers: key });
     const entries = await entriesOf(ana);
-    const done = ['done', 'updateContext', { before, status: 200 }];
+    const done = ['done', 'updateContext', { before, status: 200, updatedAt: expect.any(String) }];
     expect(brief(entries)).toEqual([asked, ['unclear', 'updateContext', {}], done]);
     expect(entries.map(({ of }) => of)).toEqual([null, entries[0]!.number, entries[0]!.number]);
     expect([entries[2]!.before, entries[2]!.after].map(parsed)).toEqual([{ name }, { name: 'Bank' }]);

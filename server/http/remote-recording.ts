@@ -153,10 +153,10 @@ async function intend(
     body: parsed(text),
     digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
   };
-  const repeated = await stored(() => entries.repeated(recorder.db, write));
+  const repeated = await stored(() => entries.repeated(write));
   if (repeated) return repeated;
   const before = await stored(() => stateBefore(recorder, request, params, write.body));
-  return stored(() => entries.intended(recorder.db, write, before));
+  return stored(() => entries.intended(write, before));
 }
 
 /** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
