@@ -1,6 +1,7 @@
 import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
+import { sessionQueries } from '~/api/session';
 import { may } from '~/domain/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/use-has-history';
@@ -11,6 +12,7 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
+import { LogOff } from './LogOff';
 import { type ActivitySearch, filtersOf } from './activity-search';
 import { AsItWasLink } from './as-of/AsItWasLink';
 import { comparedObjects } from './compared-objects';
@@ -31,7 +33,10 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   const filters = filtersOf(search, contextId);
   const hasStates = useHasStates();
   const isOfRemote = useHasHistory() && !hasStates;
-  const mayRead = may(usePermissions(), 'activity:read');
+  const session = useQuery(sessionQueries.current()).data;
+  const isOff = session?.hasActivity === false;
+  // A request could only be refused.
+  const mayRead = may(usePermissions(), 'activity:read') && !isOff;
   const { data } = useInfiniteQuery({ ...activityQueries.list(filters), enabled: mayRead });
   const { objectId } = search;
   const only = search.only ?? data?.rows.find((row) => row.objectId === objectId)?.objectKind;
@@ -40,7 +45,8 @@ export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPa
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
-      {!mayRead && (
+      {isOff && <LogOff isSwitchedOff={session.isVerified === true} />}
+      {!mayRead && !isOff && (
         <EmptyState icon="info" title={t('activity.refusedHere')}>
           {t('activity.refusedHere.body')}
         </EmptyState>

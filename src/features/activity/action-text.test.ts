@@ -328,3 +328,11 @@ test('a write that left everything as it was says so, alone and with others', ()
   const changed = entry('updateMatchRule', rule({ priority: 1 }, { priority: 2 }));
   expect(actionText({ entries: [nothing, changed] })).toBe('Ana changed 2 rules');
 });
+
+test('a move that was sent as single priorities reads as one move, not as many changes and a rejection', () => {
+  const change = (objectId: string, from: number, to: number) =>
+    entry('updateMatchRule', { ...rule({ priority: from }, { priority: to }), objectId });
+  const refused = entry('reorderMatchRules', { outcome: 'failed', objectKind: 'rule-order' });
+  const drag = [change('a', 12, 2), change('c', 3, 4), change('b', 2, 3), refused];
+  expect(actionText({ entries: drag })).toBe('Ana moved 1 rule from position 12 to 2');
+});

@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'By',
   'activity.column.when': 'Time',
   'activity.number': 'Entry',
+  'activity.status.response': 'Status of the response',
   'activity.requestId': 'Request id',
   'activity.hidden': 'You may see that this was changed, not how: your permissions do not include it.',
   'activity.field': 'Field',

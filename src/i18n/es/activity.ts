@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'Autor',
   'activity.column.when': 'Hora',
   'activity.number': 'Entrada',
+  'activity.status.response': 'Estado de la respuesta',
   'activity.requestId': 'Id de la solicitud',
   'activity.hidden': 'Puede ver que esto cambió, pero no cómo: sus permisos no lo incluyen.',
   'activity.field': 'Campo',

@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'Autor',
   'activity.column.when': 'Hora',
   'activity.number': 'Entrada',
+  'activity.status.response': 'Status da resposta',
   'activity.requestId': 'Id da requisição',
   'activity.hidden': 'Você pode ver que isto foi alterado, mas não como: suas permissões não incluem isso.',
   'activity.field': 'Campo',
