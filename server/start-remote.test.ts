@@ -77,14 +77,15 @@ test(
     expect(tenantName).toBe(tenantId);
     expect(((await read('/v1/organizations')) as { items: unknown[] }).items).not.toEqual([]);
     await front.stop();
-    const { db, close } = await openDatabase({ dataDir: front.dataDir });
+    const database = await openDatabase({ dataDir: front.dataDir });
+    const { db } = database;
     const counts = await Promise.all(
       (['context', 'fee_schedule'] as const).map(
         async (table) => (await db.selectFrom(table).select('id').execute()).length,
       ),
     );
     const entries = await db.selectFrom('activity_entry').select('operation').execute();
-    await close();
+    await database.close();
     expect(counts).toEqual([0, 0]);
     expect(entries.map(({ operation }) => operation)).toEqual(['activityOn']);
   },

@@ -318,7 +318,10 @@ export async function addWithConfigs(trx: Db, entries: readonly EntryWithConfigs
   if (entries.length === 0) return;
   await addRemoteEntries(
     trx,
-    entries.map(({ configs: _, remote, ...entry }) => ({ ...entry, remote: remote && writeJson(remote) })),
+    entries.map(({ configs: _configs, remote, ...entry }) => ({
+      ...entry,
+      remote: remote && writeJson(remote),
+    })),
   );
   const configs = entries.flatMap(({ tenant_id, number, configs: own }) =>
     own.map(({ sourceId, before, after }) => ({ tenant_id, number, source_id: sourceId, before, after })),
