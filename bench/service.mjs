@@ -6,11 +6,12 @@ import { parseOptions } from '../scripts/parse-options.mjs';
 import { report } from './metrics.mjs';
 import { gatewayFigures } from './service/gateway.mjs';
 import { load } from './service/load.mjs';
+import { recordedWriteFigures } from './service/recorded-writes.mjs';
 import { millionFigures } from './service/million.mjs';
 import { endings, startFloor, startService } from './service/subjects.mjs';
 
 /**
- * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]`
+ * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,recorded,million] [--beside workers,embedded] [--against FILE]`
  * Measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
  * Measures processor time per request and requests per second over 32 connections, the memory after them, and the first
  * two through the gateway.
@@ -18,11 +19,11 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
  * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
 const usage =
-  'npm run bench -- service [--seconds 4] [--only cpu,gateway,million] [--beside workers,embedded] [--against FILE]';
+  'npm run bench -- service [--seconds 4] [--only cpu,gateway,recorded,million] [--beside workers,embedded] [--against FILE]';
 const { values } = parseOptions(usage, {
   options: {
     seconds: { type: 'string', default: '4' },
-    only: { type: 'string', default: 'cpu,gateway,million' },
+    only: { type: 'string', default: 'cpu,gateway,recorded,million' },
     beside: { type: 'string', default: 'workers,embedded' },
     against: { type: 'string' },
   },
@@ -42,6 +43,8 @@ const goals = {
   'memory after these, PostgreSQL': 120,
   'gateway, processor time ÷ bare proxy': 2,
   'gateway, rate ÷ direct, remote of 20 ms': 0.8,
+  'create recorded, rate ÷ direct': 0.5,
+  'patch recorded, rate ÷ direct': 0.5,
   'get among 1,000,000, 99th percentile': 15,
   'list among 1,000,000, 99th percentile': 15,
 };
@@ -56,6 +59,7 @@ const figures = [];
 try {
   if (parts.includes('cpu')) await measureCpu();
   if (parts.includes('gateway')) figures.push(...(await gatewayFigures(milliseconds, goals)));
+  if (parts.includes('recorded')) figures.push(...(await recordedWriteFigures(milliseconds, goals)));
   if (parts.includes('million'))
     figures.push(
       ...(await millionFigures(await createDatabase(postgres.url, 'million'), milliseconds, goals)),

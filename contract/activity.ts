@@ -28,8 +28,12 @@ const remoteDetails = z.looseObject({
   ),
   /** Status of the response. */
   status: z.optional(z.int()),
+  /** The `updatedAt` of the object in the response. */
+  updatedAt: z.optional(z.string()),
   /** How the object was when it was read later: as the request wanted it, as before, or different from both. */
   observed: z.optional(openEnum(['as-wanted', 'as-before', 'different'])),
+  /** True if the service may still make the write. A later observation then corrects this one. */
+  mayFollow: z.optional(z.boolean()),
 });
 export type RemoteDetails = z.infer<typeof remoteDetails>;
 
@@ -99,7 +103,20 @@ export const activityLast = z.looseObject({ last: z.int() });
 export const lastChangeQuery = z.object({ contextId: z.optional(uuid), objectId: z.optional(uuid) });
 export const lastChange = z.looseObject({
   /** Null if the log has none. */
-  change: z.nullable(z.looseObject({ number: z.int(), at: instantOut, author })),
+  change: z.nullable(
+    z.looseObject({
+      number: z.int(),
+      at: instantOut,
+      author,
+      /** True if it was made past this console, by an unknown author. */
+      isOutside: z.optional(z.boolean()),
+      /**
+       * In front of a remote service, the last `updatedAt` of the object that the log explains. A later one is that of a
+       * change past this console.
+       */
+      knownUntil: z.optional(instantOut),
+    }),
+  ),
 });
 export type LastChange = NonNullable<z.infer<typeof lastChange>['change']>;
 

@@ -4,7 +4,7 @@ import { errorCodes, errorTitles } from './errors';
 /** The codes in docs/contract.md#error-codes by status, and the standard name of the status. */
 test.each<[status: keyof typeof errorTitles, title: string, codes: string]>([
   [400, 'Bad Request', 'M0001'],
-  [401, 'Unauthorized', 'M0101 M0102'],
+  [401, 'Unauthorized', 'M0101 M0102 NO_TOKEN_KEY'],
   [403, 'Forbidden', 'M0103'],
   [
     404,

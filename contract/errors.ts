@@ -6,6 +6,7 @@ export const errorCodes = {
   M0002: 500,
   M0101: 401,
   M0102: 401,
+  NO_TOKEN_KEY: 401,
   M0103: 403,
   M0201: 404,
   M0208: 404,

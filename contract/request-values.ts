@@ -15,7 +15,7 @@ export const uuid = z
   .register(z.globalRegistry, uuidSchema);
 
 /** Invisible characters: spaces, control and formatting marks, fillers, the empty Braille cell. */
-const unseen = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+export const invisible = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** Control characters, line and paragraph separators, and marks that change the direction of the text. */
 const unwritable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -38,7 +38,7 @@ export function textIssue(value: string, max: number): string | undefined {
   if (length < 1) return encodeIssue('too_short', { min: 1, max });
   if (length > max) return encodeIssue('too_long', { min: 1, max });
   if (unwritable.test(value)) return encodeIssue('unwritable_character');
-  return value.replace(unseen, '') === '' ? encodeIssue('nothing_visible') : undefined;
+  return value.replace(invisible, '') === '' ? encodeIssue('nothing_visible') : undefined;
 }
 
 /** The schema of a decimal string, 0 or more: at most 20 digits before the point, 18 after. Keeps its spelling. */

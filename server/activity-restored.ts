@@ -21,8 +21,11 @@ export async function markRestored(db: Db, at: string): Promise<void> {
     .execute();
 }
 
-/** Adds an entry and the baselines of all objects to the log of each tenant of a database that was restored. */
-export async function recordRestore(db: Db): Promise<void> {
+/**
+ * Adds an entry to the log of each tenant of a database that was restored and, with `hasBaselines`, the baselines of all
+ * objects.
+ */
+export async function recordRestore(db: Db, { hasBaselines = true } = {}): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', mark).executeTakeFirst();
   if (!row) return;
   const { backup, restored } = JSON.parse(row.value) as { backup: string; restored: string };
@@ -39,7 +42,8 @@ export async function recordRestore(db: Db): Promise<void> {
         .executeTakeFirst();
       if (!known) await addSystemEntry(trx, tenantId, { operation: 'restoreBackup', backup });
     });
-    if (tenantId !== signInTenantId) await addMissingBaselines(db, tenantId, new Date(restored));
+    if (hasBaselines && tenantId !== signInTenantId)
+      await addMissingBaselines(db, tenantId, new Date(restored));
   }
   // Last: an interrupted start continues.
   await db.deleteFrom('setting').where('name', '=', mark).execute();

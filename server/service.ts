@@ -161,34 +161,39 @@ export async function prepareData(
   { db, isShared }: Pick<OpenDatabase, 'db' | 'isShared'>,
   log: Pick<Log, 'info'>,
 ): Promise<void> {
+  // Contexts and fee schedules of this database are not those of a remote service.
+  const hasBaselines = environment.RECON_BASE_URL === undefined;
   const prepare = async () => {
     await loadSampleOnce(environment, db);
     const isOn = environment.RECON_ACTIVITY === 'on';
-    if (isOn) await recordRestore(db);
-    await switchActivity(db, isOn);
+    if (isOn) await recordRestore(db, { hasBaselines });
+    await switchActivity(db, isOn, { hasBaselines });
     await repeatErasures(db, environment);
   };
   if (!isShared) return prepare();
   await whilePreparing(db, (reason) => log.info('the start waits', { reason }), prepare);
 }
 
-/** Loads the sample, unless it was loaded before, or both services are remote: then the database has no contexts. */
+/** Loads the parts of the sample whose service is embedded, unless they were loaded before. */
 async function loadSampleOnce(environment: Environment, db: Db): Promise<void> {
   const { RECON_SAMPLE, RECON_SAMPLE_LANGUAGE, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
-  const isAllRemote = RECON_BASE_URL !== undefined && RECON_TRANSACTION_URL !== undefined;
-  if (RECON_SAMPLE !== 'on' || isAllRemote) return;
+  if (RECON_SAMPLE !== 'on') return;
+  const parts = { contexts: RECON_BASE_URL === undefined, ledger: RECON_TRANSACTION_URL === undefined };
   const language = RECON_SAMPLE_LANGUAGE ?? systemLanguage();
-  await loadSample(db, new Date(), language, async (trx) => {
+  const record = async (trx: Db) => {
     if (environment.RECON_ACTIVITY === 'off') return;
     await addSystemEntry(trx, sampleTenant.id, { operation: 'loadSample' });
     await addBaselines(trx, sampleTenant.id);
-  });
+  };
+  await loadSample(db, new Date(), language, record, parts);
 }
 
 /** Returns a link that signs in to the sample tenant, unless tokens are issued elsewhere. Open the database first. */
 export async function signInLink(environment: Environment, url: string): Promise<string | undefined> {
   if (!hasLocalToken(environment)) return undefined;
-  const { id: tenantId, name: tenantName } = sampleTenant;
+  const { id: tenantId, name } = sampleTenant;
+  // A remote service has the records of its own tenant under this id.
+  const tenantName = environment.RECON_BASE_URL === undefined ? name : undefined;
   const who = { tenantId, tenantName, subject: 'local-admin', permissions: ['*'] };
   const secret = secretOf(environment.RECON_JWT_SECRET, environment.RECON_DATA_DIR);
   return `${url}/#token=${await mintToken(secret, who, linkSeconds)}`;

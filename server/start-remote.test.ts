@@ -66,6 +66,32 @@ test(
 );
 
 test(
+  'before a remote reconciliation service no sample of contexts is stored, recorded or named, that of the embedded ledger is',
+  { timeout: 180_000 },
+  async () => {
+    const front = await start({ RECON_BASE_URL: real.url, RECON_JWT_SECRET: secret });
+    const link = readFileSync(join(front.dataDir, 'sign-in-link'), 'utf8').trim();
+    const headers = { Authorization: `Bearer ${link.split('#token=')[1]}` };
+    const read = async (path: string) => (await fetch(`${front.url}${path}`, { headers })).json();
+    const { tenantId, tenantName } = (await read('/session')) as { tenantId: string; tenantName: string };
+    expect(tenantName).toBe(tenantId);
+    expect(((await read('/v1/organizations')) as { items: unknown[] }).items).not.toEqual([]);
+    await front.stop();
+    const database = await openDatabase({ dataDir: front.dataDir });
+    const { db } = database;
+    const counts = await Promise.all(
+      (['context', 'fee_schedule'] as const).map(
+        async (table) => (await db.selectFrom(table).select('id').execute()).length,
+      ),
+    );
+    const entries = await db.selectFrom('activity_entry').select('operation').execute();
+    await database.close();
+    expect(counts).toEqual([0, 0]);
+    expect(entries.map(({ operation }) => operation)).toEqual(['activityOn']);
+  },
+);
+
+test(
   'without one there is no local link, and a token of the service signs in',
   { timeout: 180_000 },
   async () => {

@@ -27,14 +27,14 @@ const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
  * database. Throws an Error if an option or the environment is invalid.
  */
 export async function makeToken(variables: Variables, request: TokenRequest): Promise<string> {
-  const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL } = readEnvironment(variables);
+  const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_JWKS_URL, RECON_BASE_URL } = readEnvironment(variables);
   if (RECON_JWKS_URL !== undefined)
     throw new Error(
       'Tokens are checked by the keys at RECON_JWKS_URL; whoever holds those keys makes tokens.',
     );
   const tenantId = request.tenant ?? sampleTenant.id;
   if (!isUuid(tenantId)) throw new Error('--tenant must be a UUID.');
-  const isSample = tenantId.toLowerCase() === sampleTenant.id;
+  const isSample = tenantId.toLowerCase() === sampleTenant.id && RECON_BASE_URL === undefined;
   const tenantName = request.name ?? (isSample ? sampleTenant.name : undefined);
   const subject = request.subject || 'local-user';
   for (const [option, text] of Object.entries({ subject, name: tenantName }))

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { agent, connections } from './subjects.mjs';
+import { agent, connections as mostConnections } from './subjects.mjs';
 
 /** @typedef {import('./subjects.mjs').Subject} Subject */
 /** @typedef {{ name: string, cpu: number, rate: number }} Measured processor milliseconds a request; requests a second */
@@ -56,6 +56,7 @@ export async function load(subject, operation, time) {
  * @returns {Promise<Measured>}
  */
 async function ask(subject, operation, time, least) {
+  const { connections = mostConnections } = subject;
   const before = await subject.cpu();
   const began = performance.now();
   let answered = 0;
@@ -92,7 +93,9 @@ export async function latencies(subject, operation, rate, time) {
     while (asked.length < most && (asked.length * 1000) / rate <= now) {
       const due = began + (asked.length * 1000) / rate;
       const turn = asked.length;
-      asked.push(askOnce(subject, operation, turn % connections, turn).then(() => performance.now() - due));
+      asked.push(
+        askOnce(subject, operation, turn % mostConnections, turn).then(() => performance.now() - due),
+      );
     }
     await new Promise((resolve) => {
       setTimeout(resolve, 1);

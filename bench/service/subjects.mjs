@@ -20,6 +20,7 @@ export const endings = /** @type {(() => unknown)[]} */ ([() => agent.close()]);
  * Subject of a measurement: a server and its requests.
  * @typedef {object} Subject
  * @property {string} name
+ * @property {number} [connections] requests at once, if fewer than for other subjects
  * @property {(operation: string, connection: number, turn: number) => Ask} ask
  * @property {string} url
  * @property {Record<string, string>} headers

@@ -333,6 +333,18 @@ test('a signed-in person is the author; sign-in and sign-out have entries, too',
   expect(signedOut).toMatchObject([{ author, operation: 'signOut' }]);
 });
 
+test('repeated sign-ins of a person are counted, not listed', async () => {
+  const ana = await service.caller();
+  const headers = { Origin: home, 'X-Recon-Console': '1', Authorization: `Bearer ${ana.token}` };
+  for (let time = 0; time < 5; time += 1)
+    expect((await service.ask('POST', '/session', { headers })).status).toBe(204);
+  const entries = await entriesOf(service.database.db, ana.tenantId);
+  expect(new Set(entries.map(({ operation }) => operation))).toEqual(new Set(['signIn']));
+  expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  // A minute may end in between.
+  expect(entries.length).toBeLessThanOrEqual(2);
+});
+
 test('failed sign-ins have one entry per minute with a count, in a log without a tenant', async () => {
   const browser = cookieClient(() => service.app);
   const own = { Origin: home, 'X-Recon-Console': '1' };

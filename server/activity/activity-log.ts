@@ -14,7 +14,7 @@ import { entryValues } from './entry-values';
 import type { AnyEvidence } from './evidence';
 import { createLastNumbers } from './last-numbers';
 import { type Author, createPeople } from './people';
-import { type RemoteEntries, remoteEntries } from './remote-entries';
+import { createRemoteEntries, type RemoteEntries } from './remote-entries';
 import { addOncePer } from './repeats';
 
 /** The activity log (docs/activity.md): one entry per write, in the transaction of the write. */
@@ -43,7 +43,7 @@ export type RequestEntries = {
   refused(db: Db, name: AnyOperationName, params: Params): Promise<void>;
   /** Adds the entry of a request that listed the log: one per hour and author. */
   listed(db: Db): Promise<void>;
-  /** Adds the entry of a sign-in or sign-out. */
+  /** Adds the entry of a sign-in or sign-out. Repeats within a minute are only counted. */
   session(db: Db, event: 'signIn' | 'signOut'): Promise<void>;
   /** Entries of a write that is sent to a remote service. */
   remote: RemoteEntries;
@@ -61,6 +61,7 @@ export type WriteResult = { params: Params; response: unknown; evidence: AnyEvid
 export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
   const personOf = createPeople(db, key?.pseudonymOf);
   const readers = new Map<string, number>();
+  const remoteOf = createRemoteEntries(db);
   return {
     key,
     last: createLastNumbers(db),
@@ -73,7 +74,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         action_id: actionId ?? null,
       };
       return {
-        remote: remoteEntries(origin),
+        remote: remoteOf(origin),
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;
@@ -103,7 +104,13 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         },
         async session(db, event) {
           const about = { operation: event, outcome: 'done', object_kind: 'session' };
-          await addNextEntry(db, { ...origin, ...about, ...withoutObject, before: null, after: null });
+          await addOncePer('minute', db, {
+            ...origin,
+            ...about,
+            ...withoutObject,
+            before: null,
+            after: null,
+          });
         },
         async lookedUp(trx, name, { keyKind, found }) {
           const after = writeJson({ keyKind, result: found ? 'found' : 'unknown' });

@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { pick, prepared, statements } from '../db/prepared';
+import { deferStatement, pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
@@ -56,14 +56,6 @@ const insertEntry = prepared(
   { mayWait: true },
 );
 
-const insertRemoteEntry = prepared(
-  (entry: NewRemoteEntry & { number: number }) =>
-    statements
-      .insertInto('activity_entry')
-      .values({ ...pick(entry, [...givenColumns, 'number', 'intent', 'remote']), at }),
-  { mayWait: true },
-);
-
 const queueEntry = prepared(
   (entry: { tenant_id: string; number: number }) =>
     statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
@@ -83,22 +75,31 @@ export async function addEntry(trx: Db, entry: NewEntry & { number: number }): P
   await queueEntry(trx, entry);
 }
 
-/** Adds an entry of a write in front of a remote service to a transaction. Without a number, it gets the next one. */
-export async function addRemoteEntry(
+/** Adds entries of writes in front of a remote service to a transaction, with numbers that were taken before. */
+export async function addRemoteEntries(
   trx: Db,
-  entry: NewRemoteEntry & { number?: number | undefined },
-): Promise<number> {
-  const number = entry.number ?? (await nextNumber(trx));
-  await insertRemoteEntry(trx, { ...entry, number });
-  await queueEntry(trx, { ...entry, number });
-  return number;
+  entries: readonly (NewRemoteEntry & { number: number })[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, at }));
+  const queued = entries.map(({ tenant_id, number }) => ({ tenant_id, number }));
+  await runLater(trx, statements.insertInto('activity_entry').values(rows));
+  await runLater(trx, statements.insertInto('activity_pending').values(queued));
 }
 
-/** Returns the next number of an entry. */
-export async function nextNumber(trx: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select nextval('activity_number') as number`.execute(trx);
-  return rows[0]!.number;
+function runLater(trx: Db, query: { compile(): CompiledQuery }) {
+  return trx.executeQuery(deferStatement(query.compile()));
 }
+
+/** Returns the next numbers of entries. */
+export async function nextNumbers(trx: Db, count: number): Promise<number[]> {
+  return (await selectNextNumbers(trx, { count })).map(({ number }) => number);
+}
+
+const selectNextNumbers = prepared(
+  ({ count }: { count: number }) =>
+    sql<{ number: number }>`select nextval('activity_number') as number
+      from generate_series(1, cast(${count} as int))`,
+);
 
 /** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */
 export async function addEntries(trx: Db, entries: readonly NewEntry[]): Promise<number[]> {

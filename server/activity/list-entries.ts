@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
-import { baselineOperations } from '@recon/engine/configuration/activity/entry';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
@@ -90,19 +89,6 @@ export async function listEntries(
   const rows = firstWithin(found.slice(0, limit), maxPageBytes);
   const entries = await withDetails(db, tenantId, rows);
   return { entries, next: found.length > rows.length ? rows.at(-1)?.final : undefined };
-}
-
-/** Returns the newest entry of a change of an object, or of a context and its parts; `undefined` if there is none. */
-export async function lastChange(
-  db: Db,
-  tenantId: string,
-  filter: Pick<EntryFilter, 'contextId' | 'objectId'>,
-): Promise<ListedEntry | undefined> {
-  const rows = await entryQuery(db, tenantId, { ...filter, limit: 1 })
-    .where('e.outcome', '=', 'done')
-    .where('e.operation', 'not in', baselineOperations)
-    .execute();
-  return (await withDetails(db, tenantId, rows))[0];
 }
 
 type Listed = Omit<Selectable<ActivityEntryTable>, 'before' | 'after'> & { final: number };

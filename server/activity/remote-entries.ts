@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { isUuid } from '@recon/contract/values';
 import { type Write, type WriteName, writes } from '@recon/contract/writes';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson, readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import type { Db } from '../db/database';
-import { inTransaction } from '../db/transaction';
-import { addRemoteEntry, type NewEntry, nextNumber } from './add-entry';
+import { prepared, statements } from '../db/prepared';
+import { inBatches } from '../db/batches';
+import { addRemoteEntries, type NewEntry, nextNumbers } from './add-entry';
 import type { EntryValues } from './entry-values';
 import { configsOf } from './seal';
 import {
@@ -43,43 +46,53 @@ export type Result =
 
 export type RemoteEntries = {
   /** Returns the intent of an earlier request with the same idempotency key, if there was one. */
-  repeated(db: Db, write: RemoteWrite): Promise<Intent | undefined>;
+  repeated(write: RemoteWrite): Promise<Intent | undefined>;
   /** Stores an intent. Call it before the request is sent. */
-  intended(db: Db, write: RemoteWrite, before: Before): Promise<Intent>;
+  intended(write: RemoteWrite, before: Before): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
-  concluded(db: Db, intent: Intent, result: Result): Promise<void>;
+  concluded(intent: Intent, result: Result): Promise<void>;
 };
 
-/** Returns functions that add the entries of a write of this origin. */
-export function remoteEntries(origin: Origin): RemoteEntries {
-  const tenantId = origin.tenant_id;
-  return {
-    repeated: (db, write) => intentOf(db, tenantId, write),
-    async intended(db, write, before) {
-      const stored = await inTransaction(db, (trx) => addIntent(trx, origin, { write, before }));
-      if (stored !== undefined) return { ...write, number: stored, before, isRetry: false };
-      // Another process has stored the intent of the same request at the same time.
-      const other = await intentOf(db, tenantId, write);
-      if (!other) throw new Error('The intent was removed while it was stored.');
-      return other;
-    },
-    concluded: (db, intent, result) => inTransaction(db, (trx) => addResult(trx, origin, intent, result)),
+/**
+ * Returns a function that returns functions to add the entries of a write of an origin. Writes of a tenant at the same
+ * time share transactions, as each commit waits for the disk.
+ */
+export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
+  const storeIntent = inBatches(db, addIntents);
+  const storeResult = inBatches(db, addResults);
+  return (origin) => {
+    const tenantId = origin.tenant_id;
+    return {
+      repeated: (write) => intentOf(db, tenantId, write),
+      async intended(write, before) {
+        const number = await storeIntent(tenantId, { origin, write, before });
+        if (number !== undefined) return { ...write, number, before, isRetry: false };
+        // Another request has stored the intent of the same write at the same time.
+        const other = await intentOf(db, tenantId, write);
+        if (!other) throw new Error('The intent was removed while it was stored.');
+        return other;
+      },
+      concluded: (intent, result) => storeResult(tenantId, { origin, intent, result }),
+    };
   };
 }
 
 async function intentOf(db: Db, tenantId: string, write: RemoteWrite): Promise<Intent | undefined> {
   if (write.digest === undefined) return undefined;
-  const intent = await db
-    .selectFrom('activity_intent')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where('request_digest', '=', write.digest)
-    .executeTakeFirst();
+  const [intent] = await intentByDigest(db, { tenantId, digest: write.digest });
   if (!intent) return undefined;
   // Read again, the state before would be the one after the first request.
   const [entry] = await intentEntries(db, tenantId, [intent.number]);
   return { ...write, number: intent.number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
 }
+
+const intentByDigest = prepared(({ tenantId, digest }: { tenantId: string; digest: string }) =>
+  statements
+    .selectFrom('activity_intent')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('request_digest', '=', digest),
+);
 
 /** Returns the state before an intent, as its entry has it. Of an order of rules, it has only the digest. */
 function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
@@ -88,75 +101,135 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
   return { source: source === 'read' ? 'read' : 'entry', at: new Date(at), state, contextId };
 }
 
-/** Adds an intent. Returns its number; `undefined` if there is one of the same request, then nothing was added. */
-async function addIntent(
-  trx: Db,
-  origin: Origin,
-  { write, before }: { write: RemoteWrite; before: Before },
-): Promise<number | undefined> {
-  const described: Write = writes[write.name];
-  const ids = idsIn(described, { ...write, before });
-  const { configs, ...texts } = intentValues(described, before, {
-    body: write.body,
-    objectId: ids.object_id,
+type NewIntent = { origin: Origin; write: RemoteWrite; before: Before };
+
+/**
+ * Adds intents of a tenant. Returns their numbers; `undefined` for one of a request that has an intent, for which nothing
+ * is added.
+ */
+async function addIntents(trx: Db, intents: readonly NewIntent[]): Promise<(number | undefined)[]> {
+  const numbers = await nextNumbers(trx, intents.length);
+  const rows = intents.map(({ origin, write, before }, index) => {
+    const described: Write = writes[write.name];
+    const number = numbers[index]!;
+    const ids = idsIn(described, { ...write, before });
+    return { origin, write, before, described, number, ids };
   });
-  const number = await nextNumber(trx);
   const added = await trx
     .insertInto('activity_intent')
-    .values({
-      tenant_id: origin.tenant_id,
-      number,
-      request_digest: write.digest ?? null,
-      object_kind: described.kind,
-      object_id: ids.object_id,
-      state: 'open',
-    })
+    .values(
+      rows.map(({ origin, write, described, number, ids }) => ({
+        tenant_id: origin.tenant_id,
+        number,
+        request_digest: write.digest ?? null,
+        object_kind: described.kind,
+        object_id: ids.object_id,
+        state: 'open',
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
     .returning('number')
-    .executeTakeFirst();
-  if (!added) return undefined;
-  const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-  const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
+    .execute();
+  const isAdded = new Set(added.map(({ number }) => number));
   await addWithConfigs(
     trx,
-    { ...origin, ...about, ...ids, ...texts },
-    { number, configs, intent: null, remote },
+    rows
+      .filter(({ number }) => isAdded.has(number))
+      .map(({ origin, write, before, described, number, ids }) => {
+        const { configs, ...texts } = intentValues(described, before, {
+          body: write.body,
+          objectId: ids.object_id,
+        });
+        const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
+        const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
+        return { ...origin, ...about, ...ids, ...texts, number, configs, intent: null, remote };
+      }),
   );
-  return number;
+  return numbers.map((number) => (isAdded.has(number) ? number : undefined));
 }
 
-async function addResult(trx: Db, origin: Origin, intent: Intent, result: Result): Promise<void> {
-  const write: Write = writes[intent.name];
-  const key = { tenant_id: origin.tenant_id, number: intent.number };
-  const row = await trx
+type IntentState = { number: number; state: string; object_id: string | null };
+
+const intentsForUpdate = prepared(({ tenantId, numbers }: { tenantId: string; numbers: readonly number[] }) =>
+  statements
     .selectFrom('activity_intent')
-    .select(['state', 'object_id'])
-    .where((eb) => eb.and(key))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return;
+    .select(['number', 'state', 'object_id'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`number = any(cast(${numbers} as bigint[]))`)
+    .orderBy('number')
+    .forUpdate(),
+);
+
+const setStates = prepared(
+  (row: { tenantId: string; numbers: number[]; states: string[]; objectIds: (string | null)[] }) =>
+    sql`update activity_intent as i set state = o.state, object_id = o.object_id
+      from unnest(cast(${row.numbers} as bigint[]), cast(${row.states} as text[]), cast(${row.objectIds} as uuid[]))
+        as o (number, state, object_id)
+      where i.tenant_id = ${row.tenantId} and i.number = o.number`,
+  { mayWait: true },
+);
+
+type NewResult = { origin: Origin; intent: Intent; result: Result };
+
+/** Adds the entries of what came of intents of a tenant, as far as it is not known. */
+async function addResults(trx: Db, results: readonly NewResult[]): Promise<undefined[]> {
+  const tenantId = results[0]!.origin.tenant_id;
+  const wanted = results.map(({ intent }) => intent.number);
+  const rows = await intentsForUpdate(trx, { tenantId, numbers: wanted });
+  const states = new Map<number, IntentState>(rows.map((row) => [row.number, row]));
+  const entries = results.flatMap((result) => {
+    const state = states.get(result.intent.number);
+    const entry = state && resultEntry(result, state);
+    if (!entry) return [];
+    // A further result of the same intent follows this one.
+    states.set(state.number, {
+      ...state,
+      state: entry.outcome,
+      object_id: entry.object_id ?? state.object_id,
+    });
+    return [entry];
+  });
+  if (entries.length > 0) {
+    const numbers = await nextNumbers(trx, entries.length);
+    await addWithConfigs(
+      trx,
+      entries.map((entry, index) => ({ ...entry, number: numbers[index]! })),
+    );
+    const changed = [...states.values()];
+    await setStates(trx, {
+      tenantId,
+      numbers: changed.map(({ number }) => number),
+      states: changed.map(({ state }) => state),
+      objectIds: changed.map(({ object_id }) => object_id),
+    });
+  }
+  return results.map(() => undefined);
+}
+
+/** Returns the entry of a result; `undefined` if it adds nothing to the state of its intent. */
+function resultEntry({ origin, intent, result }: NewResult, { state }: IntentState) {
+  const write: Write = writes[intent.name];
   const { values, known } = resultOf(write, intent, result);
   const { isRetry } = intent;
   const isReplay = result.outcome === 'done' && result.isReplay;
-  const outcome = nextOutcome(row.state, known, { isRetry, isReplay });
-  if (outcome === undefined) return;
+  const outcome = nextOutcome(state, known, { isRetry, isReplay });
+  if (outcome === undefined) return undefined;
   const { configs, ...texts } = outcome === 'done' ? values! : noValues;
   const ids = idsIn(write, intent, outcome === 'done' ? result : undefined);
   const about = { operation: intent.name, outcome, object_kind: write.kind };
   const remote: RemoteDetails = {
     ...(outcome === 'done' && write.before !== undefined && { before: beforeDetails(intent.before) }),
     ...(result.status !== undefined && { status: result.status }),
+    ...(outcome === 'done' && updatedAtIn(result)),
   };
-  await addWithConfigs(
-    trx,
-    { ...origin, ...about, ...ids, ...texts },
-    { configs, intent: intent.number, remote },
-  );
-  await trx
-    .updateTable('activity_intent')
-    .set({ state: outcome, object_id: ids.object_id ?? row.object_id })
-    .where((eb) => eb.and(key))
-    .execute();
+  return { ...origin, ...about, ...ids, ...texts, configs, intent: intent.number, remote };
+}
+
+/** Returns when the service changed the object, as its response states. */
+function updatedAtIn(result: Result): Pick<RemoteDetails, 'updatedAt'> {
+  const response = result.outcome === 'done' && isJsonObject(result.response) ? result.response : {};
+  const { updatedAt } = isJsonObject(response['context']) ? response['context'] : response;
+  return typeof updatedAt === 'string' ? { updatedAt } : {};
 }
 
 const noValues: EntryValues = { before: null, after: null, configs: [] };
@@ -232,39 +305,26 @@ export function stateIn(fields: string | null, config: string | null | undefined
   return config === null || config === undefined ? state : { ...state, config: readJson(config) };
 }
 
-/** Adds an entry with the configs of its sources. */
-export async function addWithConfigs(
-  trx: Db,
-  entry: NewEntry,
-  {
-    number,
-    configs,
-    intent,
-    remote,
-  }: {
-    number?: number;
-    configs: EntryValues['configs'];
-    intent: number | null;
-    remote: RemoteDetails | null;
-  },
-): Promise<void> {
-  const added = await addRemoteEntry(trx, {
-    ...entry,
-    ...(number !== undefined && { number }),
-    intent,
-    remote: remote && writeJson(remote),
-  });
-  if (configs.length === 0) return;
-  await trx
-    .insertInto('activity_config')
-    .values(
-      configs.map(({ sourceId, before, after }) => ({
-        tenant_id: entry.tenant_id,
-        number: added,
-        source_id: sourceId,
-        before,
-        after,
-      })),
-    )
-    .execute();
+/** An entry of a write in front of a remote service, with the configs of its sources. */
+type EntryWithConfigs = NewEntry & {
+  number: number;
+  configs: EntryValues['configs'];
+  intent: number | null;
+  remote: RemoteDetails | null;
+};
+
+/** Adds entries with numbers that were taken before. */
+export async function addWithConfigs(trx: Db, entries: readonly EntryWithConfigs[]): Promise<void> {
+  if (entries.length === 0) return;
+  await addRemoteEntries(
+    trx,
+    entries.map(({ configs: _configs, remote, ...entry }) => ({
+      ...entry,
+      remote: remote && writeJson(remote),
+    })),
+  );
+  const configs = entries.flatMap(({ tenant_id, number, configs: own }) =>
+    own.map(({ sourceId, before, after }) => ({ tenant_id, number, source_id: sourceId, before, after })),
+  );
+  if (configs.length > 0) await trx.insertInto('activity_config').values(configs).execute();
 }

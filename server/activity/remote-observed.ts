@@ -1,13 +1,17 @@
-import { type ObjectKind, type Write, writes } from '@recon/contract/writes';
+import { sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
+import { type ObjectKind, writes } from '@recon/contract/writes';
 import { readStored } from '@recon/engine/lib/json/lossless';
+import { sameJson } from '@recon/engine/lib/json/same-json';
 import type { Db } from '../db/database';
 import { prepared, statements } from '../db/prepared';
 import { inTransaction } from '../db/transaction';
 import { bySystem } from './activity-log';
-import { addWithConfigs, type IntentEntry, intentEntries, stateIn } from './remote-entries';
+import { nextNumbers } from './add-entry';
+import { type RecordedState, recordedState } from './recorded-state';
+import { addWithConfigs, type IntentEntry, intentEntries } from './remote-entries';
 import { differences, type Fields, seenAs } from './remote-values';
-import { configsOf, lockHead } from './seal';
+import { lockHead } from './seal';
 
 /**
  * Observations: a read of an object at the remote service shows what came of a write whose result is unknown, or that the
@@ -20,15 +24,21 @@ export type Watch = {
   kind: ObjectKind;
   /** Number of the tenant's newest entry before the read. */
   last: number;
-  /** Numbers of the intents whose result the read may show, by the ids of their objects. */
-  open: readonly { number: number; objectId: string }[];
+  /** Intents whose result the read may show. `isFinal`: the service cannot make the write any more. */
+  open: readonly { number: number; objectId: string; isFinal: boolean }[];
   /** Whether to look for changes past this console. */
   isHistory: boolean;
 };
 
 /**
- * Returns what to look for in a read of an object, or of any object of that kind; `undefined` if there is nothing.
- * Intents without a result that are newer than `before` may belong to requests that still run.
+ * Milliseconds for which a service may still make a write that it has received: its own time limit, and a margin. The
+ * vendor's service, if it is killed, holds the key of a write for 300 s.
+ */
+const lateMs = 6 * 60_000;
+
+/**
+ * Returns what to look for in a read of an object, or of any object of that kind; `undefined` if there is nothing. An
+ * intent without a result that is younger than `timeout` (ms) may belong to a request that still runs.
  */
 export async function watchFor(
   db: Db,
@@ -36,13 +46,15 @@ export async function watchFor(
     tenantId,
     kind,
     objectId,
-    before,
+    now,
+    timeout,
     isHistory,
   }: {
     tenantId: string;
     kind: ObjectKind;
     objectId: string | undefined;
-    before: Date;
+    now: Date;
+    timeout: number;
     isHistory: boolean;
   },
 ): Promise<Watch | undefined> {
@@ -55,13 +67,18 @@ export async function watchFor(
     tenantId,
     rows.map(({ number }) => number),
   );
-  const ended = new Set(entries.filter(({ at }) => at < before).map(({ number }) => number));
-  const open = rows.flatMap(({ number, object_id: id, state }) =>
-    id !== null && (state === 'unclear' || ended.has(number)) ? [{ number, objectId: id }] : [],
-  );
+  const ages = new Map(entries.map(({ number, at }) => [number, now.getTime() - at.getTime()]));
+  const open = rows.flatMap(({ number, object_id: id, state }) => {
+    const age = ages.get(number) ?? 0;
+    const isEnded = state === 'unclear' || age > timeout;
+    return id !== null && isEnded ? [{ number, objectId: id, isFinal: age > timeout + lateMs }] : [];
+  });
   if (open.length === 0 && !isHistory) return undefined;
-  return { tenantId, kind, last: await newestNumber(db, tenantId), open, isHistory };
+  return { tenantId, kind, last: await newestNumber(db, tenantId, objectId), open, isHistory };
 }
+
+/** The condition of an intent without a known result: a literal, so that a plan for any parameters uses its index. */
+export const isUnresolved = sql<boolean>`state in ('open', 'unclear')`;
 
 const selectOpen = ({ tenantId, kind }: { tenantId: string; kind: string }) =>
   statements
@@ -69,7 +86,7 @@ const selectOpen = ({ tenantId, kind }: { tenantId: string; kind: string }) =>
     .select(['number', 'object_id', 'state'])
     .where('tenant_id', '=', tenantId)
     .where('object_kind', '=', kind)
-    .where('state', 'in', ['open', 'unclear'])
+    .where(isUnresolved)
     .orderBy('number');
 const openOfKind = prepared(selectOpen);
 const openOf = prepared((values: Parameters<typeof selectOpen>[0] & { objectId: string }) =>
@@ -81,8 +98,8 @@ const anyOpen = prepared(({ tenantId }: { tenantId: string }) =>
     .selectFrom('activity_intent')
     .select('number')
     .where('tenant_id', '=', tenantId)
-    .where('state', 'in', ['open', 'unclear'])
-    .limit(1),
+    .where(isUnresolved)
+    .limit(sql.lit(1)),
 );
 
 /** Returns whether a tenant has intents whose result is not known. */
@@ -90,45 +107,59 @@ export async function hasOpenIntents(db: Db, tenantId: string): Promise<boolean>
   return (await anyOpen(db, { tenantId })).length > 0;
 }
 
-/** Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. */
+/**
+ * Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. `recorded` is the
+ * state that the log had before the read, if the caller knows it.
+ */
 export async function addObserved(
   db: Db,
-  { tenantId, kind, last, open, isHistory }: Watch,
-  { objectId, live }: { objectId: string; live: Fields | undefined },
+  watch: Watch,
+  seen: { objectId: string; live: Fields | undefined; recorded?: RecordedState | undefined },
 ): Promise<void> {
-  const numbers = open.filter((intent) => intent.objectId === objectId).map(({ number }) => number);
-  if (numbers.length === 0 && !isHistory) return;
+  const { tenantId, kind, last, isHistory } = watch;
+  const { objectId, live } = seen;
+  const open = watch.open.filter((intent) => intent.objectId === objectId);
+  if (open.length === 0) {
+    if (!isHistory) return;
+    // Most reads show what the log has: then no transaction is needed.
+    const recorded = seen.recorded ?? (await recordedState(db, { tenantId, kind, objectId }));
+    if (!differences(kind, objectId, recorded, live)) return;
+  }
   await inTransaction(db, async (trx) => {
     // Two reads at once add one entry.
     await lockHead(trx, tenantId);
     // A write during the read: it is unknown whether the read shows the state before or after it.
     if ((await newestNumber(trx, tenantId, objectId)) > last) return;
-    const states = await statesOf(trx, tenantId, objectId, kind);
-    const unclear = states.filter(({ number, state }) => numbers.includes(number) && isOpen(state));
-    const recorded = kind === 'rule-order' ? undefined : await recordedState(trx, tenantId, kind, objectId);
+    const unresolved = await statesOf(trx, tenantId, objectId, kind);
+    const recorded =
+      kind === 'rule-order' ? undefined : await recordedState(trx, { tenantId, kind, objectId });
     const changed = differences(kind, objectId, recorded, live);
+    const isOpen = new Set(unresolved.map(({ number }) => number));
+    const looked = open.filter(({ number }) => isOpen.has(number));
     const intents = await intentEntries(
       trx,
       tenantId,
-      unclear.map(({ number }) => number),
+      looked.map(({ number }) => number),
     );
     const contextId = intents.at(0)?.contextId ?? recorded?.contextId ?? null;
-    const about = { ...bySystem(tenantId), outcome: 'observed', object_kind: kind, object_id: objectId };
-    for (const [index, intent] of intents.entries())
-      await addSeen(trx, intent, {
-        about: { ...about, context_id: contextId },
-        live,
-        changed: index === 0 ? changed : undefined,
-      });
-    const isRunning = states.some(({ number, state }) => isOpen(state) && !numbers.includes(number));
-    if (intents.length > 0 || isRunning || !isHistory || !changed || !recorded) return;
+    const about = {
+      ...bySystem(tenantId),
+      outcome: 'observed',
+      object_kind: kind,
+      object_id: objectId,
+      context_id: contextId,
+    };
+    if (intents.length > 0) {
+      const final = new Set(looked.filter(({ isFinal }) => isFinal).map(({ number }) => number));
+      return addSeen(trx, about, { intents, final, live, changed });
+    }
+    // Another write may still run, and have made the change.
+    if (unresolved.length > 0 || !isHistory || !changed || !recorded) return;
     const { configs, ...texts } = changed;
     const operation = operationOn(kind, live === undefined ? 'delete' : 'update');
-    await addWithConfigs(
-      trx,
-      { ...about, operation, context_id: contextId, ...texts },
-      { configs, intent: null, remote: null },
-    );
+    const [number] = await nextNumbers(trx, 1);
+    const entry = { ...about, operation, ...texts, number: number!, configs, intent: null, remote: null };
+    await addWithConfigs(trx, [entry]);
   });
 }
 
@@ -140,131 +171,99 @@ function operationOn(kind: ObjectKind, verb: 'update' | 'delete'): string {
   return having(verb) ?? having('update')!;
 }
 
-const isOpen = (state: string) => state === 'open' || state === 'unclear';
-
 type SystemEntry = ReturnType<typeof bySystem>;
 
+/**
+ * Adds an entry for each intent whose result looks different from what was observed before. An intent is resolved once
+ * the service cannot make its write any more: until then, a later observation corrects an earlier one.
+ */
 async function addSeen(
   trx: Db,
-  intent: IntentEntry,
+  about: SystemEntry & { object_id: string },
   {
-    about,
+    intents,
+    final,
     live,
     changed,
-  }: { about: SystemEntry; live: Fields | undefined; changed: ReturnType<typeof differences> },
+  }: {
+    intents: readonly IntentEntry[];
+    final: ReadonlySet<number>;
+    live: Fields | undefined;
+    changed: ReturnType<typeof differences>;
+  },
 ): Promise<void> {
-  const write: Write = writes[intent.name];
-  const { configs = [], ...texts } = changed ?? { before: null, after: null };
-  const observed = seenAs(write, intent, live);
-  await addWithConfigs(
-    trx,
-    { ...about, operation: intent.name, ...texts },
-    { configs, intent: intent.number, remote: { observed } },
-  );
+  const earlier = await lastObservations(trx, about);
+  const results = intents.map((intent) => {
+    const observed = seenAs(writes[intent.name], intent, live);
+    const mayFollow = observed === 'as-before' && !final.has(intent.number);
+    return { intent, remote: { observed, ...(mayFollow && { mayFollow }) } satisfies RemoteDetails };
+  });
+  // The write that the object looks like has made the change; without one, the first is as likely as the others.
+  const changer = results.find(({ remote }) => remote.observed === 'as-wanted') ?? results[0];
+  for (const result of results) {
+    const { intent, remote } = result;
+    const values = result === changer ? changed : undefined;
+    if (!values && sameJson(earlier.get(intent.number), remote)) continue;
+    const { configs = [], ...texts } = values ?? { before: null, after: null };
+    const [number] = await nextNumbers(trx, 1);
+    const entry = { ...about, operation: intent.name, ...texts, number: number!, configs };
+    await addWithConfigs(trx, [{ ...entry, intent: intent.number, remote }]);
+  }
+  if (final.size === 0) return;
   await trx
     .updateTable('activity_intent')
     .set({ state: 'observed' })
     .where('tenant_id', '=', about.tenant_id)
-    .where('number', '=', intent.number)
+    .where('number', 'in', [...final])
     .execute();
 }
 
-async function newestNumber(db: Db, tenantId: string, objectId?: string): Promise<number> {
-  let query = db.selectFrom('activity_entry').select('number').where('tenant_id', '=', tenantId);
-  if (objectId !== undefined) query = query.where('object_id', '=', objectId);
-  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
-  return row?.number ?? 0;
+/** Returns what was last observed of the intents of an object, by their numbers. */
+async function lastObservations(
+  trx: Db,
+  { tenant_id, object_id }: { tenant_id: string; object_id: string },
+): Promise<Map<number, RemoteDetails>> {
+  const rows = await trx
+    .selectFrom('activity_entry')
+    .select(['intent', 'remote'])
+    .where('tenant_id', '=', tenant_id)
+    .where('object_id', '=', object_id)
+    .where('outcome', '=', 'observed')
+    .where('intent', 'is not', null)
+    .orderBy('number')
+    .execute();
+  return new Map(rows.map(({ intent, remote }) => [intent!, readStored(remote!)]));
 }
 
+const newestOfTenant = prepared(({ tenantId }: { tenantId: string }) =>
+  selectNewest().where('tenant_id', '=', tenantId),
+);
+const newestOfObject = prepared(({ tenantId, objectId }: { tenantId: string; objectId: string }) =>
+  selectNewest().where('tenant_id', '=', tenantId).where('object_id', '=', objectId),
+);
+
+function selectNewest() {
+  return statements.selectFrom('activity_entry').select('number').orderBy('number', 'desc').limit(sql.lit(1));
+}
+
+/** Returns the number of the newest entry of a tenant, or of an object; 0 if there is none. */
+async function newestNumber(db: Db, tenantId: string, objectId?: string): Promise<number> {
+  const rows = await (objectId === undefined
+    ? newestOfTenant(db, { tenantId })
+    : newestOfObject(db, { tenantId, objectId }));
+  return rows[0]?.number ?? 0;
+}
+
+/** Returns the intents of an object without a known result, locked until the end of the transaction. */
 function statesOf(trx: Db, tenantId: string, objectId: string, kind: ObjectKind) {
   return trx
     .selectFrom('activity_intent')
-    .select(['number', 'state'])
+    .select('number')
     .where('tenant_id', '=', tenantId)
     .where('object_id', '=', objectId)
     .where('object_kind', '=', kind)
-    .where('state', 'in', ['open', 'unclear'])
+    .where(isUnresolved)
     .orderBy('number')
     .forUpdate()
     .execute();
-}
-
-/** Maximum number of entries that a recorded state is made from. */
-const maxEntries = 100;
-
-/**
- * State of an object by its newest entries. It is complete if one of them created the object, or is an intent before which
- * the object was read; otherwise only the fields that the entries name are known.
- */
-export type RecordedState = {
-  fields: Fields;
-  at: Date;
-  contextId: string | null;
-  isComplete: boolean;
-};
-
-/** Returns the state of an object that the log has recorded; `undefined` if it has none, or the object was deleted. */
-export async function recordedState(
-  db: Db,
-  tenantId: string,
-  kind: ObjectKind,
-  objectId: string,
-): Promise<RecordedState | undefined> {
-  const entries = await db
-    .selectFrom('activity_entry')
-    .select(['number', 'at', 'operation', 'outcome', 'context_id', 'before', 'after', 'remote'])
-    .where('tenant_id', '=', tenantId)
-    .where('object_id', '=', objectId)
-    .where('object_kind', '=', kind)
-    .where('outcome', 'in', ['done', 'observed', 'intended'])
-    .orderBy('number', 'desc')
-    .limit(maxEntries)
-    .execute();
-  const [newest] = entries;
-  if (!newest) return undefined;
-  const configs = await configsOf(
-    db,
-    tenantId,
-    entries.map(({ number }) => number),
-  );
-  const fields: Record<string, unknown> = {};
-  for (const entry of entries) {
-    const { before, after } = statesIn(entry, kind === 'source' ? configs.get(entry.number)?.[0] : undefined);
-    if (entry.outcome === 'intended') {
-      if (!before || !isOfRead(entry.remote)) continue;
-      return recorded(newest, { ...before, ...fields }, true);
-    }
-    if (entry === newest && isDeletion(entry)) return undefined;
-    for (const name of Object.keys({ ...before, ...after }))
-      if (!(name in fields)) fields[name] = after?.[name];
-    if (after && /^(create|clone)/.test(entry.operation)) return recorded(newest, fields, true);
-  }
-  return recorded(newest, fields, false);
-}
-
-type Texts = { before: string | null; after: string | null };
-
-function statesIn({ before, after }: Texts, config: Texts | undefined) {
-  return { before: stateIn(before, config?.before), after: stateIn(after, config?.after) };
-}
-
-function isDeletion({ operation, before, after }: Texts & { operation: string }): boolean {
-  return after === null && (before !== null || operation.startsWith('delete'));
-}
-
-function isOfRead(remote: string | null): boolean {
-  const { before }: RemoteDetails = remote === null ? {} : readStored(remote);
-  return before?.source === 'read';
-}
-
-/** Parts in the entry of a context that was created with them, or cloned. */
-const parts = ['sources', 'fieldMaps', 'rules', 'copies'];
-
-function recorded(
-  { at, context_id: contextId }: { at: Date; context_id: string | null },
-  fields: Fields,
-  isComplete: boolean,
-): RecordedState {
-  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !parts.includes(name)));
-  return { fields: own, at, contextId, isComplete };
 }

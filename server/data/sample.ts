@@ -12,6 +12,9 @@ const dayLength = 24 * 3600 * 1000;
 
 type Translate = ReturnType<typeof sampleTexts>;
 
+/** The embedded parts of the sample. A remote service has records of its own. */
+export type SampleParts = { contexts: boolean; ledger: boolean };
+
 /**
  * Loads the sample contexts and ledger, except a part that this database once had. The newest change is at `now`.
  * `finish` runs at the end of the transaction if the contexts were loaded.
@@ -21,11 +24,12 @@ export async function loadSample(
   now = new Date(),
   language: SampleLanguage = 'en',
   finish?: (trx: Db) => Promise<void>,
+  parts: SampleParts = { contexts: true, ledger: true },
 ): Promise<void> {
   const text = sampleTexts(language);
   await inTransaction(db, async (trx) => {
     // If several replicas start at once, the others wait here for the first.
-    if ((await isFirst(trx, 'sample', now)) && !(await hasRows(trx, 'context'))) {
+    if (parts.contexts && (await isFirst(trx, 'sample', now)) && !(await hasRows(trx, 'context'))) {
       const schedules = await insertFeeSchedules(trx, now, text);
       for (const [index, context] of sampleContexts.entries())
         await insertContext(trx, context, {
@@ -37,7 +41,7 @@ export async function loadSample(
       await finish?.(trx);
     }
     // A part of its own, since older databases were created before the service had a ledger.
-    if ((await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))
+    if (parts.ledger && (await isFirst(trx, 'sample-ledger', now)) && !(await hasRows(trx, 'organization')))
       await loadSampleLedger(trx, sampleTenant.id, { now, text });
   });
 }

@@ -22,11 +22,11 @@ export async function entriesOf(
 }
 
 /**
- * Returns whether what a caller does at a remote service, and a sign-in, is recorded: only if this server verified who it is. A token of
- * a remote service may also name its tenant in another form.
+ * Returns whether what a caller does at a remote service, and a sign-in, is recorded: only if this server verified who
+ * it is. A token of a remote service may also name its tenant in another form.
  */
-export function mayRecord({ isVerified, tenantId }: Identity): boolean {
-  return isVerified && isUuid(tenantId);
+export function mayRecord({ isSigned, tenantId }: Identity): boolean {
+  return isSigned && isUuid(tenantId);
 }
 
 /** Adds the entry of a write, in its transaction. Returns the response body. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '@recon/contract/context';
 import { prune } from '../db/prune';
 import { contextBody, makeContext, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
+import { signedToken } from '../testing/signed-token';
 import { type Answered, type Caller, makeTestService, type TestService } from '../testing/test-service';
 
 let service: TestService;
@@ -45,6 +46,21 @@ test('repeats the exact status and body, although the record has changed since',
   const again = await create({ interval, feeToleranceAbs: '0.50', type, name }, keyed('k1'));
   expect([again.status, again.text, replayed(again)]).toEqual([201, first.text, 'true']);
   expect(again.headers.get('Content-Type')).toBe('application/json');
+});
+
+test('keys of equal subjects of two issuers are different keys', async () => {
+  const { tenantId } = await service.caller();
+  const ofIssuer = async (iss: string) => {
+    const token = await signedToken(service.tokenKey, { tenantId, sub: 'ana', permissions: ['*'], iss });
+    return { Authorization: `Bearer ${token}`, ...keyed('same') };
+  };
+  const made = async (iss: string) => {
+    const headers = await ofIssuer(iss);
+    const answer = await service.ask<Context>('POST', '/v1/contexts', { body: contextBody(), headers });
+    return [answer.status, replayed(answer)];
+  };
+  expect(await made('https://one.example')).toEqual([201, 'false']);
+  expect(await made('https://two.example')).toEqual([201, 'false']);
 });
 
 test('rejects a key used before with another body', async () => {

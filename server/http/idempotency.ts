@@ -47,7 +47,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
 
   return {
     async once({ identity, method, path, key, requestDigest: asked }, work) {
-      const scope = { tenant_id: identity.tenantId, subject: identity.subject, method, path, key };
+      const scope = { tenant_id: identity.tenantId, subject: callerOf(identity), method, path, key };
       const lock = JSON.stringify(Object.values(scope));
       // Checked before waiting for the database connection, so that a concurrent request is rejected at once.
       if (running.has(lock)) throw inProgress();
@@ -78,6 +78,14 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       }
     },
   };
+}
+
+/**
+ * Returns the subject of a caller with the issuer of the token, if it names one: subjects of two issuers may be equal.
+ * Neither contains a line feed.
+ */
+function callerOf({ issuer, subject }: Identity): string {
+  return issuer === undefined ? subject : `${issuer}\n${subject}`;
 }
 
 /** Tries to lock a name until the transaction ends. The next holder of the lock sees what this one committed. */

@@ -9,8 +9,11 @@ import type { ListedEntry } from '../activity/list-entries';
 import { sealTenant } from '../activity/seal';
 import { pruneLogs } from '../activity/seal-prune';
 import { contextBody, makeContext, makeSource, ruleBodies, ruleBody, rulesOf } from '../testing/bodies';
+import { tokenVerifier } from '../sign-in/tokens';
 import { goodRequest } from '../testing/fixtures';
 import { entriesOf as loggedOf } from '../testing/replay-entries';
+import { variantService } from '../testing/variant-service';
+import { signedToken } from '../testing/signed-token';
 import { exportedLines, newTestKey, verifyLines } from '../testing/sealed-logs';
 import { behindAccessControl, type Listening, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import {
@@ -239,7 +242,7 @@ describe('what came of a write', () => {
     expect([retried.status, retried.headers.get('X-Idempotency-Replayed')]).toEqual([200, 'true']);
     await rename(ana, id, { headers: key });
     const entries = await entriesOf(ana);
-    const done = ['done', 'updateContext', { before, status: 200 }];
+    const done = ['done', 'updateContext', { before, status: 200, updatedAt: expect.any(String) }];
     expect(brief(entries)).toEqual([asked, ['unclear', 'updateContext', {}], done]);
     expect(entries.map(({ of }) => of)).toEqual([null, entries[0]!.number, entries[0]!.number]);
     expect([entries[2]!.before, entries[2]!.after].map(parsed)).toEqual([{ name }, { name: 'Bank' }]);
@@ -337,6 +340,27 @@ test('a caller whom only the service can verify is not recorded', async () => {
   expect(await entriesOf(ana)).toEqual([]);
 });
 
+test('a token that is verified here and states no permissions is recorded, too: the service decides what it may do', async () => {
+  const { database, tokenKey } = service;
+  const verify = tokenVerifier({ secret: tokenKey }, () => new Date(), ['*']);
+  const permissive = await makeTestService({ database, tokenKey, verify, activity: false });
+  const listening = keep(await listen(permissive.app));
+  const console = keep(await startGatewayConsole(listening.url, service, { activity: true }));
+  const ana = await service.caller();
+  const { id } = await makeContext(ana);
+  const { tenantId, subject } = ana;
+  const caller = { ...ana, token: await signedToken(tokenKey, { tenantId, sub: subject }) };
+  const sent = await send(caller, 'PATCH', `/v1/contexts/${id}`, { console, body: { name: 'Bank' } });
+  expect(sent.status).toBe(200);
+  expect(await entriesOf(ana)).toMatchObject([
+    { outcome: 'intended', author: { kind: 'program', subject } },
+    { outcome: 'done', author: { kind: 'program', subject } },
+  ]);
+  // Its permissions are not verified, so this server shows it nothing of its own.
+  const state = await send(caller, 'GET', `/console/v1/contexts/${id}/as-of/earliest`, { console });
+  expect([state.status, state.body.code]).toEqual([501, 'TENANT_NOT_VERIFIED']);
+});
+
 test('a request without the permission is refused here, and recorded', async () => {
   const ana = await service.caller({ permissions: ['context:read'] });
   const sent = await send(ana, 'PATCH', `/v1/contexts/${randomUUID()}`, { body: { name: 'Bank' } });
@@ -348,6 +372,69 @@ test('sign-ins are recorded', async () => {
   const ana = await service.caller();
   await signInAt(front, ana.token);
   expect(await entriesOf(ana)).toMatchObject([{ operation: 'signIn', author: { kind: 'person' } }]);
+});
+
+describe('a write that the service makes after the response was given up', () => {
+  let late: TestConsole;
+  beforeAll(async () => {
+    const vendor = keep(await listen({ ...service.app, fetch: variantService(service.app.fetch) }));
+    late = keep(await startGatewayConsole(vendor.url, service, { activity: true, faults: true }));
+  });
+  const minutes = (count: number) => (late.time.now = new Date(Date.now() + count * 60_000));
+  const observations = async (caller: Caller) =>
+    (await entriesOf(caller)).flatMap(({ outcome, of, remote }) =>
+      outcome === 'observed' ? [[of, JSON.parse(remote ?? 'null') as unknown]] : [],
+    );
+
+  test('is open until then: a later observation corrects an earlier one, and nobody else is blamed', async () => {
+    const ana = await service.caller();
+    const path = `/v1/contexts/${(await makeContext(ana, { name: 'Acquirer' })).id}`;
+    const read = (headers = {}) => send(ana, 'GET', path, { console: late, headers });
+    const sent = await send(ana, 'PATCH', path, {
+      console: late,
+      headers: { 'X-Recon-Fault': 'late' },
+      body: { name: 'Bank' },
+    });
+    expect(sent.status).toBe(504);
+    await read();
+    const [intent] = await entriesOf(ana);
+    const early = [intent!.number, { observed: 'as-before', mayFollow: true }];
+    expect(await observations(ana)).toEqual([early]);
+    expect((await read({ 'X-Recon-Fault': 'deliver' })).body.name).toBe('Bank');
+    await read({ 'X-Recon-Observe': 'history' });
+    await read({ 'X-Recon-Observe': 'history' });
+    const found = [intent!.number, { observed: 'as-wanted' }];
+    expect(await observations(ana)).toEqual([early, found]);
+    expect((await entriesOf(ana)).at(-1)).toMatchObject({
+      before: '{"name":"Acquirer"}',
+      after: '{"name":"Bank"}',
+    });
+    minutes(10);
+    await read();
+    expect(await observations(ana)).toEqual([early, found]);
+    // From then on it is settled: a later change is not its work.
+    await ana.ask('PATCH', path, { body: { name: 'Other' } });
+    await read({ 'X-Recon-Observe': 'history' });
+    minutes(0);
+    expect(await observations(ana)).toEqual([early, found, [null, null]]);
+  });
+
+  test('was not made once the service cannot make it any more', async () => {
+    const ana = await service.caller();
+    const path = `/v1/contexts/${(await makeContext(ana)).id}`;
+    await send(ana, 'PATCH', path, {
+      console: late,
+      headers: { 'X-Recon-Fault': 'late' },
+      body: { name: 'Bank' },
+    });
+    await send(ana, 'GET', path, { console: late });
+    minutes(10);
+    await send(ana, 'GET', path, { console: late });
+    await send(ana, 'GET', path, { console: late });
+    minutes(0);
+    const results = (await observations(ana)).map(([, result]) => result);
+    expect(results).toEqual([{ observed: 'as-before', mayFollow: true }, { observed: 'as-before' }]);
+  });
 });
 
 describe('observations', () => {
@@ -480,6 +567,72 @@ describe('observations', () => {
     expect((await slow).status).toBe(200);
     expect(await observed(ana)).toEqual([]);
   });
+});
+
+describe('the last change', () => {
+  const lastChange = async (caller: Caller, query: Record<string, string>) => {
+    await sealTenant(service.database.db, caller.tenantId, { key: newTestKey() });
+    const path = `/console/v1/activity/last-change?${new URLSearchParams(query).toString()}`;
+    return (await send(caller, 'GET', path)).body.change as Fields | null;
+  };
+
+  test('explains the times of its record, so that a later one is seen to be of a change past this console', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}`;
+    const { body: renamed } = await send(ana, 'PATCH', path, { body: { name: 'Bank' } });
+    const change = await lastChange(ana, { contextId: made.id });
+    expect(change).toMatchObject({ author: { subject: 'ana' }, knownUntil: renamed.updatedAt });
+    service.time.now = new Date(service.time.now.getTime() + 1000);
+    const past = await ana.ask<Fields>('PATCH', path, { body: { name: 'Past' } });
+    expect(await lastChange(ana, { contextId: made.id })).toEqual(change);
+    expect(String(past.body['updatedAt']) > String(change!['knownUntil'])).toBe(true);
+    // Once it was observed, it is the last change itself.
+    await send(ana, 'GET', path, { headers: { 'X-Recon-Observe': 'history' } });
+    expect(await lastChange(ana, { contextId: made.id })).toMatchObject({ isOutside: true });
+  });
+
+  test('a lost write that is seen made is that of its author; while it may come, nothing is said of others', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}`;
+    const headers = { 'X-Recon-Fault': 'break-after-commit' };
+    await send(ana, 'PATCH', path, { headers, body: { name: 'Bank' } });
+    expect(await lastChange(ana, { contextId: made.id })).not.toHaveProperty('knownUntil');
+    await send(ana, 'GET', path);
+    const change = await lastChange(ana, { contextId: made.id });
+    expect(change).toMatchObject({ author: { kind: 'program', subject: 'ana' } });
+    expect(change).not.toHaveProperty('isOutside');
+  });
+
+  test('a new order explains later times of its rules', async () => {
+    const ana = await service.caller();
+    const { body: made } = await send(ana, 'POST', '/v1/contexts', { body: contextBody() });
+    const path = `/v1/contexts/${made.id}/rules`;
+    const create = async (priority: number) =>
+      (await send(ana, 'POST', path, { body: { ...ruleBody(), priority } })).body.id as string;
+    const [first, second] = [await create(1), await create(2)];
+    const before = await lastChange(ana, { objectId: first });
+    await send(ana, 'POST', `${path}/reorder`, { body: { ruleIds: [second, first] } });
+    const after = await lastChange(ana, { objectId: first });
+    expect(after!['number']).toBe(before!['number']);
+    expect(String(after!['knownUntil']) > String(before!['knownUntil'])).toBe(true);
+  });
+});
+
+test('a rule that was deleted past the console is observed before the write to it fails', async () => {
+  const ana = await service.caller();
+  const context = await makeContext(ana);
+  const rules = `/v1/contexts/${context.id}/rules`;
+  const { body } = await send(ana, 'POST', rules, { body: ruleBody() });
+  await ana.ask('DELETE', `${rules}/${body.id}`);
+  const patched = await send(ana, 'PATCH', `${rules}/${body.id}`, { body: { config: { matchDate: true } } });
+  expect(patched.status).toBe(404);
+  expect((await entriesOf(ana)).slice(2)).toMatchObject([
+    { outcome: 'observed', operation: 'deleteMatchRule', objectId: body.id, after: null },
+    { outcome: 'intended', operation: 'updateMatchRule' },
+    { outcome: 'failed', operation: 'updateMatchRule' },
+  ]);
 });
 
 test('the log with intents verifies, and retention removes them', async () => {

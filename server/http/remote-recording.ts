@@ -7,7 +7,8 @@ import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
-import { addObserved, recordedState, watchFor } from '../activity/remote-observed';
+import { type RecordedState, recordedState } from '../activity/recorded-state';
+import { addObserved, watchFor } from '../activity/remote-observed';
 import { type Before, type Fields, notRead, stateOf } from '../activity/remote-values';
 import type { Db } from '../db/database';
 import type { Forwarded } from '../gateway/forwarded';
@@ -92,9 +93,9 @@ async function forwardWrite(
   let intent: Intent | undefined;
   const unsettle = () => recorder.settled.unsettle(request.identity.tenantId);
   const conclude = (result: Result) => {
-    const { log, db } = recorder;
+    const { log } = recorder;
     return entries
-      .concluded(db, intent!, result)
+      .concluded(intent!, result)
       .catch((error: unknown) =>
         log.warn('the result of a write was not recorded', {
           requestId: request.requestId,
@@ -152,10 +153,10 @@ async function intend(
     body: parsed(text),
     digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
   };
-  const repeated = await stored(() => entries.repeated(recorder.db, write));
+  const repeated = await stored(() => entries.repeated(write));
   if (repeated) return repeated;
   const before = await stored(() => stateBefore(recorder, request, params, write.body));
-  return stored(() => entries.intended(recorder.db, write, before));
+  return stored(() => entries.intended(write, before));
 }
 
 /** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
@@ -179,11 +180,13 @@ async function stateBefore(
   if (write.before === undefined) return notRead;
   const { tenantId } = request.identity;
   const objectId = params[write.objectId.slice('path.'.length)];
-  const known = isUuid(objectId) ? await recordedState(db, tenantId, write.kind, objectId) : undefined;
+  const id = isUuid(objectId) ? objectId.toLowerCase() : undefined;
+  const known =
+    id === undefined ? undefined : await recordedState(db, { tenantId, kind: write.kind, objectId: id });
   const left = gateway.requestsLeft(request.share);
   const found =
     left === undefined || left >= minRequestsLeft
-      ? await readBefore(recorder, request, { ...params, ...placeOf(known) })
+      ? await readBefore(recorder, request, { params: { ...params, ...placeOf(known) }, id, known })
       : undefined;
   if (found && !isPartialOrder(found, body)) return found;
   if (!known || write.verb === 'reorder') return notRead;
@@ -203,7 +206,7 @@ function isPartialOrder(before: Before, body: unknown): boolean {
 }
 
 /** Returns the ids in the path of a field map's read, which the path of its write lacks. */
-function placeOf(known: { contextId: string | null; fields: Fields } | undefined): Record<string, string> {
+function placeOf(known: RecordedState | undefined): Record<string, string> {
   const sourceId = known?.fields['sourceId'];
   const contextId = known?.contextId ?? undefined;
   return {
@@ -215,7 +218,11 @@ function placeOf(known: { contextId: string | null; fields: Fields } | undefined
 async function readBefore(
   recorder: Recorder,
   { name, token, share, identity }: RemoteRequest & { name: WriteName },
-  params: Record<string, string>,
+  {
+    params,
+    id: objectId,
+    known,
+  }: { params: Record<string, string>; id: string | undefined; known: RecordedState | undefined },
 ): Promise<Before | undefined> {
   const { db, gateway, clock } = recorder;
   const { kind, before: read }: Write = writes[name];
@@ -225,15 +232,16 @@ async function readBefore(
   const watch = await watchFor(db, {
     tenantId: identity.tenantId,
     kind,
-    objectId: undefined,
-    before: endedBefore(recorder),
+    objectId,
+    now: clock(),
+    timeout: gateway.timeout,
     isHistory: kind !== 'rule-order',
   });
   const at = clock();
   const answer = await gateway.read(operation, params, { token, share });
+  const seen = answer && stateSeen(kind, answer, params);
+  if (watch && seen) await addObserved(db, watch, { ...seen, recorded: known });
   if (answer?.status !== 200 || !isJsonObject(answer.body)) return undefined;
-  const seen = stateSeen(kind, answer, params);
-  if (watch && seen) await addObserved(db, watch, seen);
   if (kind === 'rule-order') {
     const { items, nextCursor } = answer.body;
     // A longer list would need several requests.
@@ -241,11 +249,6 @@ async function readBefore(
   }
   const { contextId } = params;
   return { source: 'read', at, state: stateOf(kind, answer.body), contextId: contextId ?? null };
-}
-
-/** Returns the instant before which requests without a recorded result have ended, as nothing waits that long. */
-function endedBefore({ clock, gateway }: Recorder): Date {
-  return new Date(clock().getTime() - gateway.timeout);
 }
 
 /** Forwards a read of an object. Records what it shows of writes without a known result, or of changes past the console. */
@@ -267,7 +270,8 @@ async function forwardRead(
     tenantId,
     kind,
     objectId: objectInPath(kind, params),
-    before: endedBefore(recorder),
+    now: recorder.clock(),
+    timeout: recorder.gateway.timeout,
     isHistory,
   }).catch(failed);
   if (!watch) return send();

@@ -362,6 +362,7 @@ async function identityFor(
     tenantName: undefined,
     subject: 'anyone',
     permissions: [row.permission],
+    isSigned: false,
     isVerified: false,
     expiresAt: new Date(8.64e15),
   };

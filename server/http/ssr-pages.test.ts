@@ -135,6 +135,7 @@ function drawnFor(draw: () => Promise<{ html: string; language: string }>, longe
       tenantId: subject,
       tenantName: undefined,
       permissions: ['*'],
+      isSigned: true,
       isVerified: true,
       expiresAt: new Date(),
     };

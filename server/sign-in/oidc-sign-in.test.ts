@@ -533,6 +533,7 @@ test('names the user by the provider if only a remote service can read the token
   service = await makeCompanyService({ providerTokens: 'forwarded' }, async (token) => ({
     ...opaque,
     subject: `token ${token.slice(-8)}`,
+    isSigned: false,
     isVerified: false,
     expiresAt,
   }));

@@ -84,7 +84,7 @@ function unknownAccess(): AppError {
 
 function noKeys(): AppError {
   return new AppError(
-    'M0102',
+    'NO_TOKEN_KEY',
     'The service takes any token, and the console has no key to check this one by: set RECON_JWT_SECRET or RECON_JWKS_URL.',
   );
 }

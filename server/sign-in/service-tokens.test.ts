@@ -34,6 +34,7 @@ test('reads the claims of a token, whatever its signature', async () => {
     tenantName: 'aurora',
     subject: 'ana',
     permissions: ['*'],
+    isSigned: false,
     isVerified: false,
     expiresAt: new Date(exp * 1000),
   });
@@ -100,6 +101,17 @@ test.each(['429 Too Many Requests', '500 Internal Server Error', '404 Not Found'
     expect([unknown.headers.get('Retry-After'), unknown.headers.get('Set-Cookie')]).toEqual(['5', null]);
   },
 );
+
+test('before a service that takes any token, the response says that the console lacks a key: no token can help', async () => {
+  const open = keep(await listenRaw());
+  open.answer = (socket) => void socket.write(rawAnswer('200 OK', '{}'));
+  const keyless = keep(await startGatewayConsole(open.url, front, { judgedThere: true }));
+  const headers = { 'X-Recon-Console': '1', Authorization: 'Bearer theirs' };
+  const answer = await fetch(`${keyless.url}/session`, { method: 'POST', headers });
+  const { code, message } = (await answer.json()) as ErrorBody;
+  expect([answer.status, code]).toEqual([401, 'NO_TOKEN_KEY']);
+  expect(message).toContain('RECON_JWT_SECRET or RECON_JWKS_URL');
+});
 
 test('a service without a response signs no one in', async () => {
   raw.answer = (socket) => socket.destroy();

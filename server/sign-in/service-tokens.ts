@@ -46,6 +46,7 @@ function identityOf(claims: JWTPayload, token: string, now: Date): Identity {
     // Distinguishes users even if the token does not name them.
     subject: subject ?? `token ${digest(token).slice(0, 8)}`,
     permissions: isOurs(permissions) ? permissions : ['*'],
+    isSigned: false,
     isVerified: false,
     expiresAt,
   };

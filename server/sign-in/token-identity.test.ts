@@ -35,6 +35,7 @@ describe('a token that is verified here', () => {
       tenantName: 'Acme',
       subject: 'ana',
       permissions: ['context:read'],
+      isSigned: true,
       isVerified: true,
       expiresAt: new Date('2026-01-15T10:01:00Z'),
     });
@@ -52,6 +53,10 @@ describe('a token that is verified here', () => {
   it.each<[string, object]>([
     ['without a tenant', { tenantId: undefined }],
     ['of a tenant that is no identifier', { tenantId: 'acme' }],
+    [
+      'of the nil tenant, which has the log without a tenant',
+      { tenantId: '00000000-0000-0000-0000-000000000000' },
+    ],
     ['without a subject', { sub: undefined }],
     ['of a subject too long', { sub: 'x'.repeat(256) }],
     ['without an end', { exp: undefined }],
@@ -76,7 +81,8 @@ describe('a token that is verified here', () => {
   it('has the agreed permissions if it states none', async () => {
     const token = await signed(without({ permissions: undefined }));
     expect(await verify(token)).toMatchObject({ permissions: [] });
-    expect(await tokenVerifier({ secret }, clock, ['*'])(token)).toMatchObject({ permissions: ['*'] });
+    const remote = await tokenVerifier({ secret }, clock, ['*'])(token);
+    expect(remote).toMatchObject({ permissions: ['*'], isSigned: true, isVerified: false });
   });
 
   it('has the requested lifetime in seconds', async () => {
@@ -131,11 +137,27 @@ test.each<[unknown, boolean]>([
   ['\u200b', false],
   ['a\0b', false],
   ['a\ud800', false],
+  ['ana maria', true],
+  ['The system', false],
+  ['el SISTEMA', false],
   [7, false],
   [undefined, false],
 ])('%j is a subject: %s', (value, is) => {
   expect(isSubject(value)).toBe(is);
   expect(nameClaim(value)).toBe(is ? value : undefined);
+});
+
+test.each([
+  ['a zero width space', 'an\u200ba'],
+  ['a joiner', 'an\u200da'],
+  ['a soft hyphen', 'an\u00ada'],
+  ['a filler', 'ana\u3164'],
+  ['a no-break space', 'ana\u00a0maria'],
+  ['a space at an end', 'ana '],
+  ['two spaces', 'ana  maria'],
+])('a subject with %s is refused, as it would look like another one; a name may have it', (_title, value) => {
+  expect(isSubject(value)).toBe(false);
+  expect(nameClaim(value)).toBe(value);
 });
 
 describe('a token that only a remote service can verify', () => {
@@ -149,6 +171,7 @@ describe('a token that only a remote service can verify', () => {
       tenantName: 'Acme',
       subject: 'ana',
       permissions: ['context:read'],
+      isSigned: false,
       isVerified: false,
       expiresAt: new Date('2026-01-15T10:01:00Z'),
     });
@@ -186,6 +209,7 @@ describe('a token that only a remote service can verify', () => {
       tenantName: undefined,
       subject: expect.stringMatching(/^token [0-9a-f]{8}$/),
       permissions: ['*'],
+      isSigned: false,
       isVerified: false,
       expiresAt: new Date('2026-01-15T18:00:00Z'),
     });

@@ -1,6 +1,8 @@
 import * as jose from 'jose';
 import { isUuid } from '@recon/contract/values';
-import { textIssue } from '@recon/contract/request-values';
+import { invisible, textIssue } from '@recon/contract/request-values';
+import { isSystemName } from '@recon/engine/configuration/activity/system-name';
+import { nilId } from '../db/new-rows';
 import { AppError } from '../lib/app-error';
 import { cacheVerified } from './verified-token-cache';
 
@@ -14,7 +16,9 @@ export type Identity = Readonly<{
   /** Name of the user, if an identity provider states it. */
   name?: string | undefined;
   permissions: readonly string[];
-  /** Whether this server verified the token, which states its tenant and permissions. Else a remote service decides. */
+  /** Whether this server verified the signature of the token, and so who the caller is, and of which tenant. */
+  isSigned: boolean;
+  /** Whether that token also states permissions. Else a remote service decides. */
   isVerified: boolean;
   expiresAt: Date;
 }>;
@@ -88,20 +92,29 @@ export function tokenEnd(exp: unknown, now: Date): Date | undefined {
   return end > now ? end : undefined;
 }
 
-/** Returns whether a claim can be a subject: at most 255 characters, one of them visible, and all storable. */
+/**
+ * Returns whether a claim can be a subject: 1 to 255 characters, all storable and none invisible but single spaces
+ * inside, so that two subjects look different. It is not what the pages call the system.
+ */
 export function isSubject(value: unknown): value is string {
-  return typeof value === 'string' && textIssue(value, maxClaimChars) === undefined && value.isWellFormed();
+  if (!isName(value)) return false;
+  return !value.split(' ').some((word) => word === '' || word.search(invisible) >= 0);
 }
 
-/** Returns a claim that is only displayed, such as a name; `undefined` unless it could be a subject (`isSubject`). */
+/** Returns a claim that is only displayed, such as a name; `undefined` if it cannot be. Names may have joiners. */
 export function nameClaim(value: unknown): string | undefined {
-  return isSubject(value) ? value : undefined;
+  return isName(value) ? value : undefined;
+}
+
+function isName(value: unknown): value is string {
+  if (typeof value !== 'string' || textIssue(value, maxClaimChars) !== undefined) return false;
+  return value.isWellFormed() && !isSystemName(value);
 }
 
 function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: Date): Identity {
   const tenantId = claims['tenantId'] ?? claims['tenant_id'];
   const { tenantName, permissions = unstated } = claims as { tenantName?: unknown; permissions?: unknown };
-  if (!isUuid(tenantId)) throw new ClaimError('no tenant');
+  if (!isUuid(tenantId) || tenantId === nilId) throw new ClaimError('no tenant');
   if (!isSubject(claims.sub)) throw new ClaimError('no subject');
   const expiresAt = tokenEnd(claims.exp, now);
   if (!expiresAt) throw new ClaimError('no end');
@@ -113,6 +126,7 @@ function identityOf(claims: jose.JWTPayload, unstated: readonly string[], now: D
     issuer: nameClaim(claims.iss),
     subject: claims.sub,
     permissions: permissions as string[],
+    isSigned: true,
     isVerified: claims['permissions'] !== undefined || unstated.length === 0,
     expiresAt,
   };

@@ -2,6 +2,7 @@ import type { OpenDatabase } from '../db/database';
 import { createGateway, type GatewayOptions } from '../gateway/gateway';
 import { judgeRemotely } from '../sign-in/service-access';
 import { readServiceTokens } from '../sign-in/service-tokens';
+import { tokenVerifier } from '../sign-in/tokens';
 import { type Listening, listen } from './sockets';
 import { logInto } from './logged-lines';
 import { makeTestService, type TestService } from './test-service';
@@ -47,6 +48,7 @@ export async function startGatewayConsole(
     secrets: service.secrets,
     tokenKey: service.tokenKey,
     gateway,
+    verify: tokenVerifier({ secret: service.tokenKey }, () => new Date(), gateway.permissions),
     ...(judgedThere && {
       verify: readServiceTokens(() => new Date()),
       remoteTokens: judgeRemotely({ ...gateway, verify: undefined, clock: () => new Date() }),

@@ -34,6 +34,8 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
   const keys = variantKeys(differences);
   const fieldMaps = variantFieldMaps();
   const lists = variantLists(differences, rules.sorted);
+  /** Writes that were received and are not made yet (`X-Recon-Fault: late`, until a request has `deliver`). */
+  const late: (() => Promise<unknown>)[] = [];
   const limits = createRateLimit(differences.requestsPerMinute, () => new Date());
 
   return async (request, connection) => {
@@ -42,6 +44,7 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
     const text = await request.text();
     const given = faultsOf(request);
     const requestId = request.headers.get('X-Request-Id') ?? crypto.randomUUID();
+    if (request.headers.get('X-Recon-Fault') === 'deliver') for (const write of late.splice(0)) await write();
 
     const work = async (forwardKey: boolean): Promise<Outcome> => {
       const counted = await limited(request);
@@ -52,7 +55,12 @@ export function variantService(fetch: Fetch, changes: Partial<Differences> = {})
       if (given.rest === '') headers.delete('X-Recon-Fault');
       else if (given.rest) headers.set('X-Recon-Fault', given.rest);
       if (!forwardKey) for (const name of keyHeaders) headers.delete(name);
-      const response = await shaped(asked(request, url, headers, text, connection));
+      const write = () => shaped(asked(request, url, headers, text, connection));
+      if (given.isLate) {
+        late.push(write);
+        return { response: publicError(504, 504, 'gateway timeout'), died: true };
+      }
+      const response = await write();
       for (const [name, value] of Object.entries(counted.headers)) response.headers.set(name, value);
       return { response, died: given.dies === 'after' };
     };
@@ -200,10 +208,12 @@ const keyHeaders = ['X-Idempotency-Key', 'Idempotency-Key'];
 function faultsOf(request: Request) {
   const header = request.headers.get('X-Recon-Fault');
   const parts = (header ?? '').split(';').map((part) => part.trim());
+  if (header === 'deliver') return { rest: '' };
   if (header === null || request.method === 'GET') return { rest: header };
-  const own = ['die', 'die-after-commit', 'break-after-commit'];
+  const own = ['die', 'die-after-commit', 'break-after-commit', 'late'];
   return {
     breaks: parts.includes('break-after-commit'),
+    isLate: parts.includes('late'),
     dies: parts.includes('die')
       ? ('before' as const)
       : parts.includes('die-after-commit')

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ActivityEntry, ActivityPerson } from '@recon/contract/activity';
+import type { ActivityEntry, ActivityPerson, LastChange } from '@recon/contract/activity';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { pageSize } from '@recon/contract/pages';
@@ -35,9 +35,9 @@ const keys = {
   last: ['activity', 'last'] as const,
   people: ['activity', 'people'] as const,
   lastChanges: ['activity', 'last-change'] as const,
-  lastChange: (of: object) => ['activity', 'last-change', of] as const,
+  lastChange: (of: object, updatedAt?: string) => ['activity', 'last-change', of, updatedAt] as const,
   action: (number: string) => ['activity', 'action', number] as const,
-  compared: (contextId: string) => ['activity', 'compared', contextId] as const,
+  compared: (objects: readonly object[]) => ['activity', 'compared', objects] as const,
   asOf: (contextId: string, at: string) => ['activity', 'as-of', contextId, at] as const,
   start: (contextId: string) => ['activity', 'start', contextId] as const,
 };
@@ -94,10 +94,16 @@ export const activityQueries = {
       staleTime: 0,
     }),
 
-  /** Returns the query of who changed an object, or a context and its parts, last, and when; null if unknown. */
-  lastChange: (of: { contextId: string } | { objectId: string }) =>
-    queryOptions({
-      queryKey: keys.lastChange(of),
+  /**
+   * Returns the query of who changed an object, or a context and its parts, last, and when; null if unknown. It is
+   * requested again for another `updatedAt` of the record.
+   */
+  lastChange: (of: { contextId: string } | { objectId: string }, updatedAt?: string) =>
+    queryOptions<LastChange | null>({
+      queryKey: keys.lastChange(of, updatedAt),
+      // Not that of another object.
+      placeholderData: (previous, query) =>
+        JSON.stringify(query?.queryKey[2]) === JSON.stringify(of) ? previous : undefined,
       queryFn: async ({ signal }) =>
         (await callConsole(consoleOperations.getLastChange, { query: of }, { signal })).change,
       // The page does without it.
@@ -106,14 +112,18 @@ export const activityQueries = {
     }),
 
   /**
-   * Returns the query that reads a context of a remote service, so that our server compares it with the log and records
+   * Returns the query that reads objects of a remote service, so that our server compares them with the log and records
    * what was changed past it.
    */
-  compared: (contextId: string) =>
+  compared: (objects: readonly ComparedObject[]) =>
     queryOptions({
-      queryKey: keys.compared(contextId),
-      queryFn: async ({ signal }) =>
-        (await call('getContext', { path: { contextId } }, { signal, observes: true })).data.id,
+      queryKey: keys.compared(objects),
+      queryFn: async ({ signal }) => {
+        const options = { signal, observes: true } as const;
+        // One that does not exist any more is compared, too.
+        await Promise.allSettled(objects.map((object) => readCompared(object, options)));
+        return null;
+      },
       // The page does without it.
       meta: { errorShown: 'inline' },
       gcTime: 0,
@@ -169,6 +179,28 @@ export const activityQueries = {
       retry: false,
     }),
 };
+
+/** An object of a remote service, by the ids in the path of its read. */
+export type ComparedObject =
+  | { kind: 'context'; contextId: string }
+  | { kind: 'match-rule'; contextId: string; ruleId: string }
+  | { kind: 'source' | 'field-map'; contextId: string; sourceId: string }
+  | { kind: 'fee-schedule'; scheduleId: string };
+
+function readCompared(object: ComparedObject, options: { signal: AbortSignal; observes: true }) {
+  switch (object.kind) {
+    case 'context':
+      return call('getContext', { path: object }, options);
+    case 'match-rule':
+      return call('getMatchRule', { path: object }, options);
+    case 'source':
+      return call('getSource', { path: object }, options);
+    case 'field-map':
+      return call('getFieldMap', { path: object }, options);
+    case 'fee-schedule':
+      return call('getFeeSchedule', { path: object }, options);
+  }
+}
 
 /** Returns the milliseconds until the next request for a number that is the newest since an instant. */
 export function pollInterval(since = Date.now()): number {

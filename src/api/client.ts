@@ -180,13 +180,14 @@ function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, diffResponse, recordMismatch, expectPersisted, recordSeen }: WriteChecks,
+  { checkRead, diffResponse, recordMismatch, recordFeeLinks, expectPersisted, recordSeen }: WriteChecks,
 ): void {
   recordSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
   const differing = diffResponse(name, body, data);
   recordMismatch(data, differing);
+  recordFeeLinks(data, differing);
   if (differing.length === 0) expectPersisted(name, body, data, performance.now());
 }
 

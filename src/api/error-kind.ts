@@ -44,6 +44,7 @@ const kindOfStatus = new Map<number, ErrorKind>([
 /** Kinds by code and required status: another service may use the same code for something else. */
 const kindOfCode = new Map<string, [status: number, kind: ErrorKind]>([
   ['M0102', [401, 'tokenRefused']],
+  ['NO_TOKEN_KEY', [401, 'noTokenKey']],
   ['M0201', [404, 'contextNotFound']],
   ['M0208', [404, 'ruleNotFound']],
   ['ROUTE_NOT_FOUND', [404, 'noSuchOperation']],

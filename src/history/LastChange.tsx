@@ -13,23 +13,29 @@ interface LastChangeProps {
   /** The object, with a link to its history; without it the context and its parts. */
   objectId?: string;
   kind?: ComponentProps<typeof HistoryLink>['kind'];
+  /** The `updatedAt` of the record: one that the log does not explain is that of a change past this console. */
+  updatedAt: string | undefined;
   /** What is known without the log. */
   otherwise?: ReactNode;
 }
 
 /** Renders who changed something last, and when: “Changed by Ana 2 hours ago”. Without a log nothing. */
-export function LastChange({ contextId, objectId, kind, otherwise }: LastChangeProps) {
+export function LastChange({ contextId, objectId, kind, updatedAt, otherwise }: LastChangeProps) {
   const client = useQueryClient();
   const isShown = useHasHistory();
   const of = objectId === undefined ? { contextId: contextId ?? '' } : { objectId };
-  const change = useQuery({ ...activityQueries.lastChange(of), enabled: isShown }).data;
+  const query = useQuery({ ...activityQueries.lastChange(of, updatedAt), enabled: isShown });
+  const { data: change, isPlaceholderData } = query;
   useEffect(() => (isShown ? reloadLastChanges(client) : undefined), [client, isShown]);
   if (!isShown) return otherwise;
+  const isLater = !isPlaceholderData && isAfter(updatedAt, change?.knownUntil);
+  const isOutside = isLater || change?.isOutside === true;
   return (
     <span className={objectId === undefined ? `${styles.change} ${styles.ofContext}` : styles.change}>
       {change ? (
         <span>
-          {byText(change.author)} <FocusableTime instant={change.at} />
+          {isOutside ? t('history.changedOutside') : byText(change.author)}{' '}
+          <FocusableTime instant={isLater ? updatedAt! : change.at} />
         </span>
       ) : (
         otherwise
@@ -37,6 +43,10 @@ export function LastChange({ contextId, objectId, kind, otherwise }: LastChangeP
       {objectId !== undefined && kind !== undefined && <HistoryLink {...{ contextId, objectId, kind }} />}
     </span>
   );
+}
+
+function isAfter(instant: string | undefined, other: string | undefined): boolean {
+  return instant !== undefined && other !== undefined && new Date(instant) > new Date(other);
 }
 
 function byText({

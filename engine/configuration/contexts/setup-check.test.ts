@@ -141,3 +141,9 @@ test.each([
 ])('whether the engine can run %s is %s', (type, state) => {
   expect(stateOf({ type }, 'engine')).toBe(state);
 });
+
+test('where the service links fee schedules elsewhere, a missing one on the sources is unknown and not a failing run', () => {
+  const elsewhere = { feeNormalization: 'NET', feesElsewhere: true };
+  expect(stateOf({ ...elsewhere, sources: [{ side: 'LEFT' }] }, 'fees')).toBe('unknown');
+  expect(stateOf({ ...elsewhere, sources: [{ side: 'LEFT', feeScheduleId: 'f' }] }, 'fees')).toBe('done');
+});

@@ -7,6 +7,8 @@ export type SetUp = {
   status: string;
   /** `NET` or `GROSS` if fees are calculated to make amounts comparable; this needs a source with a fee schedule. */
   feeNormalization?: string | undefined;
+  /** True if the service links fee schedules by rules of its own: sources do not show them. */
+  feesElsewhere?: boolean | undefined;
   /** All sources; `undefined` until loaded. */
   sources: readonly SourceSetUp[] | undefined;
   /** The number of rules; `undefined` until loaded. */
@@ -45,7 +47,10 @@ export type SetUpItem =
   | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
   /** `incomplete`: the number of sources with a field map that the import rejects. */
   | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
-  /** Present only if the context normalizes fees: a run then fails if no source has a fee schedule. */
+  /**
+   * Present only if the context normalizes fees: a run then fails if no source has a fee schedule; `unknown` if the
+   * service links them elsewhere.
+   */
   | Item<'fees', 'sources', { mode: 'NET' | 'GROSS' }>
   | Item<'rules', 'rules', { rules: number | undefined }>
   /** Present only if a rule matches any pair, probably by mistake; `following` is the number of rules below it. */
@@ -66,7 +71,7 @@ const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = 
 
 /** Returns what a context has and lacks to run. If a part is missing, checks that depend on it are left out. */
 export function setUpCheck(setUp: SetUp): SetUpItem[] {
-  const { type, status, feeNormalization, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
+  const { type, status, sources, rules, matchesAnything, failsRun, matchesNothing } = setUp;
   const known = sources ?? [];
   const left = known.filter(({ side }) => side === 'LEFT').length;
   const right = known.filter(({ side }) => side === 'RIGHT').length;
@@ -83,7 +88,7 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
       ? [{ code: 'counts', state: counts, target: 'sources', left, right, expected } as const]
       : []),
     ...(known.length > 0 ? [fieldMapsItem(known)] : []),
-    ...feesItems(feeNormalization, known),
+    ...feesItems(setUp, known),
     {
       code: 'rules',
       state: rules === undefined ? 'unknown' : rules > 0 ? 'done' : 'missing',
@@ -129,10 +134,14 @@ function fieldMapsItem(sources: readonly SourceSetUp[]): SetUpItem {
   return { code: 'field-maps', state, target: 'field-maps', mapped, incomplete, sources: sources.length };
 }
 
-function feesItems(mode: string | undefined, sources: readonly SourceSetUp[]): SetUpItem[] {
+function feesItems(
+  { feeNormalization: mode, feesElsewhere = false }: SetUp,
+  sources: readonly SourceSetUp[],
+): SetUpItem[] {
   // Without any source the missing source is the cause.
   if ((mode !== 'NET' && mode !== 'GROSS') || sources.length === 0) return [];
-  const state = sources.some(({ feeScheduleId }) => feeScheduleId) ? 'done' : 'missing';
+  const isLinked = sources.some(({ feeScheduleId }) => feeScheduleId);
+  const state = isLinked ? 'done' : feesElsewhere ? 'unknown' : 'missing';
   return [{ code: 'fees', state, target: 'sources', mode }];
 }
 

@@ -30,9 +30,10 @@ type Baseline = EntryValues & { id: string };
 
 /**
  * Records that the log is on or off at a start of the server, if that changed since the previous one. If it is switched
- * on, adds first the baselines of all objects that the log has not described since it was switched off.
+ * on, adds first the baselines of all objects that the log has not described since it was switched off, unless
+ * `hasBaselines` is false.
  */
-export async function switchActivity(db: Db, isOn: boolean): Promise<void> {
+export async function switchActivity(db: Db, isOn: boolean, { hasBaselines = true } = {}): Promise<void> {
   const last = await db
     .selectFrom('activity_entry')
     .select(['operation', 'at'])
@@ -45,7 +46,8 @@ export async function switchActivity(db: Db, isOn: boolean): Promise<void> {
   // Entries are removed only while the log is on.
   const before = last?.operation ?? ((await isPruned(db)) ? 'activityOn' : undefined);
   if (before === operation) return;
-  if (isOn) for (const tenantId of await tenants(db)) await addMissingBaselines(db, tenantId, last?.at);
+  if (isOn && hasBaselines)
+    for (const tenantId of await tenants(db)) await addMissingBaselines(db, tenantId, last?.at);
   await addSystemEntry(db, signInTenantId, { operation });
 }
 

@@ -1,6 +1,7 @@
 import { readInstant } from '@recon/engine/calendar/utc';
 import type { ActivityLog } from '../../activity/activity-log';
-import { lastChange, lastNumber, listEntries } from '../../activity/list-entries';
+import { lastChange } from '../../activity/last-change';
+import { lastNumber, listEntries } from '../../activity/list-entries';
 import { periodProof } from '../../activity/period-proof';
 import { AppError } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
@@ -55,10 +56,18 @@ const getActivityLast: ConsoleHandler<'getActivityLast'> = async (_, scope) => (
 
 const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const entry = await lastChange(scope.db, scope.tenantId, query);
-  if (!entry) return { change: null };
-  const { number, at, author } = entry;
-  return { change: { number, at: isoTime(at), author: listedAuthor(author) } };
+  const change = await lastChange(scope.db, scope.tenantId, query);
+  if (!change) return { change: null };
+  const { number, at, author, isOutside, knownUntil } = change;
+  return {
+    change: {
+      number,
+      at: isoTime(at),
+      author: listedAuthor(author),
+      ...(isOutside && { isOutside }),
+      ...(!scope.isEmbedded && knownUntil && { knownUntil: isoTime(knownUntil) }),
+    },
+  };
 };
 
 const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async ({ query }, scope) => {

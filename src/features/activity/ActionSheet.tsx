@@ -56,6 +56,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
           />
         )}
         <Fact label={t('activity.number')} value={numbersText(oldest.number, newest.number)} />
+        {isOne && <StatusFact entry={newest} />}
         {newest.requestId !== null && (
           <Fact
             label={t('activity.requestId')}
@@ -72,6 +73,7 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
               {objectKindOf(entry) !== undefined && (
                 <Facts>
                   <ObjectFacts entry={entry} />
+                  <StatusFact entry={entry} />
                 </Facts>
               )}
             </>
@@ -97,6 +99,13 @@ function ObjectFacts({ entry }: { entry: ActivityRow }) {
       />
     </>
   );
+}
+
+/** Renders the status of the response to a write that is not known to be done. */
+function StatusFact({ entry: { outcome, remote } }: { entry: ActivityRow }) {
+  const status = remote?.status;
+  if (status === undefined || outcome === 'done') return null;
+  return <Fact label={t('activity.status.response')} value={String(status)} />;
 }
 
 function EntryChanges({ entry }: { entry: ActivityRow }) {

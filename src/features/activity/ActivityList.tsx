@@ -64,7 +64,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   const hasNewer = useNewer(filters, query);
   const { data, error } = query;
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
-  if (!data && isLogOff(error)) return <LogOff error={error} />;
+  if (!data && isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { contextId, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   const reload = () => void reloadActivity(client, filters);

@@ -1,6 +1,7 @@
 import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
+import { sessionQueries } from '~/api/session';
 import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/use-has-history';
@@ -11,8 +12,10 @@ import { lazyComponent } from '~/ui/page/lazy-component';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
+import { LogOff } from './LogOff';
 import { type ActivitySearch, filtersOf } from './activity-search';
 import { AsItWasLink } from './as-of/AsItWasLink';
+import { comparedObjects } from './compared-objects';
 
 const OpenAction = lazyComponent(async () => (await import('./OpenAction')).OpenAction);
 
@@ -25,45 +28,47 @@ interface ActivityPageProps {
 }
 
 /** Renders the activity log, and the sheet of the action that the URL names. */
-export function ActivityPage({ contextId, search, onSearch, linkTo }: ActivityPageProps) {
-  const { q, sort, entry } = search;
+export function ActivityPage(props: ActivityPageProps) {
+  const session = useQuery(sessionQueries.current()).data;
+  const mayRead = may(usePermissions(), 'activity:read');
+  // Requests could only be refused.
+  if (session?.hasActivity === false) return <LogOff isSwitchedOff={session.isVerified === true} />;
+  if (mayRead) return <ReadableActivity {...props} />;
+  return (
+    <EmptyState icon="info" title={t('activity.refusedHere')}>
+      {t('activity.refusedHere.body')}
+    </EmptyState>
+  );
+}
+
+function ReadableActivity({ contextId, search, onSearch, linkTo }: ActivityPageProps) {
+  const { q, sort, entry, objectId } = search;
   const filters = filtersOf(search, contextId);
   const hasStates = useHasStates();
   const isOfRemote = useHasHistory() && !hasStates;
-  useQuery({
-    ...activityQueries.compared(contextId ?? ''),
-    enabled: contextId !== undefined && isOfRemote,
-  });
-  const mayRead = may(usePermissions(), 'activity:read');
-  const { data } = useInfiniteQuery({ ...activityQueries.list(filters), enabled: mayRead });
-  const { objectId } = search;
+  const { data } = useInfiniteQuery(activityQueries.list(filters));
   const only = search.only ?? data?.rows.find((row) => row.objectId === objectId)?.objectKind;
+  const compared = comparedObjects({ contextId, objectId, only }, data?.rows ?? []);
+  useQuery({ ...activityQueries.compared(compared), enabled: compared.length > 0 && isOfRemote });
   return (
     <>
       {contextId !== undefined && hasStates && <AsItWasLink contextId={contextId} />}
-      {!mayRead && (
-        <EmptyState icon="info" title={t('activity.refusedHere')}>
-          {t('activity.refusedHere.body')}
-        </EmptyState>
-      )}
-      {mayRead && (
-        <ActivityList
-          filters={filters}
-          fields={
-            <ActivityFilterFields
-              search={search}
-              onSearch={(next) => onSearch(next, 'replace')}
-              isOfContext={contextId !== undefined}
-              only={onlyText(only)}
-            />
-          }
-          view={{ q, sort }}
-          onView={(view) => onSearch({ ...search, ...view }, 'replace')}
-          onClear={() => onSearch({}, 'replace')}
-          linkTo={(id) => linkTo({ ...search, entry: id })}
-        />
-      )}
-      {mayRead && entry !== undefined && (
+      <ActivityList
+        filters={filters}
+        fields={
+          <ActivityFilterFields
+            search={search}
+            onSearch={(next) => onSearch(next, 'replace')}
+            isOfContext={contextId !== undefined}
+            only={onlyText(only)}
+          />
+        }
+        view={{ q, sort }}
+        onView={(view) => onSearch({ ...search, ...view }, 'replace')}
+        onClear={() => onSearch({}, 'replace')}
+        linkTo={(id) => linkTo({ ...search, entry: id })}
+      />
+      {entry !== undefined && (
         <OpenAction
           key={entry}
           number={entry}

@@ -9,10 +9,10 @@ export function isLogOff(error: unknown): error is ApiError {
 }
 
 /** Renders why this server keeps no log: it is switched off, or the tenant of the caller cannot be verified. */
-export function LogOff({ error }: { error: ApiError }) {
+export function LogOff({ isSwitchedOff }: { isSwitchedOff: boolean }) {
   return (
     <EmptyState icon="info" title={t('activity.off')}>
-      {t(error.code === 'ACTIVITY_OFF' ? 'activity.off.switched' : 'activity.off.unverified')}
+      {t(isSwitchedOff ? 'activity.off.switched' : 'activity.off.unverified')}
     </EmptyState>
   );
 }

@@ -185,7 +185,10 @@ describe('an entry in a sentence', () => {
     ],
     ['Changed outside this console: Cards: Name A → Cards', outside({ after: { name: 'Cards' } })],
     ['Deleted outside this console: Cards', outside({ after: null })],
-    ['The change with an unclear outcome was read again: it was made', seen('as-wanted')],
+    [
+      'The change with an unclear outcome was read again: the values are as it wanted them',
+      seen('as-wanted'),
+    ],
     ['The change with an unclear outcome was read again: it was not made', seen('as-before')],
     ['The change with an unclear outcome was read again: the values are different', seen('different')],
   ])('%s', (sentence, one) => {
@@ -324,4 +327,12 @@ test('a write that left everything as it was says so, alone and with others', ()
   expect(actionText({ entries: [nothing, nothing] })).toBe('Ana changed 2 rules (changed nothing)');
   const changed = entry('updateMatchRule', rule({ priority: 1 }, { priority: 2 }));
   expect(actionText({ entries: [nothing, changed] })).toBe('Ana changed 2 rules');
+});
+
+test('a move that was sent as single priorities reads as one move, not as many changes and a rejection', () => {
+  const change = (objectId: string, from: number, to: number) =>
+    entry('updateMatchRule', { ...rule({ priority: from }, { priority: to }), objectId });
+  const refused = entry('reorderMatchRules', { outcome: 'failed', objectKind: 'rule-order' });
+  const drag = [change('a', 12, 2), change('c', 3, 4), change('b', 2, 3), refused];
+  expect(actionText({ entries: drag })).toBe('Ana moved 1 rule from position 12 to 2');
 });

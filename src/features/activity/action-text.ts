@@ -6,6 +6,7 @@ import type { Action } from '@recon/engine/configuration/activity/actions';
 import type { RuleMove } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
+import { isRenumbering, numberedMove } from '@recon/engine/configuration/activity/numbered-move';
 import { ruleName } from '~/features/match-rules/rule-name';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { formatList } from '~/i18n/format-list';
@@ -134,6 +135,7 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   const author = authorText(entry.author);
   if (entries.length === 1) return entryText(entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
+  if (isRenumbering(entries)) return renumberedText(entries);
   const isSame = entries.every(
     ({ operation, outcome }) => operation === entry.operation && outcome === 'done',
   );
@@ -143,6 +145,21 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
     ? t(`activity.say.${operation}.many`, { author, count })
     : t('activity.several', { author, count });
   return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
+}
+
+/** Returns the sentence of a new order that was sent as single priorities. */
+function renumberedText(entries: readonly ActivityEntry[]): string {
+  const author = authorText(entries[0]!.author);
+  const move = numberedMove(entries);
+  if (!move) return t('activity.reordered', { author });
+  const rule = entries.find(({ objectId }) => objectId === move.id)?.rule;
+  return movedOneText(author, rule, move);
+}
+
+function movedOneText(author: string, rule: NamedRule | undefined, { from, to }: RuleMove): string {
+  return rule
+    ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
+    : t('activity.movedUnnamed', { author, from, to });
 }
 
 /** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
@@ -180,7 +197,7 @@ function refusedText({ operation, author }: ActivityEntry): string {
 /** Returns the sentence of a write. In front of a remote service, its outcome may not be known. */
 function outcomeText(entry: ActivityEntry): string {
   const { outcome, remote, intent } = entry;
-  if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote?.observed));
+  if (outcome === 'observed') return intent === null ? outsideText(entry) : t(seenText(remote ?? undefined));
   const sentence = doneText(entry);
   if (changesNothing(entry)) return t('activity.nothing', { sentence });
   if (outcome === 'done') return sentence;
@@ -188,9 +205,10 @@ function outcomeText(entry: ActivityEntry): string {
   return t(known ? `activity.outcome.${known}` : 'activity.unknownOutcome', { sentence });
 }
 
-function seenText(observed: string | undefined) {
+function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['remote']> = {}) {
   if (observed === 'as-wanted') return 'activity.seen.as-wanted';
-  return observed === 'as-before' ? 'activity.seen.as-before' : 'activity.seen.different';
+  if (observed !== 'as-before') return 'activity.seen.different';
+  return mayFollow ? 'activity.seen.not-yet' : 'activity.seen.as-before';
 }
 
 /** Returns the sentence of a change past this console. */
@@ -239,11 +257,7 @@ function movedText(entry: ActivityEntry): string {
   const [move] = moves;
   if (!move) return t('activity.reordered', { author });
   if (moves.length > 1) return t('activity.moved', { author, count: moves.length });
-  const { rule } = entry;
-  const { from, to } = move;
-  return rule
-    ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
-    : t('activity.movedUnnamed', { author, from, to });
+  return movedOneText(author, entry.rule, move);
 }
 
 /** Maximum number of fields that a sentence lists with their values, and of characters of a value. */

@@ -1,6 +1,7 @@
 import 'texts:contexts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
+import { useFeesElsewhere } from '~/api/fee-links';
 import type { Context } from '@recon/contract/context';
 import { setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
 import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';
@@ -10,10 +11,18 @@ import * as styles from './CachedSetup.module.css';
 /** Renders the numbers of a context's rules and sources, and what it lacks. Reads only the cache: sends no request. */
 export function CachedSetup({ context }: { context: Context }) {
   const { id, type, status, feeNormalization } = context;
+  const feesElsewhere = useFeesElsewhere();
   const parts = cachedParts(useQueryClient(), id);
   if (!parts) return <span className="ui-hidden">{t('contexts.list.partsUnread')}</span>;
   const { sources } = parts;
-  const items = setUpCheck({ type, status, feeNormalization, sources, ...setUpRules(parts.rules, type) });
+  const items = setUpCheck({
+    type,
+    status,
+    feeNormalization,
+    feesElsewhere,
+    sources,
+    ...setUpRules(parts.rules, type),
+  });
   const missing = items.filter(({ state }) => state === 'missing').length;
   const toCheck = items.filter(({ state }) => state === 'warning').length;
   return (

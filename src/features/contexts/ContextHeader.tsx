@@ -50,7 +50,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
-          {useAfterFirstPage() && <LastChange contextId={id} />}
+          {useAfterFirstPage() && <LastChange contextId={id} updatedAt={context.updatedAt} />}
         </>
       }
       actions={

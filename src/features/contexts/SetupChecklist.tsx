@@ -144,7 +144,7 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
     case 'field-maps':
       return undefined;
     case 'fees':
-      return toAll;
+      return item.state === 'unknown' ? undefined : toAll;
     case 'engine':
       return { label: t('contexts.check.fix.type'), link: toSettings(contextId) };
     case 'status':

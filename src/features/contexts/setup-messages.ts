@@ -15,7 +15,8 @@ export function setUpSentence(item: SetUpItem, contextType: string): string {
     case 'field-maps':
       return fieldMapsSentence(item);
     case 'fees':
-      return t(`contexts.check.fees.${item.state === 'done' ? 'done' : 'missing'}.${item.mode}`);
+      if (item.state === 'unknown') return t('contexts.check.fees.elsewhere');
+      return t(`contexts.check.fees.${item.state}.${item.mode}`);
     case 'engine':
       return t(`contexts.check.engine.${item.state}`, { type: item.type });
     case 'status':

@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { fieldMapQueries } from '~/api/field-maps';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
@@ -41,6 +42,7 @@ export function useSetupCheck(context: Context): SetUpReading {
   });
   const mapOf = (id: string) => maps[asked.findIndex((source) => source.id === id)]?.data;
   const { type, status, feeNormalization } = context;
+  const feesElsewhere = useFeesElsewhere();
   const known = sources.data?.map((source) => {
     const map = mapOf(source.id);
     const lacks = map ? lacksOfMap(map.mapping) : undefined;
@@ -48,7 +50,15 @@ export function useSetupCheck(context: Context): SetUpReading {
     return { ...source, hasFieldMaps, lacks, isMapComplete: map ? lacks === undefined : undefined };
   });
   return {
-    items: setUpCheck({ type, status, feeNormalization, sources: known, rules: undefined, ...rules.data }),
+    items: setUpCheck({
+      type,
+      status,
+      feeNormalization,
+      feesElsewhere,
+      sources: known,
+      rules: undefined,
+      ...rules.data,
+    }),
     unmapped: (known ?? []).flatMap(({ lacks, ...source }) =>
       source.hasFieldMaps === false || lacks ? [{ source, ...(lacks && { lacks }) }] : [],
     ),

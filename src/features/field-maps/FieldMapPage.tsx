@@ -134,6 +134,7 @@ function Chips({ contextId, source, typeName, fieldMap }: ChipsProps): ReactNode
           contextId={contextId}
           objectId={fieldMap.id}
           kind="field-map"
+          updatedAt={fieldMap.updatedAt}
           otherwise={
             fieldMap.updatedAt && (
               <span className="ui-aside">

@@ -58,7 +58,12 @@ export function RuleEditor(props: RuleEditorProps) {
         rule && (
           <>
             <CopyableId id={rule.id} label={t('rules.id')} />
-            <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" />
+            <LastChange
+              contextId={contextId}
+              objectId={rule.id}
+              kind="match-rule"
+              updatedAt={rule.updatedAt}
+            />
           </>
         )
       }

@@ -35,7 +35,7 @@ export function RuleView({ contextId, rule, position, contextType, reason, steps
       description={
         <>
           <CopyableId id={rule.id} label={t('rules.id')} />
-          <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" />
+          <LastChange contextId={contextId} objectId={rule.id} kind="match-rule" updatedAt={rule.updatedAt} />
         </>
       }
       onClose={onClose}

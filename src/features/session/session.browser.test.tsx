@@ -53,7 +53,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     if (method === 'POST') {
       const { token } = JSON.parse(init.body as string) as { token: string };
       const found = tokens[token];
-      if (!found) return refused('M0102');
+      if (!found) return refused(token === 'any' ? 'NO_TOKEN_KEY' : 'M0102');
       const { session: before } = server;
       if (url.includes('replace') && before && before.subject !== found.subject)
         return Response.json({ code: 'SESSION_OF_ANOTHER', message: 'no' }, { status: 409 });
@@ -148,6 +148,16 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
+  test('a service that takes any token is reported with what its operator can do, not as a wrong token', async () => {
+    server.session = null;
+    await open();
+    await token.fill('any');
+    await signIn.click();
+    const alert = page.getByRole('alert');
+    await expect.element(alert).toHaveTextContent(/set RECON_JWT_SECRET or RECON_JWKS_URL/);
+    expect(document.body.textContent).not.toContain('Get a new token');
+  });
+
   test('a rejected token is reported at the field, a valid one opens the page', async () => {
     server.session = null;
     await open();

@@ -105,7 +105,12 @@ export function EditSourceSheet(props: {
         description={
           <>
             <CopyableId id={source.id} label={t('sources.id')} />
-            <LastChange contextId={contextId} objectId={source.id} kind="source" />
+            <LastChange
+              contextId={contextId}
+              objectId={source.id}
+              kind="source"
+              updatedAt={source.updatedAt}
+            />
           </>
         }
         submitLabel={t('sources.save')}

@@ -99,7 +99,7 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
       description={
         <>
           <CopyableId id={source.id} label={t('sources.id')} />
-          <LastChange contextId={contextId} objectId={source.id} kind="source" />
+          <LastChange contextId={contextId} objectId={source.id} kind="source" updatedAt={source.updatedAt} />
         </>
       }
       onClose={onClose}

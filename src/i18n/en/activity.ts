@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'By',
   'activity.column.when': 'Time',
   'activity.number': 'Entry',
+  'activity.status.response': 'Status of the response',
   'activity.requestId': 'Request id',
   'activity.hidden': 'You may see that this was changed, not how: your permissions do not include it.',
   'activity.field': 'Field',
@@ -166,7 +167,10 @@ export const texts = {
   'activity.outcome.intended': 'Sent to the service, without a recorded response: {sentence}',
   'activity.outcome.failed': 'Rejected by the service: {sentence}',
   'activity.outcome.unclear': 'Outcome unclear: {sentence}',
-  'activity.seen.as-wanted': 'The change with an unclear outcome was read again: it was made',
+  'activity.seen.as-wanted':
+    'The change with an unclear outcome was read again: the values are as it wanted them',
+  'activity.seen.not-yet':
+    'The change with an unclear outcome was read again: not made so far, the service may still make it',
   'activity.seen.as-before': 'The change with an unclear outcome was read again: it was not made',
   'activity.seen.different': 'The change with an unclear outcome was read again: the values are different',
   'activity.outside': 'Changed outside this console: {name}',

@@ -17,10 +17,13 @@ export const texts = {
   'asItWas.shown': 'The configuration on {time}',
   'asItWas.shownUtc': 'That is {utc}.',
   'asItWas.lastEntry': 'Last entry included: {number}.',
+  'asItWas.elsewhere': 'Not available for this service',
+  'asItWas.elsewhere.about':
+    'The log has single changes of a context of another service, not its state at every time.',
+  'asItWas.elsewhere.link': 'Activity of the context',
   'asItWas.failed.missing': 'This context did not exist at that time',
   'asItWas.failed.gap': 'The log does not reach back to that time',
-  'asItWas.failed.gap.about':
-    'The log of this context starts later, or the context belongs to another service. Choose a later time.',
+  'asItWas.failed.gap.about': 'The log of this context starts later. Choose a later time.',
   'asItWas.failed': 'The configuration of that time could not be read',
   'asItWas.gap': 'Some changes may be missing',
   'asItWas.gap.off': 'The activity log was switched off from {from} to {to}.',

@@ -40,6 +40,8 @@ export const texts = {
   'contexts.check.fieldMaps.fix': 'Field maps to complete',
   'contexts.check.fees.done.NET': 'A fee schedule, by which net amounts are calculated',
   'contexts.check.fees.done.GROSS': 'A fee schedule, by which gross amounts are calculated',
+  'contexts.check.fees.elsewhere':
+    'This service links fee schedules elsewhere, so it is not known here which ones apply',
   'contexts.check.fees.missing.NET':
     'No source has a fee schedule, so no net amounts can be calculated and each run fails',
   'contexts.check.fees.missing.GROSS':

@@ -91,6 +91,8 @@ export const texts = {
     'This service creates copies active at once. Pause it unless it is meant to run.',
   'contexts.clone.done.replayed':
     'The service had already done this: the first attempt had gone through, and no second copy was created.',
+  'contexts.clone.done.feesElsewhere':
+    'This service links fee schedules by rules of its own, and copied them with the context.',
   'contexts.clone.done.differs.title': 'Not everything is as expected',
   'contexts.clone.done.differs':
     'The context may have been changed while it was copied. Look at the copy before you activate it.',

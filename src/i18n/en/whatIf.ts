@@ -242,6 +242,11 @@ export const texts = {
     'The context has no source yet on one side or both. Here the files take their place; the service needs them for a run.',
   'whatIf.addSource.left': 'Add left source',
   'whatIf.addSource.right': 'Add right source',
+  'whatIf.fees.elsewhere':
+    'This service links fee schedules elsewhere: choose those that apply. Without one, amounts are compared with fees.',
+  'whatIf.fees.LEFT': 'Left: fee schedule',
+  'whatIf.fees.RIGHT': 'Right: fee schedule',
+  'whatIf.fees.none': 'None',
   'whatIf.normalized.NET':
     'Amounts are compared after the fees of the sources’ schedules, as set in the context.',
   'whatIf.normalized.GROSS':

@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'Autor',
   'activity.column.when': 'Hora',
   'activity.number': 'Entrada',
+  'activity.status.response': 'Estado de la respuesta',
   'activity.requestId': 'Id de la solicitud',
   'activity.hidden': 'Puede ver que esto cambió, pero no cómo: sus permisos no lo incluyen.',
   'activity.field': 'Campo',
@@ -166,7 +167,10 @@ export const texts = {
   'activity.outcome.intended': 'Enviado al servicio, sin respuesta registrada: {sentence}',
   'activity.outcome.failed': 'Rechazado por el servicio: {sentence}',
   'activity.outcome.unclear': 'Resultado incierto: {sentence}',
-  'activity.seen.as-wanted': 'El cambio de resultado incierto se leyó de nuevo: se hizo',
+  'activity.seen.as-wanted':
+    'El cambio de resultado incierto se leyó de nuevo: los valores son los que quería',
+  'activity.seen.not-yet':
+    'El cambio de resultado incierto se leyó de nuevo: aún no se hizo, el servicio todavía puede hacerlo',
   'activity.seen.as-before': 'El cambio de resultado incierto se leyó de nuevo: no se hizo',
   'activity.seen.different': 'El cambio de resultado incierto se leyó de nuevo: los valores son otros',
   'activity.outside': 'Cambio hecho fuera de esta consola: {name}',

@@ -17,10 +17,13 @@ export const texts = {
   'asItWas.shown': 'La configuración del {time}',
   'asItWas.shownUtc': 'Es decir, {utc}.',
   'asItWas.lastEntry': 'Última entrada incluida: {number}.',
+  'asItWas.elsewhere': 'No disponible para este servicio',
+  'asItWas.elsewhere.about':
+    'El registro tiene cambios individuales de un contexto de otro servicio, no su estado en cada momento.',
+  'asItWas.elsewhere.link': 'Actividad del contexto',
   'asItWas.failed.missing': 'Este contexto no existía a esa hora',
   'asItWas.failed.gap': 'El registro no llega hasta esa hora',
-  'asItWas.failed.gap.about':
-    'El registro de este contexto empieza después, o el contexto pertenece a otro servicio. Elija una hora posterior.',
+  'asItWas.failed.gap.about': 'El registro de este contexto empieza después. Elija una hora posterior.',
   'asItWas.failed': 'No se pudo leer la configuración de esa hora',
   'asItWas.gap': 'Pueden faltar algunos cambios',
   'asItWas.gap.off': 'El registro de actividad estuvo desactivado desde el {from} hasta el {to}.',

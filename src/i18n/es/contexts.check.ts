@@ -41,6 +41,8 @@ export const texts = {
   'contexts.check.fieldMaps.fix': 'Mapeos de campos por completar',
   'contexts.check.fees.done.NET': 'Un tarifario, con el que se calculan los montos netos',
   'contexts.check.fees.done.GROSS': 'Un tarifario, con el que se calculan los montos brutos',
+  'contexts.check.fees.elsewhere':
+    'Este servicio vincula las tablas de comisiones en otro lugar, así que aquí no se sabe cuáles se aplican',
   'contexts.check.fees.missing.NET':
     'Ninguna fuente tiene tarifario, así que no se pueden calcular montos netos y toda ejecución falla',
   'contexts.check.fees.missing.GROSS':

@@ -94,6 +94,8 @@ export const texts = {
     'Este servicio crea las copias ya activas. Póngala en pausa, salvo que deba ejecutarse.',
   'contexts.clone.done.replayed':
     'El servicio ya lo había hecho: el primer intento sí se completó y no se creó una segunda copia.',
+  'contexts.clone.done.feesElsewhere':
+    'Este servicio vincula las tablas de comisiones por reglas propias y las copió con el contexto.',
   'contexts.clone.done.differs.title': 'No todo es como se esperaba',
   'contexts.clone.done.differs':
     'Es posible que el contexto haya cambiado mientras se copiaba. Revise la copia antes de activarla.',

@@ -39,6 +39,10 @@ export const texts = {
   'error.tokenRefused.title': 'Token no aceptado',
   'error.tokenRefused.meaning': 'Venció, está mal escrito o es para otro servidor.',
   'error.tokenRefused.action': 'Consiga un token nuevo y vuelva a intentarlo.',
+  'error.noTokenKey.title': 'Esta consola no puede comprobar tokens',
+  'error.noTokenKey.meaning':
+    'El servicio acepta cualquier token, y esta consola no tiene una clave para comprobar el suyo.',
+  'error.noTokenKey.action': 'Pida a quien la administra que defina RECON_JWT_SECRET o RECON_JWKS_URL.',
   'error.invalid.title': 'Hay algo que corregir',
   'error.invalid.meaning': 'El servidor no pudo aceptar los valores como están.',
   'error.invalid.action': 'Revíselos y vuelva a intentarlo.',

@@ -251,6 +251,11 @@ export const texts = {
     'El contexto todavía no tiene fuente en uno o en ambos lados. Aquí los archivos ocupan su lugar; el servicio las necesita para ejecutar.',
   'whatIf.addSource.left': 'Agregar fuente de la izquierda',
   'whatIf.addSource.right': 'Agregar fuente de la derecha',
+  'whatIf.fees.elsewhere':
+    'Este servicio vincula las tablas de comisiones en otro lugar: elija las que se aplican. Sin ellas, los importes se comparan con comisiones.',
+  'whatIf.fees.LEFT': 'Izquierda: tabla de comisiones',
+  'whatIf.fees.RIGHT': 'Derecha: tabla de comisiones',
+  'whatIf.fees.none': 'Ninguna',
   'whatIf.normalized.NET':
     'Los montos se comparan después de descontar las comisiones de los tarifarios de las fuentes, según lo definido en el contexto.',
   'whatIf.normalized.GROSS':

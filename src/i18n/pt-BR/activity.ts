@@ -21,6 +21,7 @@ export const texts = {
   'activity.column.who': 'Autor',
   'activity.column.when': 'Hora',
   'activity.number': 'Entrada',
+  'activity.status.response': 'Status da resposta',
   'activity.requestId': 'Id da requisição',
   'activity.hidden': 'Você pode ver que isto foi alterado, mas não como: suas permissões não incluem isso.',
   'activity.field': 'Campo',
@@ -166,7 +167,10 @@ export const texts = {
   'activity.outcome.intended': 'Enviada ao serviço, sem resposta registrada: {sentence}',
   'activity.outcome.failed': 'Recusada pelo serviço: {sentence}',
   'activity.outcome.unclear': 'Resultado incerto: {sentence}',
-  'activity.seen.as-wanted': 'A alteração de resultado incerto foi lida de novo: foi feita',
+  'activity.seen.as-wanted':
+    'A alteração de resultado incerto foi lida de novo: os valores são os que ela queria',
+  'activity.seen.not-yet':
+    'A alteração de resultado incerto foi lida de novo: ainda não foi feita, o serviço ainda pode fazê-la',
   'activity.seen.as-before': 'A alteração de resultado incerto foi lida de novo: não foi feita',
   'activity.seen.different': 'A alteração de resultado incerto foi lida de novo: os valores são outros',
   'activity.outside': 'Alteração feita fora deste console: {name}',

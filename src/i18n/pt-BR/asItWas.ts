@@ -17,10 +17,13 @@ export const texts = {
   'asItWas.shown': 'A configuração em {time}',
   'asItWas.shownUtc': 'Ou seja, {utc}.',
   'asItWas.lastEntry': 'Última entrada incluída: {number}.',
+  'asItWas.elsewhere': 'Não disponível para este serviço',
+  'asItWas.elsewhere.about':
+    'O registro tem alterações individuais de um contexto de outro serviço, não o estado dele em cada momento.',
+  'asItWas.elsewhere.link': 'Atividade do contexto',
   'asItWas.failed.missing': 'Este contexto não existia nessa hora',
   'asItWas.failed.gap': 'O registro não alcança essa hora',
-  'asItWas.failed.gap.about':
-    'O registro deste contexto começa depois, ou o contexto pertence a outro serviço. Escolha uma hora posterior.',
+  'asItWas.failed.gap.about': 'O registro deste contexto começa depois. Escolha uma hora posterior.',
   'asItWas.failed': 'Não foi possível ler a configuração dessa hora',
   'asItWas.gap': 'Algumas alterações podem faltar',
   'asItWas.gap.off': 'O registro de atividade esteve desativado de {from} até {to}.',

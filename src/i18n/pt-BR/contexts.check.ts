@@ -41,6 +41,8 @@ export const texts = {
   'contexts.check.fieldMaps.fix': 'Mapeamentos de campos a completar',
   'contexts.check.fees.done.NET': 'Uma tabela de tarifas, pela qual os valores líquidos são calculados',
   'contexts.check.fees.done.GROSS': 'Uma tabela de tarifas, pela qual os valores brutos são calculados',
+  'contexts.check.fees.elsewhere':
+    'Este serviço vincula as tabelas de tarifas em outro lugar, então não se sabe aqui quais se aplicam',
   'contexts.check.fees.missing.NET':
     'Nenhuma fonte tem tabela de tarifas, por isso os valores líquidos não podem ser calculados e toda execução falha',
   'contexts.check.fees.missing.GROSS':

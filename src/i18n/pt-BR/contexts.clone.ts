@@ -96,6 +96,8 @@ export const texts = {
     'Este serviço cria cópias já ativas. Pause-a, a menos que ela deva ser executada.',
   'contexts.clone.done.replayed':
     'O serviço já tinha feito isto: a primeira tentativa deu certo, e nenhuma segunda cópia foi criada.',
+  'contexts.clone.done.feesElsewhere':
+    'Este serviço vincula as tabelas de tarifas por regras próprias e as copiou com o contexto.',
   'contexts.clone.done.differs.title': 'Nem tudo está como esperado',
   'contexts.clone.done.differs':
     'O contexto pode ter sido alterado durante a cópia. Confira a cópia antes de ativá-la.',

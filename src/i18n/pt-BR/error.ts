@@ -40,6 +40,10 @@ export const texts = {
   'error.tokenRefused.title': 'Token não aceito',
   'error.tokenRefused.meaning': 'Ele expirou, tem erro de digitação ou foi feito para outro servidor.',
   'error.tokenRefused.action': 'Obtenha um novo token e tente de novo.',
+  'error.noTokenKey.title': 'Este console não consegue verificar tokens',
+  'error.noTokenKey.meaning':
+    'O serviço aceita qualquer token, e este console não tem uma chave para verificar o seu.',
+  'error.noTokenKey.action': 'Peça a quem o administra que defina RECON_JWT_SECRET ou RECON_JWKS_URL.',
   'error.invalid.title': 'Alguns valores são inválidos',
   'error.invalid.meaning': 'O servidor não pôde aceitar os valores como estão.',
   'error.invalid.action': 'Confira-os e tente de novo.',

@@ -247,6 +247,11 @@ export const texts = {
     'O contexto ainda não tem fonte em um dos lados ou nos dois. Aqui os arquivos fazem o papel delas; o serviço precisa delas para executar.',
   'whatIf.addSource.left': 'Adicionar fonte da esquerda',
   'whatIf.addSource.right': 'Adicionar fonte da direita',
+  'whatIf.fees.elsewhere':
+    'Este serviço vincula as tabelas de tarifas em outro lugar: escolha as que se aplicam. Sem elas, os valores são comparados com tarifas.',
+  'whatIf.fees.LEFT': 'Esquerda: tabela de tarifas',
+  'whatIf.fees.RIGHT': 'Direita: tabela de tarifas',
+  'whatIf.fees.none': 'Nenhuma',
   'whatIf.normalized.NET':
     'Os valores são comparados depois das tarifas das tabelas das fontes, conforme definido no contexto.',
   'whatIf.normalized.GROSS':

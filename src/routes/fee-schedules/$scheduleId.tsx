@@ -41,7 +41,7 @@ function FeeSchedulePage() {
             <Chip>{schedule.currency}</Chip>
             <Chip>{orderLabel(schedule.applicationOrder)}</Chip>
             <CopyableId narrow id={schedule.id} label={t('fees.id')} />
-            <LastChange objectId={scheduleId} kind="fee-schedule" />
+            <LastChange objectId={scheduleId} kind="fee-schedule" updatedAt={schedule.updatedAt} />
           </>
         }
         actions={

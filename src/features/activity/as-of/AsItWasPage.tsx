@@ -2,10 +2,12 @@ import 'texts:activity';
 import 'texts:asItWas';
 import 'texts:plan';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { missingToRead } from '~/api/live-snapshot';
+import { sessionQueries } from '~/api/session';
 import type { ContextAsOf } from '@recon/contract/activity';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
@@ -14,6 +16,7 @@ import { locale, t } from '~/i18n/t';
 import { formatLocalAndUtc } from '~/lib/relative-time';
 import { chosenZone } from '~/lib/time-zone';
 import { Button } from '~/ui/controls/Button';
+import { buttonClass } from '~/ui/controls/button-class';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
@@ -31,7 +34,13 @@ interface AsItWasPageProps {
 
 /** Renders the configuration of a context at a chosen instant, read-only, and compares it with now. */
 export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
-  const start = useQuery({ ...activityQueries.start(contextId), enabled: at === undefined });
+  const session = useQuery(sessionQueries.current()).data;
+  const isElsewhere = session?.hasActivity === true && session.hasStates !== true;
+  const start = useQuery({
+    ...activityQueries.start(contextId),
+    enabled: session !== undefined && !isElsewhere && at === undefined,
+  });
+  if (isElsewhere) return <Elsewhere contextId={contextId} />;
   return (
     <div className={styles.page}>
       <h2>{t('asItWas.title')}</h2>
@@ -40,8 +49,25 @@ export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
       ) : (
         <InstantForm key={at} at={at} earliest={start.data ?? undefined} onAt={onAt} />
       )}
-      {at !== undefined && <AtInstant contextId={contextId} at={at} onAt={onAt} />}
+      {session && at !== undefined && <AtInstant contextId={contextId} at={at} onAt={onAt} />}
     </div>
+  );
+}
+
+/** Renders that the log has no states of a context of a remote service, with a link to what it has. */
+function Elsewhere({ contextId }: { contextId: string }) {
+  return (
+    <EmptyState
+      icon="info"
+      title={t('asItWas.elsewhere')}
+      action={
+        <Link to="/contexts/$contextId/activity" params={{ contextId }} className={buttonClass()}>
+          {t('asItWas.elsewhere.link')}
+        </Link>
+      }
+    >
+      {t('asItWas.elsewhere.about')}
+    </EmptyState>
   );
 }
 
@@ -59,7 +85,7 @@ interface UnreadProps extends Pick<AsItWasPageProps, 'contextId' | 'onAt'> {
 }
 
 function Unread({ contextId, error, isFetching, onRetry, onAt }: UnreadProps) {
-  if (isLogOff(error)) return <LogOff error={error} />;
+  if (isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { status, code } = error instanceof ApiError ? error : {};
   if (code === 'ACTIVITY_GAP') return <TooEarly title={t('asItWas.failed.gap')} {...{ contextId, onAt }} />;
   if (status === 404) return <TooEarly title={t('asItWas.failed.missing')} {...{ contextId, onAt }} />;

@@ -189,7 +189,7 @@ function Report({ report, of, onReload, onSince, ...props }: ReportProps) {
 }
 
 function Unread({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isLogOff(error)) return <LogOff error={error} />;
+  if (isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { meaning, action, requestId } = errorText(error);
   return (
     <ErrorPanel title={t('activity.report.failed')} requestId={requestId} onRetry={onRetry}>

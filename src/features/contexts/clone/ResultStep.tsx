@@ -2,6 +2,7 @@ import 'texts:contexts.clone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -52,6 +53,7 @@ export function ResultStep({ copyId, ...given }: ResultStepProps) {
 
 function Outcome({ finished: { draft, counts, copied, status, replayed } }: { finished: FinishedClone }) {
   const rows = compareCounts(draft, counts, copied);
+  const feesElsewhere = useFeesElsewhere();
   return (
     <>
       {status === 'ACTIVE' && (
@@ -59,6 +61,7 @@ function Outcome({ finished: { draft, counts, copied, status, replayed } }: { fi
           {t('contexts.clone.done.active')}
         </InlineAlert>
       )}
+      {feesElsewhere && <InlineAlert>{t('contexts.clone.done.feesElsewhere')}</InlineAlert>}
       {replayed && <InlineAlert>{t('contexts.clone.done.replayed')}</InlineAlert>}
       {rows.some(({ verdict }) => verdict === 'differs') && (
         <InlineAlert tone="warning" title={t('contexts.clone.done.differs.title')}>

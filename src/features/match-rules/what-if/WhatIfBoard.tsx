@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Context } from '@recon/contract/context';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
@@ -33,6 +33,8 @@ export interface WhatIfPageProps extends Normalization {
   rules: readonly MatchRule[];
   sources: readonly ListedSource[];
   toNewSource: ToNewSource;
+  /** The choice of fee schedules, if the service links them elsewhere. */
+  chooseSchedules?: ReactNode;
   example: SampleName | undefined;
   onExample: (example: SampleName | undefined) => void;
   /** The view: staged changes (`try`), or the diagram of where every transaction goes (`flow`). */
@@ -159,7 +161,7 @@ function numberOf(rules: number): 'few' | 'some' | 'many' {
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */
-function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
+function Assumed({ sources, normalization, toNewSource, chooseSchedules }: WhatIfPageProps) {
   const missing = (['left', 'right'] as const).filter((side) => !sourceOf(sources, side));
   return (
     <>
@@ -173,6 +175,7 @@ function Assumed({ sources, normalization, toNewSource }: WhatIfPageProps) {
           </span>
         </div>
       )}
+      {chooseSchedules}
       {normalization && (normalization.left ?? normalization.right) && (
         <p className={styles.about}>{t(`whatIf.normalized.${normalization.mode}`)}</p>
       )}

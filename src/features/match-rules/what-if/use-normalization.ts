@@ -13,10 +13,22 @@ export type Normalization = {
   readonly schedules: 'ready' | 'reading' | 'unread';
 };
 
-/** Returns the normalization of a context. Per side it uses the schedule of the first source that has one. */
-export function useNormalization(mode: string | undefined, sources: readonly ListedSource[]): Normalization {
-  const idOf = (wanted: string) =>
-    sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ?? undefined;
+/** Ids of the fee schedules that the user chose, by side. */
+export type ChosenSchedules = Partial<Record<'LEFT' | 'RIGHT', string | undefined>>;
+
+/**
+ * Returns the normalization of a context. Per side it uses the schedule of the first source that has one. `chosen` has
+ * those that apply instead if the service links them elsewhere; without any, amounts are not normalized.
+ */
+export function useNormalization(
+  mode: string | undefined,
+  sources: readonly ListedSource[],
+  chosen?: ChosenSchedules,
+): Normalization {
+  const idOf = (wanted: 'LEFT' | 'RIGHT') =>
+    chosen?.[wanted] ??
+    sources.find(({ side, feeScheduleId }) => side === wanted && feeScheduleId)?.feeScheduleId ??
+    undefined;
   const ids = [idOf('LEFT'), idOf('RIGHT')];
   const isOn = mode === 'NET' || mode === 'GROSS';
   const queries = useQueries({
@@ -26,7 +38,8 @@ export function useNormalization(mode: string | undefined, sources: readonly Lis
       meta: { errorShown: 'inline' },
     })),
   });
-  if (!isOn) return { normalization: undefined, schedules: 'ready' };
+  if (!isOn || (chosen && ids.every((id) => id === undefined)))
+    return { normalization: undefined, schedules: 'ready' };
   const used = queries.filter((_, place) => ids[place] !== undefined);
   const isUnread = used.some(({ isError, data }) => (data ? !calculable(data) : isError));
   const isReading = used.some(({ data }) => !data);

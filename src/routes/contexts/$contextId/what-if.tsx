@@ -1,15 +1,18 @@
 import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import { samples } from '@recon/engine/comparison/sample-names';
 import { toNewSource } from '~/features/contexts/context-links';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { useNormalization } from '~/features/match-rules/what-if/use-normalization';
+import { ChooseSchedules } from '~/features/match-rules/what-if/ChooseSchedules';
+import { type ChosenSchedules, useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -37,7 +40,11 @@ function WhatIf() {
   const { data: context } = useSuspenseQuery(contextQueries.detail(contextId));
   const { data: rules } = useSuspenseQuery(matchRuleQueries.all(contextId));
   const { data: sources } = useSuspenseQuery(sourceQueries.all(contextId));
-  const normalized = useNormalization(context.feeNormalization, sources);
+  const [chosen, setChosen] = useState<ChosenSchedules>({});
+  const { feeNormalization: mode } = context;
+  const isUnlinked = useFeesElsewhere() && !sources.some(({ feeScheduleId }) => feeScheduleId);
+  const isChosen = isUnlinked && (mode === 'NET' || mode === 'GROSS');
+  const normalized = useNormalization(mode, sources, isChosen ? chosen : undefined);
   const permissions = usePermissions();
   usePageTitle(t('contexts.tab.whatIf'), context.name);
   return (
@@ -53,6 +60,7 @@ function WhatIf() {
           : undefined
       }
       {...normalized}
+      chooseSchedules={isChosen && <ChooseSchedules chosen={chosen} onChoose={setChosen} />}
       example={example}
       onExample={(next) => show({ example: next })}
       view={view ?? 'try'}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '~/testing/mount';
+import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './fee-links';
+
+const Shown = () => <p>{useFeesElsewhere() ? 'elsewhere' : 'on sources'}</p>;
+
+beforeEach(() => setElsewhere(false));
+
+test.each<[string, unknown, { path: string[]; sent: string; kept: string | undefined }[], string]>([
+  [
+    'a source without its schedule',
+    {},
+    [{ path: ['feeScheduleId'], sent: '"f"', kept: undefined }],
+    'elsewhere',
+  ],
+  ['a clone that counts fee rules', { feeRulesCloned: 2 }, [], 'elsewhere'],
+  [
+    'a source with another schedule',
+    {},
+    [{ path: ['feeScheduleId'], sent: '"f"', kept: '"g"' }],
+    'on sources',
+  ],
+  ['a source without its name', {}, [{ path: ['name'], sent: '"n"', kept: undefined }], 'on sources'],
+])('after %s, fee schedules are linked %s', async (_title, data, differing, shown) => {
+  mount(<Shown />);
+  recordFeeLinks(data, differing);
+  await expect.element(page.getByText(shown)).toBeVisible();
+});
+
+test('what was seen is remembered in this tab', async () => {
+  sessionStorage.setItem('recon.feesElsewhere', '1');
+  mount(<Shown />);
+  await expect.element(page.getByText('elsewhere')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import 'texts:whatIf';
+import { useQuery } from '@tanstack/react-query';
+import { feeScheduleQueries } from '~/api/fee-schedules';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { t } from '~/i18n/t';
+import { ThemeProvider } from '~/ui/page/ThemeProvider';
+import type { ChosenSchedules } from './use-normalization';
+import * as styles from './what-if.module.css';
+
+interface ChooseSchedulesProps {
+  chosen: ChosenSchedules;
+  onChoose: (chosen: ChosenSchedules) => void;
+}
+
+/** Renders the choice of a fee schedule per side, for a service that links them elsewhere. */
+export function ChooseSchedules({ chosen, onChoose }: ChooseSchedulesProps) {
+  const schedules = useQuery(feeScheduleQueries.list()).data?.schedules ?? [];
+  const options = schedules.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="ui-stack">
+      <p className={styles.about}>{t('whatIf.fees.elsewhere')}</p>
+      <ThemeProvider>
+        {(['LEFT', 'RIGHT'] as const).map((side) => (
+          <SelectInput
+            key={side}
+            label={t(`whatIf.fees.${side}`)}
+            placeholder={t('whatIf.fees.none')}
+            value={chosen[side] ?? ''}
+            options={options}
+            onChange={(id) => onChoose({ ...chosen, [side]: id || undefined })}
+          />
+        ))}
+      </ThemeProvider>
+    </div>
+  );
+}
