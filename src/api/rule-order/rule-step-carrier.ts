@@ -10,10 +10,9 @@ import { RunStopped } from '../change-runner';
 import { readContextNow } from '../contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '../match-rules';
 import { sendMutation } from '../send-mutation';
-import type { MoveOutcome } from './move-outcome';
-import { shownRules } from './rule-list';
-import { orderQueue, reorderMatchRules } from './rule-order';
-import { matchRuleQueries, ruleList } from './rule-queries';
+import { OrderRefused } from './one-by-one';
+import { reorderMatchRules } from './rule-order';
+import { cachedRules, matchRuleQueries } from './rule-queries';
 
 /** Error if another user changed a rule that a plan is to change. */
 export class RuleConflict extends Error {}
@@ -58,14 +57,17 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
   }
 
   async function orderNow(): Promise<Order> {
-    const list = ruleList(client, contextId);
-    return orderOf(list ? shownRules(list) : await readRulesNow(client, contextId));
+    return orderOf(cachedRules(client, contextId) ?? (await readRulesNow(client, contextId)));
   }
 
   async function saveOrder(now: Order, wanted: Order): Promise<void> {
     const move = moveToOrder(now, wanted);
-    if (move)
-      refuseUnsaved(client, contextId, await sendMutation(client, reorderMatchRules(contextId), move));
+    if (!move) return;
+    await sendMutation(client, reorderMatchRules(contextId), move).catch((error: unknown) => {
+      if (!(error instanceof OrderRefused)) throw error;
+      if (error.reason === 'declined') throw new RunStopped();
+      throw error.reason === 'noNumber' ? error : new OrderConflict();
+    });
   }
 
   /** Returns the rule that an earlier attempt created, else undefined. */
@@ -119,7 +121,7 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
 
 /** Fetches the current rules of a context, with pending moves. Throws an ApiError. */
 export async function readRulesNow(client: QueryClient, contextId: string): Promise<readonly MatchRule[]> {
-  return shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+  return client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
 }
 
 /**
@@ -129,15 +131,4 @@ export async function readRulesNow(client: QueryClient, contextId: string): Prom
 export async function isArchived(client: QueryClient, contextId: string): Promise<boolean> {
   const context = await readContextNow(client, contextId).catch(() => undefined);
   return context?.status === 'ARCHIVED';
-}
-
-/** Throws unless the new order was saved. Drops an interrupted reorder, since the plan repeats that step. */
-function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
-  if (kind === 'conflict') throw new OrderConflict();
-  if (kind === 'left') throw new RunStopped();
-  if (kind !== 'halted') return;
-  const queue = orderQueue(client, contextId);
-  const halted = queue.savings.now;
-  queue.leave();
-  throw halted?.why === 'failed' ? halted.error : new RunStopped();
 }

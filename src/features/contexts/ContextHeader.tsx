@@ -31,7 +31,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
   const permissions = usePermissions();
   const ruleCount = useQuery({
     ...matchRuleQueries.all(id),
-    select: ({ rules }) => rules.length,
+    select: (rules) => rules.length,
     enabled: may(permissions, 'rule:read'),
   }).data;
   const sourceCount = useQuery({
