@@ -88,7 +88,11 @@ async function contextOf(server: RunningConsole, count: number): Promise<string>
       ? { type: 'DATE_LAG', config: { maxDays: index + 1 } }
       : { type: 'TOLERANCE', config: { absTolerance: `${index + 1}.00`, percentTolerance: '0' } }),
   }));
-  const context = { name: `Settlements of the card acquirer, random drags of ${count}`, type: '1:1', interval: 'daily' };
+  const context = {
+    name: `Settlements of the card acquirer, random drags of ${count}`,
+    type: '1:1',
+    interval: 'daily',
+  };
   const contextId = String((await callApi(server, 'POST', '/v1/contexts', context))['id']);
   const add = (rule: (typeof rules)[number]) =>
     callApi(server, 'POST', `/v1/contexts/${contextId}/rules`, rule);
@@ -135,7 +139,7 @@ async function seen(page: Page): Promise<Seen> {
       scroll: scrollY,
     });
     let before = '';
-    for (let same = 0; same < 4; ) {
+    for (let same = 0; same < 4;) {
       await frame();
       const now = JSON.stringify(read());
       same = now === before ? same + 1 : 0;
@@ -191,9 +195,7 @@ async function dragOnce(
   const stays = now.rows[above.length]?.key === from.key;
   // A rule goes next to the visible one that it passed last: under a filter there may be hidden ones in between.
   const beside = isUp ? next : last;
-  const place = stays
-    ? before.indexOf(from.key)
-    : rest.indexOf(beside?.key ?? '') + (isUp ? 0 : 1);
+  const place = stays ? before.indexOf(from.key) : rest.indexOf(beside?.key ?? '') + (isUp ? 0 : 1);
   const wanted = rest.toSpliced(place, 0, from.key);
   const edge = isUp ? beside?.top : beside?.bottom;
 

@@ -55,7 +55,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
       body: out.payload ?? null,
       credentials: direct ? 'omit' : 'same-origin',
       cache: 'no-store',
-      keepalive: out.keepalive ?? false,
+      keepalive: out.keepalive === true,
       signal: endOf(out),
     });
     recordResponseHeaders(response.status, response.headers, began, Date.now());

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { useManyRequests } from '~/api/rule-order/many-requests';
+import { OrderRequests } from '~/features/match-rules/OrderRequests';
 import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
@@ -9,9 +9,6 @@ import { RouteAnnouncer } from './-components/RouteAnnouncer';
 import { useLanguage } from '~/i18n/language';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
-const ManyRequestsNote = lazyComponent(
-  async () => (await import('~/features/match-rules/ManyRequestsNote')).ManyRequestsNote,
-);
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -40,10 +37,4 @@ function Root() {
 /** Renders the toasts, which no server renders. On its own, since the rest of the page does not change with it. */
 function ToastsInBrowser() {
   return useIsHydrating() ? null : <Toaster />;
-}
-
-/** Renders the question before many requests that order rules, and their progress: they go on when the page is left. */
-function OrderRequests() {
-  const requests = useManyRequests();
-  return requests && <ManyRequestsNote {...requests} />;
 }

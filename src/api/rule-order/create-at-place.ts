@@ -29,74 +29,86 @@ export async function createAtPlace(
   contextId: string,
   { rule, place }: PlacedRule,
 ): Promise<MatchRule> {
-  let isAgreed = false;
+  const agreed = { isGiven: false };
   for (let attempt = 1; ; attempt += 1) {
     const reading = readAllRules(contextId);
     const rules = await (attempt === 1 ? preflightRead(reading) : reading);
     const index = place(orderOf(rules));
     if (index === undefined) throw new OrderRefused('gone');
     try {
-      const isLast = await canBeMoved(client, contextId, rules, index);
-      const room = isLast === undefined ? makeRoom(rules, index, maxRules) : undefined;
-      const priority = isLast ?? room?.priority ?? maxRules + 1;
-      if (priority > maxRules) throw new OrderRefused('noNumber');
-      const changes = room?.changes ?? [];
-      if (changes.length >= manyRequests - 1 && !isAgreed) {
-        await agreeTo('create', changes.length + 1);
-        isAgreed = true;
-        continue;
-      }
-      await sendPriorities(client, contextId, changes, 'create');
-      const body = { ...rule, priority };
-      const creating = call('createMatchRule', { path: { contextId }, body });
-      const { data } = await creating.catch(async (error: unknown) => ({
-        data: await createdAnyway(contextId, error, priority, rules),
-      }));
-      const before = withPriorities(rules, changes);
+      const free = await freeNumber(client, contextId, { rules, index, agreed });
+      const created = free && (await createWith(contextId, { ...rule, priority: free.priority }, rules));
+      if (!free || !created) continue;
+      const before = free.rules;
       updateRules(client, contextId, () => before);
-      return data;
+      return created;
     } catch (error) {
-      const isTaken = isSurprise(error) && !(error as ApiError).outcomeUnknown;
-      if (!isTaken) throw error;
-      if (attempt >= attempts)
-        throw errorKind(error as ApiError) === 'priorityTaken' ? new OrderRefused('busy') : error;
+      if (!(error instanceof ApiError) || error.outcomeUnknown || !isSurprise(error)) throw error;
+      if (attempt < attempts) continue;
+      throw errorKind(error) === 'priorityTaken' ? new OrderRefused('busy') : error;
     }
   }
 }
 
-/** Returns the rule that was created although the response was lost; otherwise throws the error. */
-async function createdAnyway(
+/**
+ * Frees and returns a priority for a rule at `index`, with the rules afterwards. Undefined if the rules must be read again:
+ * the user has just agreed to many requests.
+ */
+async function freeNumber(
+  client: QueryClient,
   contextId: string,
-  error: unknown,
-  priority: number,
+  given: { rules: readonly MatchRule[]; index: number; agreed: { isGiven: boolean } },
+) {
+  const { rules, index, agreed } = given;
+  const end = await numberAtEnd(client, contextId, rules, index);
+  const { priority, changes } = end ??
+    makeRoom(rules, index, maxRules) ?? { priority: Infinity, changes: [] };
+  if (priority > maxRules) throw new OrderRefused('noNumber');
+  if (changes.length + 1 >= manyRequests && !agreed.isGiven) {
+    await agreeTo('create', changes.length + 1);
+    agreed.isGiven = true;
+    return undefined;
+  }
+  await sendPriorities(client, contextId, changes, 'create');
+  return { priority, rules: withPriorities(rules, changes) };
+}
+
+/** Creates a rule and returns it, also if only the response was lost: it is not among the rules `before`, but now. */
+async function createWith(
+  contextId: string,
+  body: MatchRuleCreate,
   before: readonly MatchRule[],
 ): Promise<MatchRule> {
-  if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
-  const known = new Set(orderOf(before));
-  const rules = await readAllRules(contextId).catch(() => []);
-  const created = rules.find((rule) => rule.priority === priority && !known.has(rule.id));
-  if (created) return created;
-  throw error;
+  try {
+    return (await call('createMatchRule', { path: { contextId }, body })).data;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.outcomeUnknown)) throw error;
+    const known = new Set(orderOf(before));
+    const rules = await readAllRules(contextId).catch(() => []);
+    const created = rules.find(({ id, priority }) => priority === body.priority && !known.has(id));
+    if (created) return created;
+    throw error;
+  }
 }
 
 /**
  * Returns the priority after the last rule, for a rule that is moved to `index` afterwards; undefined if the service takes
  * no order of that many rules. Renumbers the rules if none is left.
  */
-async function canBeMoved(
+async function numberAtEnd(
   client: QueryClient,
   contextId: string,
   rules: readonly MatchRule[],
   index: number,
-): Promise<number | undefined> {
+): Promise<{ priority: number; changes: readonly [] } | undefined> {
   if (!takesOrder(client, rules.length + 1)) return undefined;
   const next = (rules.at(-1)?.priority ?? 0) + 1;
   // Up to 100 are taken by every service; of more, only a request tells.
   const mustTry = index < rules.length && rules.length > 100;
-  if ((next <= maxRules && !mustTry) || rules.length >= maxRules) return next;
+  if ((next <= maxRules && !mustTry) || rules.length >= maxRules) return { priority: next, changes: [] };
   try {
     await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: orderOf(rules) } });
-    return rules.length + 1;
+    return { priority: rules.length + 1, changes: [] };
   } catch (error) {
     if (refusesOrder(client, error, rules)) return undefined;
     throw error;

@@ -38,10 +38,7 @@ export function updateRules(
   contextId: string,
   change: (rules: readonly MatchRule[]) => readonly MatchRule[],
 ): void {
-  client.setQueryData<readonly MatchRule[]>(
-    matchRuleKeys.all(contextId),
-    (rules) => rules && change(rules),
-  );
+  client.setQueryData<readonly MatchRule[]>(matchRuleKeys.all(contextId), (rules) => rules && change(rules));
 }
 
 /** Refetches the rules in the background; does not wait for them. */

@@ -3,7 +3,7 @@ import type { MatchRule } from '~/contract/match-rule';
 import type { MatchRuleUpdate } from '~/contract/match-rule-requests';
 import type { RuleStep } from '~/domain/change-plan/change-plan';
 import { isSameRule, type StagedRule } from '~/domain/change-plan/staged-rule';
-import { moveToOrder } from '~/domain/match-rules/merge-order';
+import { movedBetween, moveToOrder } from '~/domain/match-rules/merge-order';
 import { type Order, orderOf } from '~/domain/match-rules/order';
 import { ApiError } from '../api-error';
 import { RunStopped } from '../change-runner';
@@ -62,12 +62,7 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
 
   async function saveOrder(now: Order, wanted: Order): Promise<void> {
     const move = moveToOrder(now, wanted);
-    if (!move) return;
-    await sendMutation(client, reorderMatchRules(contextId), move).catch((error: unknown) => {
-      if (!(error instanceof OrderRefused)) throw error;
-      if (error.reason === 'declined') throw new RunStopped();
-      throw error.reason === 'noNumber' ? error : new OrderConflict();
-    });
+    if (move) await sendMutation(client, reorderMatchRules(contextId), move).catch(rethrow);
   }
 
   /** Returns the rule that an earlier attempt created, else undefined. */
@@ -107,6 +102,7 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
         case 'create-rule':
           return create(step, base);
         case 'order-rules':
+          await refuseMoved(client, contextId, await orderNow());
           await saveOrder(await orderNow(), step.order.map(idOf));
           return undefined;
         case 'delete-rule':
@@ -131,4 +127,15 @@ export async function readRulesNow(client: QueryClient, contextId: string): Prom
 export async function isArchived(client: QueryClient, contextId: string): Promise<boolean> {
   const context = await readContextNow(client, contextId).catch(() => undefined);
   return context?.status === 'ARCHIVED';
+}
+
+/** Throws an `OrderConflict` if other users moved rules since the order `known` was read. */
+async function refuseMoved(client: QueryClient, contextId: string, known: Order): Promise<void> {
+  if (movedBetween(known, orderOf(await readRulesNow(client, contextId))).size > 0) throw new OrderConflict();
+}
+
+/** Throws the error of a move as that of a step: what the user declined is no failure. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof OrderRefused) || error.reason === 'noNumber') throw error;
+  throw error.reason === 'declined' ? new RunStopped() : new OrderConflict();
 }

@@ -13,8 +13,7 @@ export type RuleCircumstances = {
 /** Checks of actions on rules. Each returns why the console refuses, or `undefined`; the service may allow more. */
 export const matchRulePolicy = {
   create: (given: RuleCircumstances): RuleRefusal | undefined =>
-    refused(given, 'rule:create') ??
-    (given.count >= given.mostRules ? 'full' : undefined),
+    refused(given, 'rule:create') ?? (given.count >= given.mostRules ? 'full' : undefined),
   update: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:update'),
   delete: (given: RuleCircumstances): RuleRefusal | undefined => refused(given, 'rule:delete'),
   reorder: (given: RuleCircumstances): RuleRefusal | undefined =>

@@ -50,9 +50,9 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
-          {useAfterFirstPage() && <LastChange contextId={id} />}
         </>
       }
+      aside={useAfterFirstPage() && <LastChange contextId={id} />}
       actions={
         <>
           {/* First: it is rendered later than the others, which must not move then. */}

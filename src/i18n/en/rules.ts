@@ -168,10 +168,10 @@ export const texts = {
   'rules.saving.ask.create.text':
     'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total, number} requests, {time}. Later moves then take fewer requests.',
   'rules.saving.ask.create.confirm': 'Create rule',
-  'rules.saving.ask.safe':
-    'The order is the old one until the rule takes its place.',
+  'rules.saving.ask.safe': 'The order is the old one until the rule takes its place.',
   'rules.saving.move.progress': 'Moving the rule: {done, number} of {total, number} requests are done.',
-  'rules.saving.create.progress': 'Making room for the rule: {done, number} of {total, number} requests are done.',
+  'rules.saving.create.progress':
+    'Making room for the rule: {done, number} of {total, number} requests are done.',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
   'rules.saving.leave.confirm': 'Leave',
   'rules.saving.leave.cancel': 'Stay here',
@@ -185,7 +185,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'After a rule',
   'rules.moveTo.position': 'New position',
   'rules.moveTo.positionHelp': 'Current position: {position, number} of {total, number}.',
-  'rules.moveTo.outside': 'Enter a number from 1 to {total, number}.',
+  'rules.moveTo.outside': 'Enter a whole number from 1 to {total, number}.',
   'rules.moveTo.beforeWhich': 'Before which rule',
   'rules.moveTo.afterWhich': 'After which rule',
   'rules.moveTo.noRule': 'Choose a rule.',

@@ -175,10 +175,10 @@ export const texts = {
   'rules.saving.ask.create.text':
     'Este servicio no acepta toda la lista de una vez, y en ese lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}. Después, mover reglas requiere menos solicitudes.',
   'rules.saving.ask.create.confirm': 'Crear regla',
-  'rules.saving.ask.safe':
-    'El orden sigue siendo el anterior hasta que la regla ocupe su lugar.',
+  'rules.saving.ask.safe': 'El orden sigue siendo el anterior hasta que la regla ocupe su lugar.',
   'rules.saving.move.progress': 'Moviendo la regla: {done, number} de {total, number} solicitudes hechas.',
-  'rules.saving.create.progress': 'Haciendo sitio para la regla: {done, number} de {total, number} solicitudes hechas.',
+  'rules.saving.create.progress':
+    'Haciendo sitio para la regla: {done, number} de {total, number} solicitudes hechas.',
   'rules.saving.paused': 'Por ahora, el servicio no acepta más solicitudes. Se reanuda a esta hora: {time}.',
   'rules.saving.leave.confirm': 'Salir',
   'rules.saving.leave.cancel': 'Quedarse aquí',
@@ -192,7 +192,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'Después de una regla',
   'rules.moveTo.position': 'Nueva posición',
   'rules.moveTo.positionHelp': 'Posición actual: {position, number} de {total, number}.',
-  'rules.moveTo.outside': 'Escriba un número de 1 a {total, number}.',
+  'rules.moveTo.outside': 'Escriba un número entero de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qué regla',
   'rules.moveTo.afterWhich': 'Después de qué regla',
   'rules.moveTo.noRule': 'Elija una regla.',

@@ -173,10 +173,10 @@ export const texts = {
   'rules.saving.ask.create.text':
     'Este serviço não aceita a lista inteira de uma vez, e não há número livre nesse lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}. Depois disso, mover regras exige menos requisições.',
   'rules.saving.ask.create.confirm': 'Criar regra',
-  'rules.saving.ask.safe':
-    'Vale a ordem antiga até a regra ocupar o seu lugar.',
+  'rules.saving.ask.safe': 'Vale a ordem antiga até a regra ocupar o seu lugar.',
   'rules.saving.move.progress': 'Movendo a regra: {done, number} de {total, number} requisições concluídas.',
-  'rules.saving.create.progress': 'Abrindo espaço para a regra: {done, number} de {total, number} requisições concluídas.',
+  'rules.saving.create.progress':
+    'Abrindo espaço para a regra: {done, number} de {total, number} requisições concluídas.',
   'rules.saving.paused': 'O serviço não aceita mais requisições no momento. Continua às {time}.',
   'rules.saving.leave.confirm': 'Sair',
   'rules.saving.leave.cancel': 'Ficar aqui',
@@ -190,7 +190,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'Depois de uma regra',
   'rules.moveTo.position': 'Nova posição',
   'rules.moveTo.positionHelp': 'Posição atual: {position, number} de {total, number}.',
-  'rules.moveTo.outside': 'Informe um número de 1 a {total, number}.',
+  'rules.moveTo.outside': 'Informe um número inteiro de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qual regra',
   'rules.moveTo.afterWhich': 'Depois de qual regra',
   'rules.moveTo.noRule': 'Escolha uma regra.',

@@ -72,7 +72,7 @@ type RowsProps<T> = SortableListProps<T> & {
 };
 
 function Rows<T>(props: RowsProps<T>) {
-  const { list, sortable, total, disabledReason, marked, renderRow } = props;
+  const { list, sortable, disabledReason, marked } = props;
   // A press that ends within a frame starts no drag, and dnd-kit then reports no end.
   const lift = useDndContext().active ? sortable.lift : undefined;
   const view = lift?.view ?? sortable.now;
@@ -95,71 +95,85 @@ function Rows<T>(props: RowsProps<T>) {
   }, [isRefused]);
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
-  const moved = lift && lift.to !== lift.from ? landing(lift) : undefined;
-  const becomes = moved === undefined ? undefined : t('ui.sort.becomes', { position: moved });
-  const line = lift && moved !== undefined ? lineBeside(lift) : undefined;
   const rows = isShort
     ? view.order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }))
     : virtualizer.getVirtualItems().map((row) => ({ key: String(row.key), start: row.start }));
   // The focused row is moved in the DOM only when its position is final, until then only visually.
   if (lift && !isShort) rows.sort((a, b) => indexIn(view, a.key) - indexIn(view, b.key));
-  const isMarkedThere = rows.some(({ key }) => key === marked);
-  useMarkedInSight(list, isMarkedThere ? marked : undefined, marked === undefined ? -1 : order.indexOf(marked));
   const indexes = new Map(order.map((key, index) => [key, index]));
-  const itemOf = (key: string) => view.rows.get(key) as { item: T; position: number } | undefined;
-  const lifted = lift?.by === 'pointer' ? itemOf(lift.key) : undefined;
+  const isMarkedThere = rows.some(({ key }) => key === marked);
+  useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1);
 
   return (
     // A context for parts of rows, so that their changes do not re-render the rows.
     <CurrentPosition value={positionNow}>
       <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...room}>
         {rows.map(({ key, start }) => {
-          const row = itemOf(key);
-          if (!row) return null;
+          const row = view.rows.get(key) as { item: T; position: number } | undefined;
           const index = indexes.get(key) ?? 0;
           return (
-            <SortableRowItem
-              key={key}
-              item={row.item}
-              rowKey={key}
-              index={index}
-              top={topOf(start)}
-              turn={isShort && lift?.by === 'keys' ? index : undefined}
-              position={positionIn(lift, row.position)}
-              settled={row.position}
-              total={total}
-              label={props.itemLabel(row.item)}
-              marked={key === marked}
-              selected={props.selected?.has(key) ?? false}
-              saving={props.saving?.has(key) ?? false}
-              state={stateOf(key, lift)}
-              line={line?.key === key ? line.edge : undefined}
-              badge={line?.key === key && lift?.by === 'keys' ? becomes : undefined}
-              disabledReason={disabledReason}
-              renderRow={renderRow}
-              onKey={onKey}
-              measure={measure}
-            />
+            row && (
+              <SortableRowItem
+                key={key}
+                item={row.item}
+                rowKey={key}
+                index={index}
+                top={topOf(start)}
+                turn={isShort && lift?.by === 'keys' ? index : undefined}
+                position={positionIn(lift, row.position)}
+                settled={row.position}
+                label={props.itemLabel(row.item)}
+                {...marksOf(key, props)}
+                {...dragOf(key, lift)}
+                {...{ disabledReason, onKey, measure }}
+                total={props.total}
+                renderRow={props.renderRow}
+              />
+            )
           );
         })}
       </ol>
-      {!isDrawn && lift?.by !== 'keys' && (
-        <DragPreview
-          copy={
-            lifted && {
-              ...lifted,
-              becomes,
-              badge: lift!.block.length > 1 ? props.blockLabel?.(lift!.block.length) : undefined,
-              renderRow,
-            }
-          }
-        />
-      )}
+      {!isDrawn && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
     </CurrentPosition>
   );
 }
 
 const indexIn = ({ rows }: Sortable['now'], key: string): number => rows.get(key)?.index ?? 0;
+
+/** Returns whether a row is highlighted, selected, or its move is being saved. */
+function marksOf(
+  key: string,
+  { marked, selected, saving }: Pick<SortableListProps<never>, 'marked' | 'selected' | 'saving'>,
+) {
+  return {
+    marked: key === marked,
+    selected: selected?.has(key) ?? false,
+    saving: saving?.has(key) ?? false,
+  };
+}
+
+/** Returns the text of the position after a drop; undefined at the origin. */
+function becomesText(lift: DragState | undefined): string | undefined {
+  if (!lift || lift.to === lift.from) return undefined;
+  return t('ui.sort.becomes', { position: landing(lift) });
+}
+
+/** Returns what a row shows of a drag: its state, and the line and the badge at the drop target. */
+function dragOf(key: string, lift: DragState | undefined) {
+  const state = stateOf(key, lift);
+  const becomes = becomesText(lift);
+  const line = lift && becomes !== undefined ? lineBeside(lift) : undefined;
+  if (line?.key !== key) return { state, line: undefined, badge: undefined };
+  return { state, line: line.edge, badge: lift?.by === 'keys' ? becomes : undefined };
+}
+
+/** Returns the props of the dragged row's copy. */
+function copyOf<T>(lift: DragState, { blockLabel, renderRow }: RowsProps<T>) {
+  const { item, position } = lift.view.rows.get(lift.key) as { item: T; position: number };
+  const count = lift.block.length;
+  const badge = count > 1 ? blockLabel?.(count) : undefined;
+  return { item, position, becomes: becomesText(lift), badge, renderRow };
+}
 
 /** Returns the state of a row. */
 function stateOf(key: string, lift: DragState | undefined): SortableRow['state'] {
@@ -169,7 +183,11 @@ function stateOf(key: string, lift: DragState | undefined): SortableRow['state']
 }
 
 /** Scrolls to the highlighted row, even if it is moved in the meantime, unless it is visible. */
-function useMarkedInSight(list: RefObject<HTMLElement | null>, marked: string | undefined, index: number): void {
+function useMarkedInSight(
+  list: RefObject<HTMLElement | null>,
+  marked: string | undefined,
+  index: number,
+): void {
   useEffect(() => {
     if (marked !== undefined && index >= 0) showRow(list.current, marked);
   }, [list, marked, index]);

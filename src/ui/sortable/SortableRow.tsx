@@ -150,7 +150,8 @@ function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHan
       onKeyDown={(event) => {
         anchor.onKeyDown(event);
         // Space and Enter also fire a click.
-        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) refuse(event.currentTarget);
+        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+          refuse(event.currentTarget);
         onKey(event, rowKey);
         drag.listeners?.['onKeyDown']?.(event);
       }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
@@ -101,11 +101,12 @@ describe('a row dropped by the pointer', () => {
     const onMove = vi.fn<(move: SortMove) => void>();
     function Going() {
       const [isGone, setIsGone] = useState(false);
-      return (
-        <div onMouseUp={() => setTimeout(() => setIsGone(true))}>
-          {!isGone && <List keys={letters} onMove={onMove} />}
-        </div>
-      );
+      useEffect(() => {
+        const leave = () => setTimeout(() => setIsGone(true));
+        addEventListener('mouseup', leave);
+        return () => removeEventListener('mouseup', leave);
+      }, []);
+      return !isGone && <List keys={letters} onMove={onMove} />;
     }
     mount(<Going />);
     const { x, y } = await dragDown();

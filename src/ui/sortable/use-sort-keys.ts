@@ -50,25 +50,29 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
     };
   }, [list, key]);
 
+  function focusRow(to: number): void {
+    const grip = () => rowPart(list.current, order[to] ?? '', '[data-part=grip]');
+    if (!grip()) virtualizer.scrollToIndex(to);
+    stopWaiting.current();
+    stopWaiting.current = focusOnceThere(grip, {
+      isWanted: () => list.current?.contains(document.activeElement) ?? false,
+    });
+  }
+
+  /** Restores the scroll position once the row is back, in the next frame. */
+  function scrollBack(): void {
+    const top = liftedAt.current;
+    if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
+  }
+
   return useLatest((event: KeyboardEvent<HTMLElement>, rowKey: string) => {
-    const { key: name, altKey, ctrlKey, metaKey, shiftKey } = event;
-    const way = (lift ? moveSteps : focusSteps)[name];
-    if (lift?.by === 'keys' && name === 'Escape' && liftedAt.current !== undefined)
-      // The row is back by the next frame.
-      requestAnimationFrame(((top) => () => window.scrollTo({ top, behavior: 'instant' }))(liftedAt.current));
-    if (way === undefined || ctrlKey || metaKey || shiftKey) return;
+    if (key !== undefined && event.key === 'Escape') scrollBack();
+    const way = (lift ? moveSteps : focusSteps)[event.key];
+    if (way === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (lift) step(way);
-    else if (altKey && Math.abs(way) > 1) return;
-    else if (altKey && targets.disabledReason === undefined) shift(rowKey, way);
-    else if (!altKey) {
-      const to = Math.max(0, Math.min(order.indexOf(rowKey) + way, order.length - 1));
-      const grip = () => rowPart(list.current, order[to] ?? '', '[data-part=grip]');
-      if (!grip()) virtualizer.scrollToIndex(to);
-      stopWaiting.current();
-      stopWaiting.current = focusOnceThere(grip, {
-        isWanted: () => list.current?.contains(document.activeElement) ?? false,
-      });
-    }
+    else if (!event.altKey) focusRow(Math.max(0, Math.min(order.indexOf(rowKey) + way, order.length - 1)));
+    else if (Math.abs(way) > 1) return;
+    else if (targets.disabledReason === undefined) shift(rowKey, way);
     event.preventDefault();
     event.stopPropagation();
   });

@@ -39,21 +39,38 @@ const byKeys = {
   coordinateGetter: () => undefined,
 };
 
+/** The handlers of the drag speak through the console's one live region instead. */
+const spokenOtherwise: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
 /** Ends the current drag without a move: the sensors of dnd-kit have no other way in than this key. */
 export function cancelDrag(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }));
 }
 
-/** Returns the state of a sortable list, the functions that move its rows, and the props of its DndContext. */
-export function useSortable<T>(list: RefObject<HTMLElement | null>, options: SortableOptions<T>) {
-  const { items, getKey, positionOf, onMove, total, selected } = options;
-  const [lift, setLift] = useState<DragState>();
-  const now: View<T> = useMemo(() => {
+function useView<T>({ items, getKey, positionOf }: SortableOptions<T>): View<T> {
+  return useMemo(() => {
     const rows = items.map((item, index) => {
       return [getKey(item), { item, index, position: positionOf?.(item) ?? index + 1 }] as const;
     });
     return { order: rows.map(([key]) => key), rows: new Map(rows) };
   }, [items, getKey, positionOf]);
+}
+
+/** Returns the state of a sortable list, the functions that move its rows, and the props of its DndContext. */
+export function useSortable<T>(list: RefObject<HTMLElement | null>, options: SortableOptions<T>) {
+  const { onMove, total, selected } = options;
+  const [lift, setLift] = useState<DragState>();
+  const sensors = useSensors(
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, byKeys),
+  );
+  const now = useView(options);
 
   /** Returns the values of an announcement about a row or a block; without a name if it is gone. */
   function spoken({ key, block }: Pick<DragState, 'key' | 'block'>, position: number) {
@@ -92,26 +109,14 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
     return [{ id: indexAtHeight(middlesOf(list.current), lift.others, pointerCoordinates.y) }];
   };
 
-  // The handlers below speak through the console's one live region instead.
-  const announcements: Announcements = {
-    onDragStart: () => undefined,
-    onDragOver: () => undefined,
-    onDragEnd: () => undefined,
-    onDragCancel: () => undefined,
-  };
-
   return {
     now,
     lift,
     context: {
-      sensors: useSensors(
-        useSensor(MouseSensor, byMouse),
-        useSensor(TouchSensor, byTouch),
-        useSensor(KeyboardSensor, byKeys),
-      ),
+      sensors,
       collisionDetection,
       accessibility: {
-        announcements,
+        announcements: spokenOtherwise,
         screenReaderInstructions: { draggable: t('ui.sort.instructions') },
         // A row that loses the focus is put back; the focus stays where the user moved it.
         restoreFocus: false,
