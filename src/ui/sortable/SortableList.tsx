@@ -75,8 +75,7 @@ function Rows<T>(props: RowsProps<T>) {
   const { list, sortable, disabledReason, marked } = props;
   // A press that ends within a frame starts no drag, and dnd-kit then reports no end.
   const lift = useDndContext().active ? sortable.lift : undefined;
-  const view = lift?.view ?? sortable.now;
-  const order = lift ? orderWith(lift) : view.order;
+  const { view, order } = shownRows(lift, sortable.now);
   const isDrawn = useIsHydrating();
   const isShort = isDrawn || order.length <= maxFlowRows;
   const { virtualizer, room, topOf, measure } = useVirtualRows({
@@ -85,21 +84,14 @@ function Rows<T>(props: RowsProps<T>) {
     keys: order,
     estimateSize: props.estimateSize ?? 61,
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
-    pinned: [lift?.key, marked].flatMap((key) => (key === undefined ? [] : order.indexOf(key))),
+    pinned: [lift?.key, marked].map((key) => order.indexOf(key ?? '')),
   });
   usePageHead(list);
   const onKey = useSortKeys(sortable, { list, order, lift, disabledReason, virtualizer });
-  const isRefused = lift !== undefined && disabledReason !== undefined;
-  useEffect(() => {
-    if (isRefused) cancelDrag();
-  }, [isRefused]);
+  useCancel(lift !== undefined && disabledReason !== undefined);
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
-  const rows = isShort
-    ? view.order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }))
-    : virtualizer.getVirtualItems().map((row) => ({ key: String(row.key), start: row.start }));
-  // The focused row is moved in the DOM only when its position is final, until then only visually.
-  if (lift && !isShort) rows.sort((a, b) => indexIn(view, a.key) - indexIn(view, b.key));
+  const rows = isShort ? rowsInFlow(view, isDrawn) : rowsInWindow(view, virtualizer);
   const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
   useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1);
@@ -119,7 +111,6 @@ function Rows<T>(props: RowsProps<T>) {
                 rowKey={key}
                 index={index}
                 top={topOf(start)}
-                turn={isShort && lift?.by === 'keys' ? index : undefined}
                 position={positionIn(lift, row.position)}
                 settled={row.position}
                 label={props.itemLabel(row.item)}
@@ -138,7 +129,32 @@ function Rows<T>(props: RowsProps<T>) {
   );
 }
 
-const indexIn = ({ rows }: Sortable['now'], key: string): number => rows.get(key)?.index ?? 0;
+const rowsInFlow = ({ order }: Sortable['now'], isDrawn: boolean) =>
+  order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
+
+/** Returns the visible rows. A focused row is moved in the DOM only when its position is final, until then visually. */
+function rowsInWindow(
+  { rows }: Sortable['now'],
+  virtualizer: ReturnType<typeof useVirtualRows>['virtualizer'],
+) {
+  const indexOf = (row: { key: string }) => rows.get(row.key)?.index ?? 0;
+  return virtualizer
+    .getVirtualItems()
+    .map(({ key, start }) => ({ key: String(key), start }))
+    .sort((a, b) => indexOf(a) - indexOf(b));
+}
+
+/** Returns the rows to show, and their order: until a drag ends, those of its beginning. */
+function shownRows(lift: DragState | undefined, now: Sortable['now']) {
+  return lift ? { view: lift.view, order: orderWith(lift) } : { view: now, order: now.order };
+}
+
+/** Returns the picked-up row to its origin when nothing can be moved any more. */
+function useCancel(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused) cancelDrag();
+  }, [isRefused]);
+}
 
 /** Returns whether a row is highlighted, selected, or its move is being saved. */
 function marksOf(
@@ -160,11 +176,11 @@ function becomesText(lift: DragState | undefined): string | undefined {
 
 /** Returns what a row shows of a drag: its state, and the line and the badge at the drop target. */
 function dragOf(key: string, lift: DragState | undefined) {
-  const state = stateOf(key, lift);
+  const shared = { state: stateOf(key, lift), isByKeys: lift?.by === 'keys' };
   const becomes = becomesText(lift);
   const line = lift && becomes !== undefined ? lineBeside(lift) : undefined;
-  if (line?.key !== key) return { state, line: undefined, badge: undefined };
-  return { state, line: line.edge, badge: lift?.by === 'keys' ? becomes : undefined };
+  if (line?.key !== key) return { ...shared, line: undefined, badge: undefined };
+  return { ...shared, line: line.edge, badge: shared.isByKeys ? becomes : undefined };
 }
 
 /** Returns the props of the dragged row's copy. */

@@ -28,8 +28,8 @@ interface SortableRowItemProps<T> {
   index: number;
   /** Distance from the list's top, px; undefined for a row in normal flow. */
   top: number | undefined;
-  /** Index at which a row in normal flow is shown, while its element stays where it is. */
-  turn: number | undefined;
+  /** Whether keys move rows: in normal flow this one is then shown at its index, while its element stays. */
+  isByKeys: boolean;
   position: number;
   settled: number;
   total: number;
@@ -49,7 +49,7 @@ interface SortableRowItemProps<T> {
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
-  const { item, rowKey, index, top, turn, position, settled, total, state, line, measure } = props;
+  const { item, rowKey, index, top, position, settled, total, state, line, measure } = props;
   return (
     <li
       ref={measure}
@@ -63,7 +63,7 @@ function Row<T>(props: SortableRowItemProps<T>) {
       data-line={line}
       data-selected={props.selected || undefined}
       {...(top !== undefined && { style: { top } })}
-      {...(turn !== undefined && { style: { order: turn } })}
+      {...(top === undefined && props.isByKeys && { style: { order: index } })}
     >
       <RowContent
         {...{ item, rowKey, position, settled, total, state }}
