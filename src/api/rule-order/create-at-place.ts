@@ -103,7 +103,7 @@ async function numberAtEnd(
 ): Promise<{ priority: number; changes: readonly [] } | undefined> {
   if (!takesOrder(client, rules.length + 1)) return undefined;
   const next = (rules.at(-1)?.priority ?? 0) + 1;
-  // Up to 100 are taken by every service; of more, only a request tells.
+  // Up to 100 are accepted by every service; of more, only a request shows it.
   const mustTry = index < rules.length && rules.length > 100;
   if ((next <= maxRules && !mustTry) || rules.length >= maxRules) return { priority: next, changes: [] };
   try {

@@ -104,7 +104,7 @@ function Content<T>({ item, renderRow, settled, state, isSelected, ...handle }: 
   });
 }
 
-/** Memoised by itself: a row's place, line and mark change without its content. */
+/** Memoised on its own: a row's place, line and mark change without its content. */
 const RowContent = memo(Content) as typeof Content;
 
 interface DragHandleProps {
