@@ -94,7 +94,7 @@ function Rows<T>(props: RowsProps<T>) {
   const rows = isShort ? rowsInFlow(view, isDrawn) : rowsInWindow(view, virtualizer);
   const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
-  useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1);
+  useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
 
   return (
     // A context for parts of rows, so that their changes do not re-render the rows.
@@ -203,8 +203,10 @@ function useMarkedInSight(
   list: RefObject<HTMLElement | null>,
   marked: string | undefined,
   index: number,
+  virtualizer: ReturnType<typeof useVirtualRows>['virtualizer'],
 ): void {
   useEffect(() => {
-    if (marked !== undefined && index >= 0) showRow(list.current, marked);
-  }, [list, marked, index]);
+    if (marked !== undefined && index >= 0)
+      showRow(list.current, marked, () => virtualizer.scrollToIndex(index));
+  }, [list, marked, index, virtualizer]);
 }

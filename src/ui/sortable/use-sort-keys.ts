@@ -4,7 +4,7 @@ import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { focusOnceThere } from '../page/focus-once-there';
 import { rowPart } from '../page/row-part';
 import type { DragState } from './drag-state';
-import { cancelDrag, type Sortable } from './use-sortable';
+import type { Sortable } from './use-sortable';
 
 /** By how many rows a key moves the focus between drag handles; by how many places a key moves a picked-up row. */
 const focusSteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
@@ -21,8 +21,7 @@ interface KeyTargets {
 
 /**
  * Returns the key handler of the drag handles. Arrows, Home and End move the focus between them or, with Page keys too,
- * the picked-up row, which stays visible; Alt with an arrow moves a row at once. A row picked up by keys is put back, with
- * the scroll position, if its handle loses the focus, or at a press elsewhere.
+ * the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll position.
  */
 export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   const { list, order, lift, virtualizer } = targets;
@@ -35,20 +34,13 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   useLayoutEffect(() => {
     if (key === undefined || index === undefined) return;
     liftedAt.current ??= window.scrollY;
-    showRow(list.current, key);
-  }, [list, key, index]);
+    showRow(list.current, key, () => virtualizer.scrollToIndex(index));
+  }, [list, key, index, virtualizer]);
 
   useEffect(() => {
-    if (key === undefined) return;
-    const grip = rowPart(list.current, key, '[data-part=grip]');
-    addEventListener('pointerdown', cancelDrag, true);
-    grip?.addEventListener('blur', cancelDrag);
-    return () => {
-      removeEventListener('pointerdown', cancelDrag, true);
-      grip?.removeEventListener('blur', cancelDrag);
-      liftedAt.current = undefined;
-    };
-  }, [list, key]);
+    if (key !== undefined) return () => void (liftedAt.current = undefined);
+    return undefined;
+  }, [key]);
 
   function focusRow(to: number): void {
     const grip = () => rowPart(list.current, order[to] ?? '', '[data-part=grip]');
@@ -78,8 +70,12 @@ export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
   });
 }
 
-/** Scrolls just enough to make a row visible; does nothing if it is not in the page. */
-export function showRow(list: HTMLElement | null, key: string): void {
+/** Scrolls just enough to make a row visible. The place of a row far away is estimated: `scrollFar` finds it. */
+export function showRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
   const row = list?.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  row?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  if (!row) return;
+  const { top } = row.getBoundingClientRect();
+  const isFar = list?.dataset['state'] === 'placed' && (top < -innerHeight || top > 2 * innerHeight);
+  if (isFar) scrollFar();
+  else row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

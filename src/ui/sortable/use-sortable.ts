@@ -4,7 +4,6 @@ import {
   type DragEndEvent,
   type DragOverEvent,
   type DragStartEvent,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -13,6 +12,7 @@ import {
 import { type RefObject, useMemo, useState } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
+import { KeySensor } from './key-sensor';
 import { type DragState, landing, moveBeside, takenUp, type View } from './drag-state';
 import { anchorAt, indexAtHeight, type RowMiddle, type SortMove } from './sortable-order';
 
@@ -33,12 +33,6 @@ interface SortableOptions<T> {
 const byMouse = { activationConstraint: { distance: 4 } };
 /** A drag by touch starts after a short press: brushing the handle moves nothing. */
 const byTouch = { activationConstraint: { delay: 150, tolerance: 8 } };
-/** The sensor picks up and puts down; the handle itself has the keys that move (use-sort-keys.ts). */
-const byKeys = {
-  keyboardCodes: { start: ['Space', 'Enter'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-  coordinateGetter: () => undefined,
-};
-
 /** The handlers of the drag speak through the console's one live region instead. */
 const spokenOtherwise: Announcements = {
   onDragStart: () => undefined,
@@ -68,7 +62,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
   const sensors = useSensors(
     useSensor(MouseSensor, byMouse),
     useSensor(TouchSensor, byTouch),
-    useSensor(KeyboardSensor, byKeys),
+    useSensor(KeySensor),
   );
   const now = useView(options);
 
