@@ -16,3 +16,32 @@ try {
     face.load().catch(() => {});
   }
 } catch {}
+// Input before the console's script reacts to it: the last clicked button is clicked again while the page is hydrated
+// (src/main.tsx), and checkboxes, which hydration resets, are ticked again after it (src/lib/hydration.tsx).
+{
+  let clicked;
+  const boxes = new Map();
+  const onClick = ({ target }) => (clicked = target.closest('button') ?? clicked);
+  const onChange = ({ target }) => target.type === 'checkbox' && boxes.set(target, target.checked);
+  addEventListener('click', onClick, true);
+  addEventListener('change', onChange, true);
+  const once = { once: true };
+  addEventListener(
+    'recon-taken',
+    () => {
+      removeEventListener('click', onClick, true);
+      if (clicked?.isConnected) clicked.click();
+    },
+    once,
+  );
+  addEventListener(
+    'recon-hydrated',
+    () => {
+      removeEventListener('change', onChange, true);
+      // Each in a task: it must find the page as the previous one left it.
+      for (const [box, isTicked] of boxes)
+        setTimeout(() => box.isConnected && box.checked !== isTicked && box.click());
+    },
+    once,
+  );
+}

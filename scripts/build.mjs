@@ -110,23 +110,6 @@ async function buildConsole(build) {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
-  // A script of its own, which the server puts into pages (src/early-input.ts).
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: false,
-      target: 'es2022',
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: at('src', 'early-input.ts'),
-        output: { format: 'iife', entryFileNames: 'early-input.js' },
-      },
-    },
-  });
   await writeSbom(join(outDir, 'licences', 'sbom.cdx.json'));
   await compressAll(outDir);
 }

@@ -48,9 +48,6 @@ onSlowWrite((isSlow) => {
   if (isSlow) toast({ id: 'slow save', tone: 'warning', text: t('ui.slowSave') });
   else dismissToast('slow save');
 });
-addEventListener('recon-moves-lost', () =>
-  toast({ id: 'moves lost', tone: 'warning', text: t('ui.sort.early') }),
-);
 onChunkFailed((_error, again) => {
   void chunkLoadError().then((why) =>
     toast({
@@ -102,7 +99,7 @@ function start(): void {
       // As on the server: no fallback around the complete page.
       router.ssr = { manifest: undefined };
       startTransition(() => void hydrateRoot(root, page));
-      // The script in the page's `<head>` repeats the last click on a button (src/early-input.ts).
+      // The script in the page's `<head>` repeats the last click on a button (public/before-paint.js).
       return dispatchEvent(new Event('recon-taken'));
     })
     // The page says so itself (public/before-paint.js).

@@ -56,8 +56,7 @@ export async function firstMove({ page, protocol }, url, way) {
 }
 
 /**
- * Returns milliseconds from the navigation until the console's list sends the moves that were shown before it was hydrated
- * (src/early-input.ts).
+ * Returns milliseconds from the navigation until the console's list reacts to input.
  * @param {Opened} opened
  */
 export async function moveSent({ page }) {

@@ -30,10 +30,8 @@ export function pageHtml(folder: string): PageHtml | undefined {
   const entry = built.match(/<script type="module"[^>]*src="([^"]+)"/)?.[1] ?? '';
   const start = startScript(entry);
   // Applies the stored appearance before the first paint, and records input: the page's end may arrive seconds later.
-  const early = ['before-paint.js', 'early-input.js']
-    .map((name) => join(folder, name))
-    .map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''))
-    .join('');
+  const script = join(folder, 'before-paint.js');
+  const early = existsSync(script) ? readFileSync(script, 'utf8') : '';
   const text = built
     .replaceAll(loaded, '')
     .replace('<script src="/before-paint.js"></script>', () => `<script>${early}</script>`);

@@ -4,7 +4,7 @@ import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
 import { withRule } from './rule-order/rule-list';
-import { orderQueue } from './rule-order/rule-order';
+import { ruleScope } from './rule-order/rule-order';
 import { updateRules } from './rule-order/rule-queries';
 
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
@@ -14,14 +14,14 @@ export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;
 export function bulkUpdateRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'update'],
+    scope: ruleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: ({ ruleId, change }: { ruleId: string; change: RuleChange }, { client }) =>
-      orderQueue(client, contextId).write(async () => {
-        const before = await readMatchRuleNow(contextId, ruleId);
-        const body = change(before);
-        if (!body) return { before, rule: before };
-        return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
-      }),
+    mutationFn: async ({ ruleId, change }: { ruleId: string; change: RuleChange }) => {
+      const before = await readMatchRuleNow(contextId, ruleId);
+      const body = change(before);
+      if (!body) return { before, rule: before };
+      return { before, rule: (await call('updateMatchRule', { path: { contextId, ruleId }, body })).data };
+    },
     onSuccess: ({ rule }, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
   });

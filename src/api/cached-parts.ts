@@ -7,7 +7,7 @@ export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined }
 
 /** Returns the cached sources and rules of a context, without a request; undefined if either is not cached. */
 export function cachedParts(client: QueryClient, contextId: string) {
-  const rules = client.getQueryData<{ rules: readonly MatchRule[] }>(matchRuleKeys.all(contextId))?.rules;
+  const rules = client.getQueryData<readonly MatchRule[]>(matchRuleKeys.all(contextId));
   const sources = client.getQueryData<readonly ListedSource[]>(sourceKeys.all(contextId));
   const withMap = (source: ListedSource) => ({
     ...source,

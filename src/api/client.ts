@@ -44,7 +44,13 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
   onUnauthorized = session.onUnauthorized;
 }
 
-type CallOptions = { signal?: AbortSignal | undefined; within?: OfSource; observes?: boolean };
+type CallOptions = {
+  signal?: AbortSignal | undefined;
+  within?: OfSource;
+  observes?: boolean;
+  /** Whether the browser finishes the request though the page is left; for bodies up to 64 kB. */
+  keepalive?: boolean;
+};
 
 /**
  * Calls an operation of `contract/operations.ts` and returns its parsed response, or throws an ApiError.
@@ -143,6 +149,7 @@ async function parseResponse<K extends OperationName>(
       key,
       service: operation.service,
       observes: options.observes,
+      keepalive: options.keepalive,
       timeout: isRead ? timeouts.read : name === 'cloneContext' ? timeouts.clone : timeouts.write,
       signal,
     });

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query';
 export const matchRuleKeys = {
   all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
   reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
-  queue: (contextId: string) => ['match-rules', contextId, 'queue'] as const,
 };
 
 export const sourceKeys = {

@@ -73,7 +73,7 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
   async function makeRule(contextId: string, place: number): Promise<void> {
     const rule = body.rules![place]! as MatchRuleCreate & { config: Record<string, unknown> };
     const options = matchRuleQueries.all(contextId);
-    const { rules } = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
+    const rules = client.getQueryData(options.queryKey) ?? (await client.fetchQuery(options));
     if (rules.some((one) => isSameRule(one, { id: one.id, ...rule }))) return;
     await sendMutation(client, createMatchRule(contextId), rule);
   }

@@ -27,6 +27,7 @@ type Outgoing = {
   token?: string;
   /** Whether our server compares the response with the activity log (docs/activity.md#observations). */
   observes?: boolean | undefined;
+  keepalive?: boolean | undefined;
   timeout: number;
   signal?: AbortSignal | undefined;
 };
@@ -54,6 +55,7 @@ async function send(url: string, out: Outgoing, direct: ReturnType<typeof direct
       body: out.payload ?? null,
       credentials: direct ? 'omit' : 'same-origin',
       cache: 'no-store',
+      keepalive: out.keepalive === true,
       signal: endOf(out),
     });
     recordResponseHeaders(response.status, response.headers, began, Date.now());

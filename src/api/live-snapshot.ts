@@ -29,11 +29,7 @@ export async function readLiveSnapshot(
 ): Promise<Snapshot> {
   const { parts } = await readContextParts(client, contextId, { scheduleIds, signal });
   const { context, rules, sources, feeSchedules } = parts;
-  // A new order is merged with what others change after this read.
-  client.setQueryData(matchRuleQueries.all(contextId).queryKey, (list) => ({
-    ...(list ?? { moves: [] }),
-    rules,
-  }));
+  client.setQueryData(matchRuleQueries.all(contextId).queryKey, rules);
   return toSnapshot({
     context,
     rules,

@@ -9,22 +9,20 @@ import { sendDelete } from './send-delete';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
 import { readAllRules } from './rule-order/read-rules';
 import { withRule } from './rule-order/rule-list';
-import { orderQueue } from './rule-order/rule-order';
+import { ruleScope } from './rule-order/rule-order';
 import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
 /** Returns options of a write to a rule: it waits for earlier writes to the context, then the rules are refetched. */
 function ruleWrite<V>(
   contextId: string,
   name: 'create' | 'update',
-  write: (variables: V, queue: ReturnType<typeof orderQueue>) => Promise<MatchRule>,
+  write: (variables: V, client: QueryClient) => Promise<MatchRule>,
 ) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, name],
+    scope: ruleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (variables: V, { client }) => {
-      const queue = orderQueue(client, contextId);
-      return queue.write(() => write(variables, queue));
-    },
+    mutationFn: (variables: V, { client }) => write(variables, client),
     onSuccess: (rule, _variables, _result, { client }) =>
       updateRules(client, contextId, (rules) => withRule(rules, rule)),
     onSettled: (_rule, _error, _variables, _result, { client }) => refetchRules(client, contextId),
@@ -42,8 +40,8 @@ export function createMatchRule(contextId: string) {
 
 /** Mutation that creates a rule at a position or, if the rules can be reordered, last: the caller then moves it. */
 export function createMatchRuleAt(contextId: string) {
-  return ruleWrite(contextId, 'create', (placed: PlacedRule, queue) =>
-    createAtPlace(queue, contextId, placed),
+  return ruleWrite(contextId, 'create', (placed: PlacedRule, client) =>
+    createAtPlace(client, contextId, placed),
   );
 }
 
@@ -69,14 +67,13 @@ export function deleteMatchRule(contextId: string) {
 export function bulkDeleteRule(contextId: string) {
   return mutationOptions({
     mutationKey: ['match-rules', contextId, 'delete'],
+    scope: ruleScope(contextId),
     meta: { errorShown: 'inline' },
-    mutationFn: (ruleId: string, { client }) =>
-      orderQueue(client, contextId).write(() =>
-        sendDelete(
-          `deleteMatchRule ${contextId} ${ruleId}`,
-          () => call('deleteMatchRule', { path: { contextId, ruleId } }),
-          (error) => isRuleGone(contextId, ruleId, error),
-        ),
+    mutationFn: (ruleId: string) =>
+      sendDelete(
+        `deleteMatchRule ${contextId} ${ruleId}`,
+        () => call('deleteMatchRule', { path: { contextId, ruleId } }),
+        (error) => isRuleGone(contextId, ruleId, error),
       ),
     onSuccess: (_end, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
@@ -103,7 +100,7 @@ export async function explainConflict(
   contextId: string,
   asked: { priority: number | undefined; ruleId: string | undefined },
 ): Promise<RuleConflict> {
-  const { rules } = await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
+  const rules = await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
   const others = rules.filter(({ id }) => id !== asked.ruleId);
   const holder = asked.priority === undefined ? undefined : priorityHolder(others, asked.priority);
   if (asked.ruleId === undefined && rules.length >= maxRules) return { kind: 'full' };

@@ -15,7 +15,7 @@ interface HydrationProps {
 export function Hydration({ isServerRendered, children }: HydrationProps) {
   const [isHydrating, setIsHydrating] = useState(isServerRendered);
   useEffect(() => startTransition(() => setIsHydrating(false)), []);
-  // The script in the page's `<head>` ends, and repeats what hydration has reset (src/early-input.ts).
+  // The script in the page's `<head>` ends, and repeats what hydration has reset (public/before-paint.js).
   useEffect(() => {
     if (!isHydrating) dispatchEvent(new Event('recon-hydrated'));
   }, [isHydrating]);

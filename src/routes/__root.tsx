@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { OrderRequests } from '~/features/match-rules/OrderRequests';
 import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell } from './-components/ConsoleShell';
@@ -28,6 +29,7 @@ function Root() {
       </SessionGate>
       <RouteAnnouncer />
       <ToastsInBrowser />
+      <OrderRequests />
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
+import { OrderRequests } from '~/features/match-rules/OrderRequests';
 import { createQueryClient } from '~/api/query-client';
 import { dismissToast, toast } from '~/ui/overlay/toast';
 import { mount } from './mount';
@@ -54,6 +55,7 @@ export async function mountPage(
     <QueryClientProvider client={queryClient}>
       {/* The type of the console's own router is registered; this one is smaller. */}
       <RouterProvider router={router as never} />
+      <OrderRequests />
     </QueryClientProvider>,
   );
   return {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrder, movedBetween, overwrittenMoves, restorePosition } from './merge-order';
+import { mergeOrder, movedBetween, restorePosition } from './merge-order';
 import { moveTo } from './order';
 
 const list = (text: string) => text.split('');
@@ -71,22 +71,6 @@ it('returns the rules that were moved', () => {
   expect([...movedBetween(list('abcd'), list('xacd'))]).toEqual([]);
   expect([...movedBetween(list('abc'), list('acb'))].sort()).toEqual(['b', 'c']);
 });
-
-it.each([
-  // title, replaced, wanted, moved, now, overwritten
-  ['a list made from the order before', ['abcdef'], 'fabcde', 'f', 'acdbef', 'f'],
-  ['nothing, when others moved another rule after it', ['abcdef'], 'fabcde', 'f', 'facdbe', ''],
-  ['nothing, when others moved the same rule elsewhere', ['abcdef'], 'fabcde', 'f', 'abfcde', ''],
-  ['nothing, when the rule is gone', ['abcdef'], 'fabcde', 'f', 'abcde', ''],
-  ['only the later of two moves', ['abcdef', 'fabcde'], 'fabdec', 'fc', 'fbcdae', 'c'],
-  ['both of two moves', ['abcdef', 'fabcde'], 'fabdec', 'fc', 'eabcdf', 'cf'],
-] as const)(
-  'finds the moves that were overwritten by %s',
-  (_title, replaced, wanted, moved, now, expected) => {
-    const burst = { wanted: list(wanted), replaced: replaced.map(list), moved: list(moved) };
-    expect(overwrittenMoves(list(now), burst).toSorted().join('')).toBe(expected);
-  },
-);
 
 type Edit = { kind: 'move' | 'create' | 'delete'; pick: number; place: number };
 const anEdit: fc.Arbitrary<Edit> = fc.record({

@@ -98,21 +98,6 @@ export function moveToOrder(from: Order, wanted: Order): RuleMove | undefined {
   return ruleIds.length > 0 ? { ruleIds, order: wanted } : undefined;
 }
 
-/**
- * Returns the rules of `moved` that another user moved back: in the order `now` they are where one of the `replaced`
- * orders had them, not where they are in `wanted`.
- */
-export function overwrittenMoves(
-  now: Order,
-  { wanted, replaced, moved }: { wanted: Order; replaced: readonly Order[]; moved: Order },
-): string[] {
-  const elsewhere = movedBetween(wanted, now);
-  const suspects = moved.filter((id) => elsewhere.has(id));
-  if (suspects.length === 0) return [];
-  const touched = replaced.map((order) => movedBetween(order, now));
-  return suspects.filter((id) => touched.some((others) => !others.has(id)));
-}
-
 /** Returns the rules that need not have moved between two orders; moved rules are placed next to these. */
 function steadyBetween(before: Order, after: Order): Set<string> {
   const common = inCommon(before, after);

@@ -32,8 +32,6 @@ describe('to create, update, delete and reorder rules', () => {
     ['has room for the last one', { count: 9 }, none],
     ['puts two rules in order', { count: 2 }, none],
     ['puts nothing in order where there is one', { count: 1 }, [undefined, undefined, undefined, 'onlyOne']],
-    ['waits while a move is under way', { ordering: true }, ['ordering', undefined, undefined, 'ordering']],
-    ['says first that it is full', { ordering: true, count: 10 }, ['full', undefined, undefined, 'ordering']],
     [
       'says first that the context is archived',
       { contextStatus: 'ARCHIVED', permissions: [], count: 10 },

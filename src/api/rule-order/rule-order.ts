@@ -1,99 +1,110 @@
-import { hashKey, mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@tanstack/react-store';
+import { mutationOptions, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import type { RuleMove } from '@recon/engine/configuration/match-rules/order';
-import { afterPaint } from '~/lib/after-paint';
+import { restorePosition, withMove } from '@recon/engine/configuration/match-rules/merge-order';
+import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { ApiError } from '../api-error';
+import { call } from '../client';
 import { matchRuleKeys } from '../context-parts';
-import { type MoveRequest, OrderQueue } from './order-queue';
-import type { OrderSaving } from './order-saving';
-import { orderService, ReorderLimit } from './order-service';
-import { type RuleList, shownRules } from './rule-list';
-import { refetchRules, ruleList } from './rule-queries';
+import { preflightRead } from '../preflight-read';
+import { moveOneByOne, OrderRefused, refusesOrder, takesOrder } from './one-by-one';
+import { readAllRules } from './read-rules';
+import { applyOrder, withMoved } from './rule-list';
+import { cachedRules, refetchRules, unsavedMoves, updateRules } from './rule-queries';
 
-/** Mutation that moves rules, on the page at once. Reverts them if it fails (MoveRejectedError or ApiError). */
+/** Returns the scope in which all writes to the rules of a context run one after another. */
+export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });
+
+/**
+ * Mutation that moves rules, on the page at once; returns the order of all rules afterwards. Puts them back if it fails
+ * with `OrderRefused` or an ApiError. The last of several refetches the rules.
+ */
 export function reorderMatchRules(contextId: string) {
   return mutationOptions({
     mutationKey: matchRuleKeys.reorder(contextId),
+    scope: ruleScope(contextId),
     meta: { errorShown: 'inline' },
-    onMutate: (move: MoveRequest, { client }) => orderQueue(client, contextId).add(move),
-    mutationFn: (move: MoveRequest, { client }) => orderQueue(client, contextId).outcomeOf(move),
+    onMutate: (move: RuleMove, { client }) => {
+      guardUnsaved(client);
+      // Its rules lack this move.
+      void client.cancelQueries({ queryKey: matchRuleKeys.all(contextId) });
+      const before = orderOf(cachedRules(client, contextId) ?? []);
+      updateRules(client, contextId, (rules) => withMoved(rules, move));
+      return before;
+    },
+    mutationFn: (move: RuleMove, { client }) => save(client, contextId, move),
+    onError: (_error, { ruleIds }, before, { client }) =>
+      updateRules(client, contextId, (rules) =>
+        before ? applyOrder(rules, restorePosition(orderOf(rules), ruleIds, before)) : rules,
+      ),
+    onSettled: (_order, _error, _move, _before, { client }) => {
+      if (unsavedMoves(client, contextId).length === 1) refetchRules(client, contextId);
+    },
   });
 }
 
-/** Returns the queue of writes to a context's rules, the same one until another user signs in. */
-export function orderQueue(client: QueryClient, contextId: string): OrderQueue {
-  const queryKey = matchRuleKeys.all(contextId);
-  const held = matchRuleKeys.queue(contextId);
-  return heldIn(client, held, () => {
-    const isOpen = () => client.getQueryData(held) === queue;
-    const queue = new OrderQueue({
-      service: orderService(contextId, isOpen),
-      limit: reorderLimit(client),
-      painted: afterPaint,
-      list: {
-        get: () => ruleList(client, contextId),
-        set: (list) => client.setQueryData<RuleList>(queryKey, list),
-        cancelFetch: () => client.cancelQueries({ queryKey }),
-        refetch: () => refetchRules(client, contextId),
-      },
-    });
-    return queue;
+/** Puts the moved rules next to their neighbours in the service's current order, and sends all of it. */
+async function save(
+  client: QueryClient,
+  contextId: string,
+  move: RuleMove,
+  mayRepeat = true,
+): Promise<Order> {
+  const rules = await preflightRead(readAllRules(contextId));
+  const now = orderOf(rules);
+  const wanted = withMove(now, move);
+  if (!move.ruleIds.some((id) => now.includes(id))) throw new OrderRefused('gone');
+  if (sameOrder(now, wanted)) return wanted;
+  if (!takesOrder(client, rules.length)) return moveOneByOne(client, contextId, move, rules);
+  try {
+    await call('reorderMatchRules', { path: { contextId }, body: { ruleIds: [...wanted] } });
+    return wanted;
+  } catch (error) {
+    if (refusesOrder(client, error, rules)) return moveOneByOne(client, contextId, move, rules);
+    // Another user deleted a rule after the read.
+    const isVanished = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (isVanished && mayRepeat) return save(client, contextId, move, false);
+    throw error;
+  }
+}
+
+let guarded: QueryClient | undefined;
+
+/** Asks before the page is left while moves are not saved; if it is left, sends the shown order of each context. */
+function guardUnsaved(client: QueryClient): void {
+  if (guarded === client || !('document' in globalThis)) return;
+  guarded = client;
+  const isUnsaved = () => client.isMutating({ predicate: isMove }) > 0;
+  addEventListener('beforeunload', (event) => {
+    if (guarded === client && isUnsaved()) event.preventDefault();
+  });
+  addEventListener('pagehide', () => {
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['match-rules'] })) {
+      const contextId = String(queryKey[1]);
+      const ruleIds = orderOf(cachedRules(client, contextId) ?? []);
+      if (unsavedMoves(client, contextId).length === 0 || !takesOrder(client, ruleIds.length)) continue;
+      const sent = call('reorderMatchRules', { path: { contextId }, body: { ruleIds } }, { keepalive: true });
+      sent.catch(() => undefined);
+    }
   });
 }
 
-/** Returns the maximum number of rules in one reorder, as far as known; it is the same for all contexts. */
-export function reorderLimit(client: QueryClient): ReorderLimit {
-  return heldIn(client, ['reorder-limit'], () => new ReorderLimit());
-}
+const isMove = ({ options }: { options: { mutationKey?: readonly unknown[] | undefined } }): boolean =>
+  options.mutationKey?.[0] === 'match-rules' && options.mutationKey[2] === 'reorder';
 
-/** Returns the object cached under `queryKey`, which `make` creates at first use; another user gets a new one. */
-function heldIn<T>(client: QueryClient, queryKey: readonly unknown[], make: () => T): T {
-  const cached = client.getQueryData<T>(queryKey);
-  if (cached !== undefined) return cached;
-  // As initial data, since subscribers of the cache must not be notified of an update while a page renders.
-  const options = client.defaultQueryOptions({ queryKey, gcTime: Infinity, initialData: make() as object });
-  return client.getQueryCache().build(client, options).state.data as T;
-}
-
-/** Returns the result of `select` for the progress of saving a context's order, or for null if none is shown. */
-export function useOrderSaving<T>(contextId: string, select: (saving: OrderSaving | null) => T): T {
-  return useSelector(orderQueue(useQueryClient(), contextId).savings.store, select);
-}
-
-/** Returns the rules with pending moves applied, if cached. With `useQuery`, a dropped row would jump back first. */
-export function useOptimisticOrder(contextId: string): readonly MatchRule[] | undefined {
-  return useRuleList(contextId, (list) => list && shownRules(list));
+/** Returns the cached rules at once: `useQuery` shows a change a task later, and a dropped row would jump back first. */
+export function useShownRules(contextId: string): readonly MatchRule[] | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  const rules = () => cachedRules(client, contextId);
+  return useSyncExternalStore(subscribe, rules, rules);
 }
 
 /** Returns the ids of the rules whose moves are being saved or wait. */
 export function useMovingRules(contextId: string): ReadonlySet<string> {
-  return useRuleList(contextId, (list) => movingRules(list?.moves ?? none));
-}
-
-const none: readonly RuleMove[] = [];
-const moving = new WeakMap<readonly RuleMove[], ReadonlySet<string>>();
-
-/** Returns the ids of the moved rules; the same set for the same list of moves, so that nothing re-renders. */
-function movingRules(moves: readonly RuleMove[]): ReadonlySet<string> {
-  const known = moving.get(moves);
-  if (known) return known;
-  const ids = new Set(moves.flatMap(({ ruleIds }) => ruleIds));
-  moving.set(moves, ids);
-  return ids;
-}
-
-function useRuleList<T>(contextId: string, select: (list: RuleList | undefined) => T): T {
-  const client = useQueryClient();
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const list = hashKey(matchRuleKeys.all(contextId));
-      return client.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && query.queryHash === list) changed();
-      });
-    },
-    [client, contextId],
-  );
-  const selected = () => select(ruleList(client, contextId));
-  return useSyncExternalStore(subscribe, selected, selected);
+  const moves = useMutationState({
+    filters: { mutationKey: matchRuleKeys.reorder(contextId), status: 'pending' },
+    select: ({ state }) => state.variables as RuleMove,
+  });
+  return new Set(moves.flatMap(({ ruleIds }) => ruleIds));
 }

@@ -3,17 +3,16 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
 import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import { moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
+import { movedBetween, moveToOrder } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Order, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { ApiError } from '../api-error';
 import { RunStopped } from '../change-runner';
 import { readContextNow } from '../contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '../match-rules';
 import { sendMutation } from '../send-mutation';
-import type { MoveOutcome } from './move-outcome';
-import { shownRules } from './rule-list';
-import { orderQueue, reorderMatchRules } from './rule-order';
-import { matchRuleQueries, ruleList } from './rule-queries';
+import { OrderRefused } from './one-by-one';
+import { reorderMatchRules } from './rule-order';
+import { cachedRules, matchRuleQueries } from './rule-queries';
 
 /** Error if another user changed a rule that a plan is to change. */
 export class RuleConflict extends Error {}
@@ -58,14 +57,12 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
   }
 
   async function orderNow(): Promise<Order> {
-    const list = ruleList(client, contextId);
-    return orderOf(list ? shownRules(list) : await readRulesNow(client, contextId));
+    return orderOf(cachedRules(client, contextId) ?? (await readRulesNow(client, contextId)));
   }
 
   async function saveOrder(now: Order, wanted: Order): Promise<void> {
     const move = moveToOrder(now, wanted);
-    if (move)
-      refuseUnsaved(client, contextId, await sendMutation(client, reorderMatchRules(contextId), move));
+    if (move) await sendMutation(client, reorderMatchRules(contextId), move).catch(rethrow);
   }
 
   /** Returns the rule that an earlier attempt created, else undefined. */
@@ -105,6 +102,7 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
         case 'create-rule':
           return create(step, base);
         case 'order-rules':
+          await refuseMoved(client, contextId, await orderNow());
           await saveOrder(await orderNow(), step.order.map(idOf));
           return undefined;
         case 'delete-rule':
@@ -119,7 +117,7 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
 
 /** Fetches the current rules of a context, with pending moves. Throws an ApiError. */
 export async function readRulesNow(client: QueryClient, contextId: string): Promise<readonly MatchRule[]> {
-  return shownRules(await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
+  return client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
 }
 
 /**
@@ -131,13 +129,13 @@ export async function isArchived(client: QueryClient, contextId: string): Promis
   return context?.status === 'ARCHIVED';
 }
 
-/** Throws unless the new order was saved. Drops an interrupted reorder, since the plan repeats that step. */
-function refuseUnsaved(client: QueryClient, contextId: string, { kind }: MoveOutcome): void {
-  if (kind === 'conflict') throw new OrderConflict();
-  if (kind === 'left') throw new RunStopped();
-  if (kind !== 'halted') return;
-  const queue = orderQueue(client, contextId);
-  const halted = queue.savings.now;
-  queue.leave();
-  throw halted?.why === 'failed' ? halted.error : new RunStopped();
+/** Throws an `OrderConflict` if other users moved rules since the order `known` was read. */
+async function refuseMoved(client: QueryClient, contextId: string, known: Order): Promise<void> {
+  if (movedBetween(known, orderOf(await readRulesNow(client, contextId))).size > 0) throw new OrderConflict();
+}
+
+/** Throws the error of a move as that of a step: what the user declined is no failure. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof OrderRefused) || error.reason === 'noNumber') throw error;
+  throw error.reason === 'declined' ? new RunStopped() : new OrderConflict();
 }

@@ -31,7 +31,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
   const permissions = usePermissions();
   const ruleCount = useQuery({
     ...matchRuleQueries.all(id),
-    select: ({ rules }) => rules.length,
+    select: (rules) => rules.length,
     enabled: may(permissions, 'rule:read'),
   }).data;
   const sourceCount = useQuery({
@@ -50,9 +50,9 @@ export function ContextHeader({ context, action }: { context: Context; action: R
           <Chip>{context.type}</Chip>
           {context.interval && <Chip>{context.interval}</Chip>}
           <CopyableId narrow id={id} label={t('contexts.contextId')} />
-          {useAfterFirstPage() && <LastChange contextId={id} updatedAt={context.updatedAt} />}
         </>
       }
+      aside={useAfterFirstPage() && <LastChange contextId={id} updatedAt={context.updatedAt} />}
       actions={
         <>
           {/* First: it is rendered later than the others, which must not move then. */}

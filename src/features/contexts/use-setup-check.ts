@@ -30,7 +30,7 @@ const maxMaps = 50;
 export function useSetupCheck(context: Context): SetUpReading {
   const rules = useQuery({
     ...matchRuleQueries.all(context.id),
-    select: ({ rules: all }) => setUpRules(all, context.type),
+    select: (all) => setUpRules(all, context.type),
   });
   const sources = useQuery(sourceQueries.all(context.id));
   const asked = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);

@@ -43,8 +43,6 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
           .then((loaded) => (!isPalette || isTypingAhead() ? press(loaded) : undefined), endTypedAhead);
     };
     document.addEventListener('keydown', onKey);
-    // The script in the page's `<head>` presses the keys again that came before (src/early-input.ts).
-    dispatchEvent(new Event('recon-keys'));
     return () => document.removeEventListener('keydown', onKey);
   }, [router]);
 

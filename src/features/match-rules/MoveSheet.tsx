@@ -118,7 +118,8 @@ function wishedOrder(order: Order, ids: Order, { by, typed, besideId }: Target):
   if (by === 'position') {
     const wanted = typed === '' ? Number.NaN : Number(typed);
     const highest = order.length - ids.length + 1;
-    if (!(wanted >= 1 && wanted <= highest)) return t('rules.moveTo.outside', { total: highest });
+    if (!(Number.isInteger(wanted) && wanted >= 1 && wanted <= highest))
+      return t('rules.moveTo.outside', { total: highest });
     return moveTo(order, ids, wanted - 1);
   }
   if (besideId === '') return t('rules.moveTo.noRule');

@@ -13,7 +13,6 @@ import type { RuleBoardProps } from './board-props';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection } from './bulk/use-rule-selection';
 import { useSelectKeys } from './bulk/use-select-keys';
-import { OrderSavingNote, useOrderDecision, useOrderPurpose } from './OrderSavingNote';
 import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { SortableRules } from './SortableRules';
 import { useRuleSearch } from './use-rule-search';
@@ -40,8 +39,6 @@ export function RuleBoard(props: RuleBoardProps) {
     isLive: props.contextStatus === 'ACTIVE',
     page: { name: props.contextName, onShow: props.onShow },
   });
-  // A move that is being confirmed, saved or stopped is not done yet: its note has the actions instead of Undo.
-  const isOrdering = useOrderPurpose(contextId) !== undefined;
   const requests = useRuleRequests(moves, props);
   const { ask, moving, removing, hints } = requests;
   const selection = useRuleSelection(rules, visible);
@@ -50,7 +47,7 @@ export function RuleBoard(props: RuleBoardProps) {
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined || selection.work !== undefined);
   const { marked, mark, made } = useHighlightedRule(open);
-  const given = circumstances(props, useOrderDecision(contextId));
+  const given = circumstances(props);
   const fixed = useFixed(given);
   const create = useRuleActions(rules, given, ask, list);
   const shown = visible.length;
@@ -58,12 +55,11 @@ export function RuleBoard(props: RuleBoardProps) {
   return (
     <RuleHints {...{ rules, contextType, normalizesFees }} onOpen={requests.openHints}>
       <HeaderAction>
-        {!isOrdering && <UndoButton undo={undo} />}
+        <UndoButton undo={undo} />
         <Button variant="primary" {...create}>
           {t('rules.new')}
         </Button>
       </HeaderAction>
-      {isOrdering && <OrderSavingNote contextId={contextId} onLeave={moves.leave} />}
       {rules.length === 0 ? (
         <NoRules create={create} />
       ) : (
@@ -98,7 +94,7 @@ export function RuleBoard(props: RuleBoardProps) {
           onDeleted={(gone) => deleted(gone, visible)}
         />
       )}
-      {(open ?? moving ?? removing ?? moves.refused ?? hints) && (
+      {(open ?? moving ?? removing ?? hints) && (
         <RuleSheets
           {...props}
           {...{ given, moves, requests, visible }}
@@ -142,12 +138,9 @@ function useFixed(given: RuleCircumstances): string | undefined {
   return refusalText(matchRulePolicy.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
 }
 
-/** Returns what decides which actions on rules are possible. `ordering`: a move waits for the user. */
-function circumstances(
-  { contextStatus, permissions, rules }: RuleBoardProps,
-  ordering: boolean,
-): RuleCircumstances {
-  return { contextStatus, permissions, count: rules.length, mostRules: maxRules, ordering };
+/** Returns what decides which actions on rules are possible. */
+function circumstances({ contextStatus, permissions, rules }: RuleBoardProps): RuleCircumstances {
+  return { contextStatus, permissions, count: rules.length, mostRules: maxRules };
 }
 
 /** Returns the remark above the list: why it is read-only, or how moves work under a filter, or what order means. */

@@ -10,11 +10,9 @@ import { CopyableId } from '~/ui/controls/Copy';
 import { Deferred } from '~/ui/page/Deferred';
 import { fromFormValues, type RuleFormValues, withMembers } from './rule-form';
 import { RuleFields } from './RuleFields';
-import { OrderProgress, useOrderPurpose } from './OrderSavingNote';
 import { RuleNavigation } from './RuleNavigation';
 import { RulePlace } from './RulePlace';
 import { type SavingOptions, useSaveRule } from './use-save-rule';
-import * as styles from './RuleEditor.module.css';
 
 interface RuleEditorProps extends Omit<SavingOptions, 'form'> {
   rules: readonly MatchRule[];
@@ -47,7 +45,6 @@ export function RuleEditor(props: RuleEditorProps) {
     onSubmit: save,
     onSaved: onClose,
   });
-  const purpose = useOrderPurpose(contextId);
   const position = rules.findIndex(({ id }) => id === rule?.id) + 1;
 
   return (
@@ -83,11 +80,6 @@ export function RuleEditor(props: RuleEditorProps) {
           }}
         />
       </Deferred>
-      {purpose === 'create' && (
-        <div className={styles.saving}>
-          <OrderProgress contextId={contextId} />
-        </div>
-      )}
     </FormSheet>
   );
 }

@@ -49,11 +49,11 @@ export function RuleRow({ rule, row, total, contextType, link }: RuleRowProps) {
           ),
         })}
         <div className={styles.hint}>
-          {row.isWhole && <RowHint ruleId={rule.id} position={row.position} />}
+          <RowHint ruleId={rule.id} position={row.position} />
         </div>
         {extras.length > 0 && <div className={styles.extras}>{extras.join(' · ')}</div>}
       </div>
-      {row.isWhole && <RuleAside {...{ rule, row }} />}
+      <RuleAside {...{ rule, row }} />
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { useDeleteRule } from './use-delete-rule';
 import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
-const ConflictDialog = lazyComponent(async () => (await import('./RuleDialogs')).ConflictDialog);
 const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);
 const HintsSheet = lazyComponent(async () => (await import('./hints/HintsSheet')).HintsSheet);
 const MoveSheet = lazyComponent(async () => (await import('./MoveSheet')).MoveSheet);
@@ -46,12 +45,12 @@ export function RuleSheets(props: RuleSheetsProps) {
   return (
     <>
       <OpenSheet {...props} />
-      {/* A rule opened from the hints comes first, and so does a question about a move. */}
-      {hints && open === undefined && given.ordering !== true && (
+      {/* A rule opened from the hints comes first. */}
+      {hints && open === undefined && (
         <HintsSheet
           {...{ contextId, contextType, given, rules, moves }}
           at={hints.at}
-          isAsking={removing !== undefined || moves.refused !== undefined}
+          isAsking={removing !== undefined}
           linkTo={props.linkTo}
           onMove={move}
           onRemove={ask.remove}
@@ -66,9 +65,6 @@ export function RuleSheets(props: RuleSheetsProps) {
           onMove={(order) => move(orderOf(moving.rules), order)}
           onClose={() => requests.setMoving(undefined)}
         />
-      )}
-      {moves.refused && (
-        <ConflictDialog refused={moves.refused} contextType={contextType} onDecide={moves.decide} />
       )}
       {removing && (
         <DeleteRuleDialog

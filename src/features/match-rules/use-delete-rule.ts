@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { preflightRead } from '~/api/preflight-read';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { PlaceRefused } from '~/api/rule-order/create-at-place';
+import { OrderRefused } from '~/api/rule-order/one-by-one';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { createMatchRule, createMatchRuleAt, deleteMatchRule } from '~/api/match-rules';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
@@ -58,7 +58,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /** Creates a deleted rule again at its place in `past`, if possible; returns it. Throws PlaceRefused or ApiError. */
+  /** Creates a deleted rule again at its place in `past`, if possible; returns it. Throws OrderRefused or ApiError. */
   async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
     const before = moves.undo.orderNow(past);
     const { type, config } = rule as MatchRuleCreate;
@@ -85,7 +85,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       made = await restore(rule, past);
     } catch (error) {
       moves.tell(
-        error instanceof PlaceRefused
+        error instanceof OrderRefused
           ? { tone: 'error', text: t(`rules.place.${error.reason}`) }
           : failureMessage(error, (reason) => t('rules.delete.undoFailed', { reason }), again),
       );

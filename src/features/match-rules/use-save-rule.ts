@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { saveMessage } from '~/api/save-messages';
-import { PlaceRefused } from '~/api/rule-order/create-at-place';
+import { OrderRefused } from '~/api/rule-order/one-by-one';
 import {
   createMatchRule,
   createMatchRuleAt,
@@ -83,7 +83,7 @@ export function useSaveRule(options: SavingOptions) {
       else await saveNew(body, values);
     } catch (error) {
       // Nothing was created: the reason is shown at the choice of the position.
-      if (error instanceof PlaceRefused)
+      if (error instanceof OrderRefused)
         throw new FieldValidationError([{ path: ['place'], message: t(`rules.place.${error.reason}`) }]);
       throw values.place === 'number' ? await explained(body.priority, error) : error;
     }
@@ -120,7 +120,7 @@ export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' 
 
 /**
  * Returns a function that creates a rule with its priority, or at the end, followed by a move. If only the move fails,
- * a toast states that the rule is at the end. Throws PlaceRefused or an ApiError if nothing was created.
+ * a toast states that the rule is at the end. Throws OrderRefused or an ApiError if nothing was created.
  */
 function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
   const create = useMutation(createMatchRule(contextId));

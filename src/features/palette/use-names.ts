@@ -2,7 +2,6 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useEffect } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
-import { type RuleList, shownRules } from '~/api/rule-order/rule-list';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import type { MatchRule } from '@recon/contract/match-rule';
@@ -61,12 +60,12 @@ export function useNames(
   });
   const parts = [schedules, rules, sources];
   const isReadingOn = useReadOn(contexts.rows, permissions, readsInto && !contexts.isReading);
-  const known = inCache<RuleList>(client, 'match-rules');
+  const known = inCache<readonly MatchRule[]>(client, 'match-rules');
   return {
     contexts: contexts.rows,
     schedules: schedules.data?.schedules ?? [],
     lookedInto: known.length,
-    rules: known.map(([id, list]) => ({ contextId: id, rules: shownRules(list) })),
+    rules: known.map(([contextId, rules]) => ({ contextId, rules })),
     sources: inCache<readonly ListedSource[]>(client, 'sources').map(([contextId, sources]) => ({
       contextId,
       sources,

@@ -139,27 +139,16 @@ export const texts = {
   'rules.refused.noPermission': 'Your permissions do not include this.',
   'rules.refused.full': 'A context holds 1,000 rules at most. Delete one first.',
   'rules.refused.onlyOne': 'It is the only rule, so there is nothing to put in order.',
-  'rules.refused.ordering': 'Decide above first: resume the move, or keep the current order.',
   'rules.refused.atTop': 'It is the first one already.',
   'rules.refused.atBottom': 'It is the last one already.',
   'rules.move.done': 'Rule moved from {from, number} to {to, number} and saved',
   'rules.move.doneLive': 'Rule moved from {from, number} to {to, number} and saved; applies to the next run',
   'rules.move.doneHidden':
     'Rule moved from {from, number} to {to, number} of {total, number} and saved; {hidden, plural, one {# hidden rule keeps its place} other {# hidden rules keep their places}}',
-  'rules.move.merged':
-    'Rule moved to {to, number}. Someone else changed the rules in the meantime; both changes were kept.',
-  'rules.move.again':
-    'Rule moved to {to, number}. Someone else saved an order of these rules at the same moment; both changes were kept.',
-  'rules.move.conflict':
-    'Someone else reordered these rules after you and overwrote your move. The rule is now at {to, number}.',
   'rules.move.undone': 'Move undone: the rule is at {to, number} again',
   'rules.move.undoneLive': 'Move undone: the rule is at {to, number} again; applies to the next run',
-  'rules.move.undoneMerged':
-    'Move undone: the rule is at {to, number}. Someone else changed the rules in the meantime; their changes were kept.',
   'rules.move.notUndone': 'The move is not undone. {reason}',
   'rules.move.undoLeft': 'The move is not undone: nothing was sent.',
-  'rules.move.refused':
-    '{count, plural, one {The rule is} other {The # rules are}} not moved: someone else changed the order in the meantime. Check it, then try again.',
   'rules.move.failed': '{count, plural, one {The rule is} other {The # rules are}} not moved. {reason}',
   'rules.move.unknown':
     '{count, plural, one {The rule} other {The # rules}} may be moved or not: {reason} Trying again is safe.',
@@ -179,38 +168,15 @@ export const texts = {
   'rules.saving.ask.create.text':
     'This service does not take the whole list at once, and no number is free at that place. Room is made there by changing one priority after the other: {total, number} requests, {time}. Later moves then take fewer requests.',
   'rules.saving.ask.create.confirm': 'Create rule',
-  'rules.saving.ask.safe':
-    'The order is the old one until the rule takes its place. You can stop at any time.',
-  'rules.saving.move.title': 'Moving the rule',
-  'rules.saving.create.title': 'Making room for the rule',
-  'rules.saving.progress':
-    '{done, number} of {total, number} requests, {minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}} left',
+  'rules.saving.ask.safe': 'The order is the old one until the rule takes its place.',
+  'rules.saving.move.progress': 'Moving the rule: {done, number} of {total, number} requests are done.',
+  'rules.saving.create.progress':
+    'Making room for the rule: {done, number} of {total, number} requests are done.',
   'rules.saving.paused': 'The service takes no more requests for the moment. Going on at {time}.',
-  'rules.saving.others': 'Another user is changing the order at the same time. Your move is fitted to it.',
-  'rules.saving.stop': 'Stop',
-  'rules.saving.halted': 'Not moved: stopped after {done, number} of {total, number} requests',
-  'rules.saving.changed':
-    'Another user moved the same rule, or deleted the rules next to its new place. Going on puts it where you wanted it.',
-  'rules.saving.stands':
-    'This list shows the saved order as of {time}. Each rule is at its previous position or at its new one.',
-  'rules.saving.unread':
-    'The order could not be read again, so the list may be out of date. Each rule is at its old place or at its new one.',
-  'rules.saving.goOn': 'Resume',
-  'rules.saving.giveUp': 'Keep the current order',
-  'rules.saving.done': 'The rule is moved and saved',
-  'rules.saving.leave.title': 'Leave before the rule is moved?',
-  'rules.saving.leave.text':
-    'The rule stays at its old place; the requests stop after the one in progress. You can come back and resume, as long as the console is not closed or reloaded.',
   'rules.saving.leave.confirm': 'Leave',
   'rules.saving.leave.cancel': 'Stay here',
   'rules.move.gone':
     '{count, plural, one {The rule is not moved: someone else has deleted it.} other {The # rules are not moved: someone else has deleted them.}}',
-  'rules.conflict.moved': 'Someone else moved this rule too',
-  'rules.conflict.place': 'The rules around the new place are gone',
-  'rules.conflict.theirs': 'As it is now',
-  'rules.conflict.yours': 'As you moved it',
-  'rules.conflict.move': 'Move it to {position, number}',
-  'rules.conflict.leave': 'Leave it at {position, number}',
   'rules.moveTo.title': 'Move rule {position, number}',
   'rules.moveTo.submit': 'Move rule',
   'rules.moveTo.by': 'Where to',
@@ -219,7 +185,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'After a rule',
   'rules.moveTo.position': 'New position',
   'rules.moveTo.positionHelp': 'Current position: {position, number} of {total, number}.',
-  'rules.moveTo.outside': 'Enter a number from 1 to {total, number}.',
+  'rules.moveTo.outside': 'Enter a whole number from 1 to {total, number}.',
   'rules.moveTo.beforeWhich': 'Before which rule',
   'rules.moveTo.afterWhich': 'After which rule',
   'rules.moveTo.noRule': 'Choose a rule.',
@@ -261,7 +227,6 @@ export const texts = {
   'rules.place.declined': 'Not created. At the end of the list it takes one request.',
   'rules.place.busy':
     'Not created: other users keep changing the order of these rules. Try again in a moment.',
-  'rules.place.stopped': 'Not created: stopped while room was made. The order is as it was.',
   'rules.priority.label': 'Priority number',
   'rules.priority.help': 'From 1 to 1,000, lower is tried first. The number must be free.',
   'rules.priority.taken': '{priority, number} belongs to the rule “{sentence}”',
@@ -370,19 +335,8 @@ export const texts = {
   'rules.moveMany.done': '{count, number} rules moved and saved; the first is at {to, number}',
   'rules.moveMany.doneLive':
     '{count, number} rules moved and saved; the first is at {to, number}. Applies to the next run',
-  'rules.moveMany.merged':
-    '{count, number} rules moved; the first is at {to, number}. Someone else changed the rules in the meantime; both changes were kept.',
-  'rules.moveMany.again':
-    '{count, number} rules moved; the first is at {to, number}. Someone else saved an order of these rules at the same moment; both changes were kept.',
-  'rules.moveMany.conflict':
-    'Someone else saved an order of these rules right after you, so your move of {count, number} rules was overwritten.',
   'rules.moveMany.undone': 'Move undone: the {count, number} rules are back at their previous positions',
-  'rules.moveMany.undoneMerged':
-    'Move of {count, number} rules undone. Someone else changed the rules in the meantime; their changes were kept.',
   'rules.undo.moveMany': 'move {count, number} rules',
-  'rules.conflict.movedMany': 'Someone else moved one of these rules too',
-  'rules.conflict.moveMany': 'Move the {count, number} rules',
-  'rules.conflict.leaveMany': 'Leave them as they are now',
   'rules.select.row': 'Select rule {position, number}',
   'rules.select.count':
     '{count, plural, =0 {No rule selected} one {# rule selected} other {# rules selected}}',

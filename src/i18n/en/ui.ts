@@ -27,7 +27,6 @@ export const texts = {
   'ui.sort.dragged': '{label}, position {position, number} of {total, number}, is being moved.',
   'ui.sort.dropped': '{label} is now at position {position, number} of {total, number}.',
   'ui.sort.saving': '{label} is moved to position {position, number} of {total, number}; saving.',
-  'ui.sort.early': 'What you moved while the page was loading was not saved: it is back in its old place.',
   'ui.sort.handle': 'Move {label}, position {position, number} of {total, number}',
   'ui.sort.instructions':
     'Press Space or Enter to pick up the row, the arrow keys, Page Up, Page Down, Home and End to move it, Enter to drop it, Escape to cancel. Alt with an arrow key moves it at once.',

@@ -143,7 +143,6 @@ export const texts = {
   'rules.refused.noPermission': 'Sus permisos no lo incluyen.',
   'rules.refused.full': 'Un contexto admite 1000 reglas como máximo. Elimine antes una.',
   'rules.refused.onlyOne': 'Es la única regla, así que no hay nada que ordenar.',
-  'rules.refused.ordering': 'Decida primero arriba: continuar con el cambio o mantener el orden actual.',
   'rules.refused.atTop': 'Ya es la primera.',
   'rules.refused.atBottom': 'Ya es la última.',
   'rules.move.done': 'Regla movida de la posición {from, number} a la {to, number} y guardada',
@@ -151,21 +150,11 @@ export const texts = {
     'Regla movida de la posición {from, number} a la {to, number} y guardada; vale desde la próxima ejecución',
   'rules.move.doneHidden':
     'Regla movida de la posición {from, number} a la {to, number} de {total, number} y guardada; {hidden, plural, one {# regla oculta conserva su lugar} other {# reglas ocultas conservan su lugar}}',
-  'rules.move.merged':
-    'Regla movida a la posición {to, number}. Entretanto, otra persona cambió las reglas; se conservaron ambos cambios.',
-  'rules.move.again':
-    'Regla movida a la posición {to, number}. Otra persona guardó un orden de estas reglas en el mismo momento; se conservaron ambos cambios.',
-  'rules.move.conflict':
-    'Otra persona reordenó estas reglas después de usted y reemplazó su movimiento. La regla está ahora en la posición {to, number}.',
   'rules.move.undone': 'Movimiento deshecho: la regla está de nuevo en la posición {to, number}',
   'rules.move.undoneLive':
     'Movimiento deshecho: la regla está de nuevo en la posición {to, number}; vale desde la próxima ejecución',
-  'rules.move.undoneMerged':
-    'Movimiento deshecho: la regla está en la posición {to, number}. Entretanto, otra persona cambió las reglas; esos cambios se conservaron.',
   'rules.move.notUndone': 'El movimiento no se deshizo. {reason}',
   'rules.move.undoLeft': 'El movimiento no se deshizo: no se envió nada.',
-  'rules.move.refused':
-    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}: entretanto, otra persona cambió el orden. Revíselo e inténtelo de nuevo.',
   'rules.move.failed':
     '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}. {reason}',
   'rules.move.unknown':
@@ -186,39 +175,15 @@ export const texts = {
   'rules.saving.ask.create.text':
     'Este servicio no acepta toda la lista de una vez, y en ese lugar no hay ningún número libre. Allí se abre espacio cambiando una prioridad tras otra: {total, number} solicitudes, {time}. Después, mover reglas requiere menos solicitudes.',
   'rules.saving.ask.create.confirm': 'Crear regla',
-  'rules.saving.ask.safe':
-    'El orden sigue siendo el anterior hasta que la regla ocupe su lugar. Puede detenerlo en cualquier momento.',
-  'rules.saving.move.title': 'Moviendo la regla',
-  'rules.saving.create.title': 'Abriendo espacio para la regla',
-  'rules.saving.progress':
-    '{done, number} de {total, number} solicitudes, tiempo restante: {minutes, plural, =0 {menos de un minuto} one {cerca de un minuto} other {unos # minutos}}',
+  'rules.saving.ask.safe': 'El orden sigue siendo el anterior hasta que la regla ocupe su lugar.',
+  'rules.saving.move.progress': 'Moviendo la regla: {done, number} de {total, number} solicitudes hechas.',
+  'rules.saving.create.progress':
+    'Haciendo sitio para la regla: {done, number} de {total, number} solicitudes hechas.',
   'rules.saving.paused': 'Por ahora, el servicio no acepta más solicitudes. Se reanuda a esta hora: {time}.',
-  'rules.saving.others':
-    'Otra persona está cambiando el orden al mismo tiempo. Su cambio se ajusta al de ella.',
-  'rules.saving.stop': 'Detener',
-  'rules.saving.halted': 'Sin mover: detenido después de {done, number} de {total, number} solicitudes',
-  'rules.saving.changed':
-    'Otra persona movió la misma regla o eliminó las reglas junto a su nuevo lugar. Al continuar, queda donde usted quería.',
-  'rules.saving.stands':
-    'Esta lista muestra el orden guardado a las {time}. Cada regla está en su posición anterior o en la nueva.',
-  'rules.saving.unread':
-    'No se pudo volver a leer el orden, así que la lista puede estar desactualizada. Cada regla está en su lugar anterior o en el nuevo.',
-  'rules.saving.goOn': 'Continuar',
-  'rules.saving.giveUp': 'Mantener el orden actual',
-  'rules.saving.done': 'La regla se movió y se guardó',
-  'rules.saving.leave.title': '¿Salir antes de que se mueva la regla?',
-  'rules.saving.leave.text':
-    'La regla queda en su lugar anterior; las solicitudes se detienen después de la que está en curso. Puede volver y continuar mientras la consola no se cierre ni se recargue.',
   'rules.saving.leave.confirm': 'Salir',
   'rules.saving.leave.cancel': 'Quedarse aquí',
   'rules.move.gone':
     '{count, plural, one {La regla no se movió: otra persona la eliminó.} other {Las # reglas no se movieron: otra persona las eliminó.}}',
-  'rules.conflict.moved': 'Otra persona también movió esta regla',
-  'rules.conflict.place': 'Las reglas alrededor del nuevo lugar ya no están',
-  'rules.conflict.theirs': 'Como está ahora',
-  'rules.conflict.yours': 'Como usted la movió',
-  'rules.conflict.move': 'Moverla a la {position, number}',
-  'rules.conflict.leave': 'Dejarla en la {position, number}',
   'rules.moveTo.title': 'Mover la regla {position, number}',
   'rules.moveTo.submit': 'Mover regla',
   'rules.moveTo.by': 'Adónde',
@@ -227,7 +192,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'Después de una regla',
   'rules.moveTo.position': 'Nueva posición',
   'rules.moveTo.positionHelp': 'Posición actual: {position, number} de {total, number}.',
-  'rules.moveTo.outside': 'Escriba un número de 1 a {total, number}.',
+  'rules.moveTo.outside': 'Escriba un número entero de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qué regla',
   'rules.moveTo.afterWhich': 'Después de qué regla',
   'rules.moveTo.noRule': 'Elija una regla.',
@@ -269,7 +234,6 @@ export const texts = {
   'rules.place.declined': 'Sin crear. Al final de la lista basta una solicitud.',
   'rules.place.busy':
     'No se creó: otras personas están cambiando el orden de estas reglas. Inténtelo de nuevo en un momento.',
-  'rules.place.stopped': 'Sin crear: se detuvo mientras se abría espacio. El orden está como antes.',
   'rules.priority.label': 'Número de prioridad',
   'rules.priority.help': 'De 1 a 1000; el menor se prueba primero. El número debe estar libre.',
   'rules.priority.taken': '{priority, number} es de la regla “{sentence}”',
@@ -381,19 +345,8 @@ export const texts = {
     '{count, number} reglas movidas y guardadas; la primera está en la posición {to, number}',
   'rules.moveMany.doneLive':
     '{count, number} reglas movidas y guardadas; la primera está en la posición {to, number}. Vale desde la próxima ejecución',
-  'rules.moveMany.merged':
-    '{count, number} reglas movidas; la primera está en la posición {to, number}. Entretanto, otra persona cambió las reglas; se conservaron ambos cambios.',
-  'rules.moveMany.again':
-    '{count, number} reglas movidas; la primera está en la posición {to, number}. Otra persona guardó un orden de estas reglas en el mismo momento; se conservaron ambos cambios.',
-  'rules.moveMany.conflict':
-    'Otra persona guardó un orden de estas reglas justo después de usted, así que su movimiento de {count, number} reglas no quedó.',
   'rules.moveMany.undone': 'Movimiento deshecho: las {count, number} reglas están de nuevo donde estaban',
-  'rules.moveMany.undoneMerged':
-    'Movimiento de {count, number} reglas deshecho. Entretanto, otra persona cambió las reglas; esos cambios se conservaron.',
   'rules.undo.moveMany': 'mover {count, number} reglas',
-  'rules.conflict.movedMany': 'Otra persona también movió una de estas reglas',
-  'rules.conflict.moveMany': 'Mover las {count, number} reglas',
-  'rules.conflict.leaveMany': 'Dejarlas como están ahora',
   'rules.select.row': 'Seleccionar la regla {position, number}',
   'rules.select.count':
     '{count, plural, =0 {Ninguna regla seleccionada} one {# regla seleccionada} other {# reglas seleccionadas}}',

@@ -27,7 +27,6 @@ export const texts = {
   'ui.sort.dragged': 'En movimiento: {label}, posición {position, number} de {total, number}.',
   'ui.sort.dropped': '{label}: ahora en la posición {position, number} de {total, number}.',
   'ui.sort.saving': '{label}: pasa a la posición {position, number} de {total, number}; guardando.',
-  'ui.sort.early': 'Lo que movió mientras se cargaba la página no se guardó: ha vuelto a su lugar anterior.',
   'ui.sort.handle': 'Mover {label}, posición {position, number} de {total, number}',
   'ui.sort.instructions':
     'Presione Espacio o Enter para tomar la fila; las flechas, Re Pág, Av Pág, Inicio y Fin para moverla; Enter para soltarla; Esc para cancelar. Alt con una flecha la mueve de inmediato.',

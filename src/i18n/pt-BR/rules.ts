@@ -141,7 +141,6 @@ export const texts = {
   'rules.refused.noPermission': 'As suas permissões não incluem isto.',
   'rules.refused.full': 'Um contexto comporta no máximo 1.000 regras. Exclua uma antes.',
   'rules.refused.onlyOne': 'É a única regra, então não há o que ordenar.',
-  'rules.refused.ordering': 'Decida acima primeiro: continuar a mudança ou manter a ordem atual.',
   'rules.refused.atTop': 'Ela já é a primeira.',
   'rules.refused.atBottom': 'Ela já é a última.',
   'rules.move.done': 'Regra movida de {from, number} para {to, number} e salva',
@@ -149,21 +148,11 @@ export const texts = {
     'Regra movida de {from, number} para {to, number} e salva; vale a partir da próxima execução',
   'rules.move.doneHidden':
     'Regra movida de {from, number} para {to, number} de {total, number} e salva; {hidden, plural, one {# regra oculta mantém o lugar} other {# regras ocultas mantêm os seus lugares}}',
-  'rules.move.merged':
-    'Regra movida para {to, number}. Outra pessoa mudou as regras nesse meio-tempo; as duas mudanças foram mantidas.',
-  'rules.move.again':
-    'Regra movida para {to, number}. Outra pessoa salvou uma ordem destas regras no mesmo momento; as duas mudanças foram mantidas.',
-  'rules.move.conflict':
-    'Outra pessoa reordenou estas regras depois de você e desfez a sua mudança. A regra está agora na posição {to, number}.',
   'rules.move.undone': 'Movimento desfeito: a regra está de novo em {to, number}',
   'rules.move.undoneLive':
     'Movimento desfeito: a regra está de novo em {to, number}; vale a partir da próxima execução',
-  'rules.move.undoneMerged':
-    'Movimento desfeito: a regra está em {to, number}. Outra pessoa mudou as regras nesse meio-tempo; as mudanças dela foram mantidas.',
   'rules.move.notUndone': 'O movimento não foi desfeito. {reason}',
   'rules.move.undoLeft': 'O movimento não foi desfeito: nada foi enviado.',
-  'rules.move.refused':
-    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}: outra pessoa mudou a ordem nesse meio-tempo. Veja como está e tente de novo.',
   'rules.move.failed':
     '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}. {reason}',
   'rules.move.unknown':
@@ -184,38 +173,15 @@ export const texts = {
   'rules.saving.ask.create.text':
     'Este serviço não aceita a lista inteira de uma vez, e não há número livre nesse lugar. O espaço é aberto mudando uma prioridade após a outra: {total, number} requisições, {time}. Depois disso, mover regras exige menos requisições.',
   'rules.saving.ask.create.confirm': 'Criar regra',
-  'rules.saving.ask.safe':
-    'Vale a ordem antiga até a regra ocupar o seu lugar. Você pode parar quando quiser.',
-  'rules.saving.move.title': 'Movendo a regra',
-  'rules.saving.create.title': 'Abrindo espaço para a regra',
-  'rules.saving.progress':
-    '{done, number} de {total, number} requisições, {minutes, plural, =0 {falta menos de um minuto} one {falta cerca de um minuto} other {faltam cerca de # minutos}}',
+  'rules.saving.ask.safe': 'Vale a ordem antiga até a regra ocupar o seu lugar.',
+  'rules.saving.move.progress': 'Movendo a regra: {done, number} de {total, number} requisições concluídas.',
+  'rules.saving.create.progress':
+    'Abrindo espaço para a regra: {done, number} de {total, number} requisições concluídas.',
   'rules.saving.paused': 'O serviço não aceita mais requisições no momento. Continua às {time}.',
-  'rules.saving.others': 'Outra pessoa está mudando a ordem ao mesmo tempo. A sua mudança é ajustada a ela.',
-  'rules.saving.stop': 'Parar',
-  'rules.saving.halted': 'Não movida: parou depois de {done, number} de {total, number} requisições',
-  'rules.saving.changed':
-    'Outra pessoa moveu a mesma regra ou excluiu as regras ao lado do novo lugar dela. Ao continuar, ela vai para onde você queria.',
-  'rules.saving.stands':
-    'Esta lista mostra a ordem salva às {time}. Cada regra está na posição anterior ou na nova.',
-  'rules.saving.unread':
-    'Não foi possível ler a ordem de novo, então a lista pode estar desatualizada. Cada regra está no lugar antigo ou no novo.',
-  'rules.saving.goOn': 'Continuar',
-  'rules.saving.giveUp': 'Manter a ordem atual',
-  'rules.saving.done': 'A regra foi movida e salva',
-  'rules.saving.leave.title': 'Sair antes de a regra ser movida?',
-  'rules.saving.leave.text':
-    'A regra fica no lugar antigo; as requisições param depois da que está em andamento. Você pode voltar e continuar, desde que o console não seja fechado nem recarregado.',
   'rules.saving.leave.confirm': 'Sair',
   'rules.saving.leave.cancel': 'Ficar aqui',
   'rules.move.gone':
     '{count, plural, one {A regra não foi movida: outra pessoa a excluiu.} other {As # regras não foram movidas: outra pessoa as excluiu.}}',
-  'rules.conflict.moved': 'Outra pessoa também moveu esta regra',
-  'rules.conflict.place': 'As regras em volta do novo lugar não existem mais',
-  'rules.conflict.theirs': 'Como está agora',
-  'rules.conflict.yours': 'Como você a moveu',
-  'rules.conflict.move': 'Mover para {position, number}',
-  'rules.conflict.leave': 'Deixar em {position, number}',
   'rules.moveTo.title': 'Mover a regra {position, number}',
   'rules.moveTo.submit': 'Mover regra',
   'rules.moveTo.by': 'Para onde',
@@ -224,7 +190,7 @@ export const texts = {
   'rules.moveTo.byAfter': 'Depois de uma regra',
   'rules.moveTo.position': 'Nova posição',
   'rules.moveTo.positionHelp': 'Posição atual: {position, number} de {total, number}.',
-  'rules.moveTo.outside': 'Informe um número de 1 a {total, number}.',
+  'rules.moveTo.outside': 'Informe um número inteiro de 1 a {total, number}.',
   'rules.moveTo.beforeWhich': 'Antes de qual regra',
   'rules.moveTo.afterWhich': 'Depois de qual regra',
   'rules.moveTo.noRule': 'Escolha uma regra.',
@@ -266,7 +232,6 @@ export const texts = {
   'rules.place.declined': 'Não criada. No fim da lista, basta uma requisição.',
   'rules.place.busy':
     'Não criada: outras pessoas estão mudando a ordem destas regras. Tente de novo em instantes.',
-  'rules.place.stopped': 'Não criada: parou enquanto se abria espaço. A ordem está como antes.',
   'rules.priority.label': 'Número de prioridade',
   'rules.priority.help': 'De 1 a 1.000, o menor é aplicado primeiro. O número deve estar livre.',
   'rules.priority.taken': '{priority, number} é da regra “{sentence}”',
@@ -375,19 +340,8 @@ export const texts = {
   'rules.moveMany.done': '{count, number} regras movidas e salvas; a primeira está em {to, number}',
   'rules.moveMany.doneLive':
     '{count, number} regras movidas e salvas; a primeira está em {to, number}. Vale a partir da próxima execução',
-  'rules.moveMany.merged':
-    '{count, number} regras movidas; a primeira está em {to, number}. Outra pessoa mudou as regras nesse meio-tempo; as duas mudanças foram mantidas.',
-  'rules.moveMany.again':
-    '{count, number} regras movidas; a primeira está em {to, number}. Outra pessoa salvou uma ordem destas regras no mesmo momento; as duas mudanças foram mantidas.',
-  'rules.moveMany.conflict':
-    'Outra pessoa salvou uma ordem destas regras logo depois de você, então o seu movimento de {count, number} regras não ficou.',
   'rules.moveMany.undone': 'Movimento desfeito: as {count, number} regras estão de novo onde estavam',
-  'rules.moveMany.undoneMerged':
-    'Movimento de {count, number} regras desfeito. Outra pessoa mudou as regras nesse meio-tempo; as mudanças dela foram mantidas.',
   'rules.undo.moveMany': 'mover {count, number} regras',
-  'rules.conflict.movedMany': 'Outra pessoa também moveu uma destas regras',
-  'rules.conflict.moveMany': 'Mover as {count, number} regras',
-  'rules.conflict.leaveMany': 'Deixar como estão agora',
   'rules.select.row': 'Selecionar a regra {position, number}',
   'rules.select.count':
     '{count, plural, =0 {Nenhuma regra selecionada} one {# regra selecionada} other {# regras selecionadas}}',

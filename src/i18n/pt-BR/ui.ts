@@ -27,7 +27,6 @@ export const texts = {
   'ui.sort.dragged': '{label}, posição {position, number} de {total, number}, em movimento.',
   'ui.sort.dropped': '{label} está agora na posição {position, number} de {total, number}.',
   'ui.sort.saving': '{label} vai para a posição {position, number} de {total, number}; salvando.',
-  'ui.sort.early': 'O que você moveu enquanto a página carregava não foi salvo: voltou ao lugar anterior.',
   'ui.sort.handle': 'Mover {label}, posição {position, number} de {total, number}',
   'ui.sort.instructions':
     'Pressione Espaço ou Enter para pegar a linha, as setas, Page Up, Page Down, Home e End para movê-la, Enter para soltar, Escape para cancelar. Alt com uma seta a move na hora.',

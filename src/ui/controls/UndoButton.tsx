@@ -10,7 +10,10 @@ import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
 
-/** Renders a button that undoes the page's last change, by a click or Ctrl+Z; nothing without such a change. */
+/**
+ * Renders a button that undoes the page's last change, by a click or Ctrl+Z. Without such a change it is hidden but keeps
+ * its place, so that nothing moves when it appears.
+ */
 export function UndoButton({ undo }: { undo: Undo }) {
   const { last, busy } = undo;
   const isOnline = useOnline();
@@ -32,9 +35,15 @@ export function UndoButton({ undo }: { undo: Undo }) {
   const name = last === undefined ? '' : t('ui.undo.what', { what: last });
   usePageActions(last === undefined ? [] : [{ id: 'undo', label: name, run: undoLast }]);
 
-  if (last === undefined) return null;
+  if (last === undefined)
+    return (
+      <Button key="none" variant="quiet" icon="undo" className={styles.none}>
+        {t('ui.undo')}
+      </Button>
+    );
   return (
     <Button
+      key="last"
       variant="quiet"
       icon="undo"
       className={styles.undo}
@@ -44,8 +53,7 @@ export function UndoButton({ undo }: { undo: Undo }) {
       aria-keyshortcuts="Control+Z Meta+Z"
       onClick={undoLast}
     >
-      <span className={styles.short}>{t('ui.undo')}</span>
-      <span className={styles.whole}>{name}</span>
+      {t('ui.undo')}
     </Button>
   );
 }

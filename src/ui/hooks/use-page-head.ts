@@ -1,19 +1,34 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { headHeight } from '../page/get-visible-area';
+import { getVisibleArea, headHeight } from '../page/get-visible-area';
 
-/** Sets `--page-head` on the parent of a list: elements that stick above rows are placed below the page header. */
+/** Space between a row that the browser scrolls to and what covers the window's edge, px. */
+const gap = 8;
+
+/**
+ * Measures what sticks to the window's edges, for a list: sets `--page-head` on its parent, so that elements that stick
+ * above rows are placed below the page header, and the window's scroll padding, so that the browser scrolls what gets the
+ * focus to where nothing covers it.
+ */
 export function usePageHead(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const parent = list.current?.parentElement;
     if (!parent) return;
-    // Content above the list may change its height: a banner, a wrapped title. The observer also fires at first.
+    const page = document.documentElement;
+    // A banner or a wrapped title may change the heights. The observer also fires at first.
     const observer = new ResizeObserver(() => {
       const height = `${headHeight()}px`;
       // Setting even the same value would restyle all rows.
       if (parent.style.getPropertyValue('--page-head') !== height)
         parent.style.setProperty('--page-head', height);
+      const { top, bottom } = getVisibleArea();
+      page.style.scrollPadding = `${top + gap}px 0 ${innerHeight - bottom + gap}px`;
     });
     observer.observe(document.body);
-    return () => observer.disconnect();
+    for (const part of document.querySelectorAll('[data-part=head], [data-part=tabs], [data-part=list-head]'))
+      observer.observe(part);
+    return () => {
+      observer.disconnect();
+      page.style.scrollPadding = '';
+    };
   }, [list]);
 }

@@ -8,9 +8,6 @@ export interface VirtualStart {
   sizes: VirtualItem[];
 }
 
-/** Maximum height that the sticky page header and the headings of a list cover at the window's top, px. */
-export const maxCovered = 156;
-
 interface VirtualRowsOptions<E extends HTMLElement> {
   list: RefObject<E | null>;
   keys: readonly string[];
@@ -45,8 +42,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     getItemKey,
     overscan: 8,
     scrollMargin: margin,
-    scrollPaddingStart: maxCovered,
-    scrollPaddingEnd: 72,
+    ...scrollPadding(),
     initialOffset: start?.offset ?? (() => window.scrollY),
     ...(start && { initialMeasurementsCache: start.sizes }),
     // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
@@ -78,6 +74,16 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     /** Returns a row's distance from the list's top, px, for its virtual `start`; undefined in normal flow. */
     topOf: (start: number | undefined) => (start === undefined ? undefined : start - margin),
     measure: areShown ? undefined : virtualizer.measureElement,
+  };
+}
+
+/** Returns the heights that are covered at the window's edges, px, as measured (use-page-head.ts). */
+function scrollPadding() {
+  if (typeof document === 'undefined') return {};
+  const { scrollPaddingTop, scrollPaddingBottom } = document.documentElement.style;
+  return {
+    scrollPaddingStart: parseFloat(scrollPaddingTop) || 0,
+    scrollPaddingEnd: parseFloat(scrollPaddingBottom) || 0,
   };
 }
 

@@ -8,24 +8,29 @@ interface PageHeaderProps {
   /** Breadcrumbs from the outermost: links, or texts for sections without a page. `title` is added as the last one. */
   crumbs?: readonly { label: string; link?: RenderLink }[];
   chips?: ReactNode;
+  /** One line at the right of the breadcrumbs: what is known late, so that nothing moves when it appears. */
+  aside?: ReactNode;
   /** At most two buttons, the primary one last: on a phone it is at the bottom edge (Button.module.css). */
   actions?: ReactNode;
   tabs?: ReactNode;
 }
 
 /** Renders the header of a page, which stays visible while the content scrolls. */
-export function PageHeader({ title, crumbs = [], chips, actions, tabs }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], chips, aside, actions, tabs }: PageHeaderProps) {
   return (
     <header className={tabs ? `${styles.head} ${styles.headTabs}` : styles.head} data-part="head">
       {crumbs.length > 0 && (
-        <nav className={styles.crumbs} aria-label={t('ui.page.crumbs')}>
-          <ol>
-            {crumbs.map(({ label, link }) => (
-              <li key={label}>{link ? link({ className: styles.crumbsLink, children: label }) : label}</li>
-            ))}
-            {crumbs.some((crumb) => crumb.link) && <li aria-current="page">{title}</li>}
-          </ol>
-        </nav>
+        <div className={styles.top}>
+          <nav className={styles.crumbs} aria-label={t('ui.page.crumbs')}>
+            <ol>
+              {crumbs.map(({ label, link }) => (
+                <li key={label}>{link ? link({ className: styles.crumbsLink, children: label }) : label}</li>
+              ))}
+              {crumbs.some((crumb) => crumb.link) && <li aria-current="page">{title}</li>}
+            </ol>
+          </nav>
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
       )}
       <div className={styles.row}>
         <h1 className={styles.title} tabIndex={-1}>

@@ -76,7 +76,7 @@ function middle(element: Element): { x: number; y: number } {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-const spoken = () => document.querySelector('[role=status][aria-live]')?.textContent ?? '';
+const spoken = () => document.querySelector('[role=status][aria-live=polite]')?.textContent ?? '';
 
 async function ready() {
   await expect.element(page.getByRole('list', { name: 'Rules' })).toBeVisible();
@@ -194,7 +194,6 @@ describe('a drag by mouse', () => {
   };
 
   it.each([
-    ['the browser takes the pointer away', () => cancelPointer()],
     ['the window becomes narrower', () => narrowWindow()],
     [
       'another window comes to the front',
@@ -209,15 +208,6 @@ describe('a drag by mouse', () => {
     await nextFrames(3);
     expect(seen()).toEqual(['1 a', '2 b', '3 c', '4 d', '5 e']);
     expect(onMove).not.toHaveBeenCalled();
-  });
-
-  it('is not ended by another pointer', async () => {
-    const start = await drag();
-    cancelPointer(77);
-    document.dispatchEvent(new PointerEvent('pointerup', { pointerId: 77, bubbles: true }));
-    expect(document.querySelector('[data-part=place]')).not.toBeNull();
-    await pointer.release(start.x, start.y + 150);
-    await vi.waitFor(() => expect(onMove).toHaveBeenCalledOnce());
   });
 
   it('is not a click, and its copy is removed once it has arrived', async () => {
@@ -263,18 +253,13 @@ function narrowWindow() {
   width.mockRestore();
 }
 
-/** Fires the event of a browser that starts to scroll on its own. */
-function cancelPointer(pointerId = 1) {
-  document.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
-}
-
 it('moves by touch on the drag handle, after a short press', async () => {
   mount(<Harness start={letters} />);
   await ready();
   const start = middle(grip('a'));
   const target = middle(grip('c'));
   await pointer.touchStart(start.x, start.y);
-  await vi.waitFor(() => expect(spoken()).toMatch(/^rule a/));
+  await vi.waitFor(() => expect(spoken()).toMatch(/^rule a.* is being moved/));
   for (const part of [0.2, 0.5, 0.8, 1])
     await pointer.touchMove(start.x, start.y + (target.y + 12 - start.y) * part);
   await expect.element(page.getByText('becomes 3')).toBeVisible();
@@ -328,16 +313,19 @@ describe('by keys', () => {
     grip('k0').focus();
     await userEvent.keyboard(' ');
     await vi.waitFor(() => expect(spoken()).toMatch(/picked up/));
-    const hold = (key: string) =>
-      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    const hold = async (key: string) => {
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true }));
+      // As between two keys of a browser.
+      await Promise.resolve();
+    };
     for (let key = 0; key < 12; key += 1) {
-      hold('ArrowDown');
+      await hold('ArrowDown');
       if (key % 3 === 0) await nextFrames(1);
     }
     await vi.waitFor(() => expect(spoken()).toBe('Position 13 of 40.'));
-    hold('ArrowDown');
-    hold('ArrowDown');
-    hold('Enter');
+    await hold('ArrowDown');
+    await hold('ArrowDown');
+    await hold('Enter');
     await vi.waitFor(() => expect(spoken()).toBe('rule k0 is now at position 15 of 40.'));
     region.disconnect();
     expect(said.filter((text) => text.startsWith('Position')).length).toBeLessThan(12);

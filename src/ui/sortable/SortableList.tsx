@@ -1,20 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { DndContext, useDndContext } from '@dnd-kit/core';
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { useKeepFocusOnReorder } from '../hooks/use-keep-focus-on-reorder';
-import { useLatest } from '../hooks/use-latest';
 import { usePageHead } from '../hooks/use-page-head';
-import { maxCovered, useVirtualRows, type VirtualRows } from '../hooks/use-virtual-rows';
-import { DragPreview } from './DragPreview';
-import { type DragState, lineBeside } from './drag-state';
-import type { SortMove } from './sortable-order';
-import { SavingRows, type SortableRow, SortableRowItem } from './SortableRow';
-import { useEarlyInput } from './use-early-input';
-import { useHandleNavigation } from './use-handle-navigation';
-import { useSortKeys } from './use-sort-keys';
-import { useSortPointer } from './use-sort-pointer';
+import { useVirtualRows } from '../hooks/use-virtual-rows';
 import { CurrentPosition } from './current-position';
-import { type Sortable, useSortable } from './use-sortable';
+import { DragPreview } from './DragPreview';
+import { type DragState, landing, lineBeside, orderWith, positionIn } from './drag-state';
+import type { SortMove } from './sortable-order';
+import { type SortableRow, SortableRowItem } from './SortableRow';
+import { cancelDrag, type Sortable, useSortable } from './use-sortable';
+import { showRow, useSortKeys } from './use-sort-keys';
 import * as styles from './SortableList.module.css';
 
 interface SortableListProps<T> {
@@ -49,151 +45,168 @@ interface SortableListProps<T> {
 
 /**
  * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys
- * (use-sort-keys.ts). Rows that are not visible are not in the page, so that thousands are as fast as ten.
+ * (use-sort-keys.ts). Of more than 200 rows only the visible ones are in the page.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
-  const { items, itemLabel, renderRow, disabledReason, marked, selected, blockLabel } = props;
-  const total = props.total ?? items.length;
   const list = useRef<HTMLOListElement>(null);
-  const instructions = useId();
-  const sortable = useSortable({ ...props, label: itemLabel, total });
-  const { lift, becomes, order, elements } = sortable;
+  const total = props.total ?? props.items.length;
+  const sortable = useSortable(list, { ...props, total });
+  return (
+    <DndContext id={useId()} autoScroll={atEdges} {...sortable.context}>
+      <Rows {...props} {...{ list, total, sortable }} />
+    </DndContext>
+  );
+}
+
+/** The window scrolls while the pointer is in a tenth of its height at an edge, such as over the bar of a phone. */
+const atEdges = { threshold: { x: 0, y: 0.1 } };
+/** Number of rows that a server renders below each other: those visible at first. */
+const maxServerRows = 50;
+/** Number of rows up to which all are in the page. */
+const maxFlowRows = 200;
+
+type RowsProps<T> = SortableListProps<T> & {
+  list: RefObject<HTMLOListElement | null>;
+  total: number;
+  sortable: Sortable;
+};
+
+function Rows<T>(props: RowsProps<T>) {
+  const { list, sortable, disabledReason, marked } = props;
+  // A press that ends within a frame starts no drag, and dnd-kit then reports no end.
+  const lift = useDndContext().active ? sortable.lift : undefined;
+  const { view, order } = shownRows(lift, sortable.now);
   const isDrawn = useIsHydrating();
-  const early = useEarlyInput(list, sortable, isDrawn);
-  const virtual = useVirtualRows({
+  const isShort = isDrawn || order.length <= maxFlowRows;
+  const { virtualizer, room, topOf, measure } = useVirtualRows({
     list,
-    isShort: isDrawn,
+    isShort,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
-    pinned: [lift?.key, marked, ...early].filter((key) => key !== undefined).map((key) => order.indexOf(key)),
+    pinned: [lift?.key, marked].map((key) => order.indexOf(key ?? '')),
   });
   usePageHead(list);
-  const { held, copy } = useSortPointer(list, sortable, virtual, { isDrawn, disabledReason });
-  const onKey = useSortKeys(list, sortable, virtual);
-  useHandleNavigation(list, sortable, virtual);
-  useMarkedInSight(list, marked, virtual);
-  useKeepFocusOnReorder(list, elements);
+  const onKey = useSortKeys(sortable, { list, order, lift, disabledReason, virtualizer });
+  useCancel(lift !== undefined && disabledReason !== undefined);
 
-  useRefusal(disabledReason, sortable);
-
-  const rows = isDrawn ? serverRows(order) : rowsInPage(virtual, sortable);
-  const lifted = lift?.by === 'pointer' && lift.phase !== 'seen' ? sortable.row(lift.key) : undefined;
-  const isCarrying = useLatest(() => lift !== undefined);
+  const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
+  const rows = isShort ? rowsInFlow(view, isDrawn) : rowsInWindow(view, virtualizer);
+  const indexes = new Map(order.map((key, index) => [key, index]));
+  const isMarkedThere = rows.some(({ key }) => key === marked);
+  useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
 
   return (
-    // Contexts for parts of rows, so that their changes do not re-render the rows.
-    <CurrentPosition value={sortable.positionNow}>
-      <SavingRows value={props.saving}>
-        <p id={instructions} hidden>
-          {t('ui.sort.instructions')}
-        </p>
-        <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...virtual.room}>
-          {rows.map((row) => {
-            const shown = sortable.row(row.key);
-            return (
-              shown && (
-                <SortableRowItem
-                  key={row.key}
-                  item={shown.item}
-                  rowKey={row.key}
-                  index={row.index}
-                  top={virtual.topOf(row.start)}
-                  position={sortable.position(row.key)}
-                  settled={shown.position}
-                  total={total}
-                  label={itemLabel(shown.item)}
-                  marked={row.key === marked}
-                  selected={selected?.has(row.key) ?? false}
-                  size={row.size}
-                  state={stateOf(row.key, lift)}
-                  isCarrying={isCarrying}
-                  disabledReason={disabledReason}
-                  instructions={instructions}
-                  renderRow={renderRow}
-                  onKey={onKey}
-                  measure={virtual.measure}
-                />
-              )
-            );
-          })}
-          {lift && becomes !== undefined && <PlaceLine {...{ lift, becomes, virtual }} />}
-        </ol>
-        {lift && lifted && (
-          <DragPreview
-            {...{ list, held, copy, becomes, renderRow }}
-            rowKey={lift.key}
-            badge={lift.block.length > 1 ? blockLabel?.(lift.block.length) : undefined}
-            {...lifted}
-          />
-        )}
-      </SavingRows>
+    // A context for parts of rows, so that their changes do not re-render the rows.
+    <CurrentPosition value={positionNow}>
+      <ol ref={list} aria-label={props.label} className={styles.list} data-by={lift?.by} {...room}>
+        {rows.map(({ key, start }) => {
+          const row = view.rows.get(key) as { item: T; position: number } | undefined;
+          const index = indexes.get(key) ?? 0;
+          return (
+            row && (
+              <SortableRowItem
+                key={key}
+                item={row.item}
+                rowKey={key}
+                index={index}
+                top={topOf(start)}
+                position={positionIn(lift, row.position)}
+                settled={row.position}
+                label={props.itemLabel(row.item)}
+                {...marksOf(key, props)}
+                {...dragOf(key, lift)}
+                {...{ disabledReason, onKey, measure }}
+                total={props.total}
+                renderRow={props.renderRow}
+              />
+            )
+          );
+        })}
+      </ol>
+      {!isDrawn && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
     </CurrentPosition>
   );
 }
 
-/** Returns the state of a row; a dropped one is at rest once its copy has been removed. */
+const rowsInFlow = ({ order }: Sortable['now'], isDrawn: boolean) =>
+  order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
+
+/** Returns the visible rows. A focused row is moved in the DOM only when its position is final, until then visually. */
+function rowsInWindow(
+  { rows }: Sortable['now'],
+  virtualizer: ReturnType<typeof useVirtualRows>['virtualizer'],
+) {
+  const indexOf = (row: { key: string }) => rows.get(row.key)?.index ?? 0;
+  return virtualizer
+    .getVirtualItems()
+    .map(({ key, start }) => ({ key: String(key), start }))
+    .sort((a, b) => indexOf(a) - indexOf(b));
+}
+
+/** Returns the rows to show, and their order: until a drag ends, those of its beginning. */
+function shownRows(lift: DragState | undefined, now: Sortable['now']) {
+  return lift ? { view: lift.view, order: orderWith(lift) } : { view: now, order: now.order };
+}
+
+/** Returns the picked-up row to its origin when nothing can be moved any more. */
+function useCancel(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused) cancelDrag();
+  }, [isRefused]);
+}
+
+/** Returns whether a row is highlighted, selected, or its move is being saved. */
+function marksOf(
+  key: string,
+  { marked, selected, saving }: Pick<SortableListProps<never>, 'marked' | 'selected' | 'saving'>,
+) {
+  return {
+    marked: key === marked,
+    selected: selected?.has(key) ?? false,
+    saving: saving?.has(key) ?? false,
+  };
+}
+
+/** Returns the text of the position after a drop; undefined at the origin. */
+function becomesText(lift: DragState | undefined): string | undefined {
+  if (!lift || lift.to === lift.from) return undefined;
+  return t('ui.sort.becomes', { position: landing(lift) });
+}
+
+/** Returns what a row shows of a drag: its state, and the line and the badge at the drop target. */
+function dragOf(key: string, lift: DragState | undefined) {
+  const shared = { state: stateOf(key, lift), isByKeys: lift?.by === 'keys' };
+  const becomes = becomesText(lift);
+  const line = lift && becomes !== undefined ? lineBeside(lift) : undefined;
+  if (line?.key !== key) return { ...shared, line: undefined, badge: undefined };
+  return { ...shared, line: line.edge, badge: shared.isByKeys ? becomes : undefined };
+}
+
+/** Returns the props of the dragged row's copy. */
+function copyOf<T>(lift: DragState, { blockLabel, renderRow }: RowsProps<T>) {
+  const { item, position } = lift.view.rows.get(lift.key) as { item: T; position: number };
+  const count = lift.block.length;
+  const badge = count > 1 ? blockLabel?.(count) : undefined;
+  return { item, position, becomes: becomesText(lift), badge, renderRow };
+}
+
+/** Returns the state of a row. */
 function stateOf(key: string, lift: DragState | undefined): SortableRow['state'] {
-  if (!lift?.block.includes(key) || lift.phase === 'seen') return 'rest';
+  if (!lift?.block.includes(key)) return 'rest';
   if (lift.by === 'keys') return 'lifted';
   return key === lift.key ? 'origin' : 'along';
-}
-
-/** Maximum number of rows that a server renders below each other: those visible at first. */
-const maxServerRows = 50;
-
-const serverRows = (order: readonly string[]) =>
-  order.slice(0, maxServerRows).map((key, index) => ({ key, index, start: undefined, size: undefined }));
-
-/** Returns the rows to render in the page, in the order of their DOM elements. */
-function rowsInPage(
-  { virtualizer }: Pick<VirtualRows, 'virtualizer'>,
-  { lift, row }: ReturnType<typeof useSortable>,
-) {
-  const rows = virtualizer.getVirtualItems().map((one) => ({ ...one, key: String(one.key) }));
-  // The focused row is moved in the DOM only when its position is final, until then only visually.
-  if (lift) rows.sort((a, b) => (row(a.key)?.index ?? 0) - (row(b.key)?.index ?? 0));
-  return rows;
-}
-
-/** Renders the line at the drop target, and the new position on a badge; a pointer drag has the badge on the copy. */
-function PlaceLine({ lift, becomes, virtual }: { lift: DragState; becomes: number; virtual: VirtualRows }) {
-  const line = lineBeside(lift);
-  const row = virtual.virtualizer.measurementsCache[virtual.indexes.get(line.key) ?? -1];
-  const top = row ? row[line.edge] - virtual.margin : 0;
-  return (
-    <>
-      <li className={styles.line} data-part="place" aria-hidden="true" style={{ top }} />
-      {lift.by === 'keys' && (
-        <li className={styles.badge} data-part="becomes" aria-hidden="true" style={{ top }}>
-          {t('ui.sort.becomes', { position: becomes })}
-        </li>
-      )}
-    </>
-  );
 }
 
 /** Scrolls to the highlighted row, even if it is moved in the meantime, unless it is visible. */
 function useMarkedInSight(
   list: RefObject<HTMLElement | null>,
   marked: string | undefined,
-  { virtualizer, indexes }: Pick<VirtualRows, 'virtualizer' | 'indexes'>,
-) {
-  const index = marked === undefined ? undefined : indexes.get(marked);
+  index: number,
+  virtualizer: ReturnType<typeof useVirtualRows>['virtualizer'],
+): void {
   useEffect(() => {
-    if (marked === undefined || index === undefined) return;
-    const row = list.current?.querySelector(`[data-key="${CSS.escape(marked)}"]`)?.getBoundingClientRect();
-    const isInSight = row && row.top >= maxCovered && row.bottom <= innerHeight;
-    if (!isInSight) virtualizer.scrollToIndex(index);
+    if (marked !== undefined && index >= 0)
+      showRow(list.current, marked, () => virtualizer.scrollToIndex(index));
   }, [list, marked, index, virtualizer]);
-}
-
-/** Returns a picked-up row to its origin when nothing can be moved any more, and announces why. */
-function useRefusal(reason: string | undefined, { lift, cancel }: Pick<Sortable, 'lift' | 'cancel'>) {
-  const isTaken = lift !== undefined;
-  const refuse = useLatest((why: string) => cancel(why));
-  useEffect(() => {
-    // Also a press that becomes a drag only after this: no row stays picked up, none is dropped.
-    if (isTaken && reason !== undefined) refuse(reason);
-  }, [isTaken, reason, refuse]);
 }

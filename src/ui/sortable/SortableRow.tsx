@@ -1,10 +1,10 @@
-import { createContext, type CSSProperties, type KeyboardEvent, memo, type ReactNode, use } from 'react';
+import { useDraggable } from '@dnd-kit/core';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useLanguage } from '~/i18n/language';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { announce } from '../page/announce';
 import { useTooltip } from '../overlay/use-tooltip';
-import { useDeferredRow } from './use-deferred-row';
+import { announce } from '../page/announce';
 import * as styles from './SortableList.module.css';
 
 /** State of a row: at rest, picked up (the row itself or its copy), origin of a dragged row, or dragged along. */
@@ -18,8 +18,6 @@ export interface SortableRow {
   settled: number;
   state: SortableRowState;
   isSelected: boolean;
-  /** False while rows scroll faster than they render: render only the main part then, the rest follows. */
-  isWhole: boolean;
   /** Drag handle; render it first in the row. */
   handle: ReactNode;
 }
@@ -30,39 +28,28 @@ interface SortableRowItemProps<T> {
   index: number;
   /** Distance from the list's top, px; undefined for a row in normal flow. */
   top: number | undefined;
-  /** Height as far as it is known, px: preserved until the row is rendered in full. */
-  size: number | undefined;
+  /** Whether keys move rows: in normal flow this one is then shown at its index, while its element stays. */
+  isByKeys: boolean;
   position: number;
   settled: number;
   total: number;
   label: string;
   marked: boolean;
   selected: boolean;
+  saving: boolean;
   state: SortableRowState;
+  /** Edge of the row at which dragged rows are dropped; undefined if they are dropped elsewhere. */
+  line: 'start' | 'end' | undefined;
+  /** Text of the badge at the line. */
+  badge: string | undefined;
   disabledReason: string | undefined;
-  instructions: string;
   renderRow: (item: T, row: SortableRow) => ReactNode;
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
   measure: ((row: HTMLElement | null) => void) | undefined;
-  isCarrying: () => boolean;
 }
 
 function Row<T>(props: SortableRowItemProps<T>) {
-  useLanguage();
-  const { item, rowKey, index, top, position, settled, total, state, disabledReason, measure, renderRow } =
-    props;
-  const isWhole = useDeferredRow(props.isCarrying);
-  const handle = (
-    <DragHandle
-      rowKey={rowKey}
-      label={t('ui.sort.handle', { label: props.label, position, total })}
-      instructions={props.instructions}
-      disabledReason={disabledReason}
-      lifted={state === 'lifted'}
-      onKey={props.onKey}
-    />
-  );
-
+  const { item, rowKey, index, top, position, settled, total, state, line, measure } = props;
   return (
     <li
       ref={measure}
@@ -73,71 +60,100 @@ function Row<T>(props: SortableRowItemProps<T>) {
       {...(props.marked && { 'aria-current': true })}
       className={styles.row}
       data-state={state}
+      data-line={line}
       data-selected={props.selected || undefined}
-      {...(top !== undefined && { style: placeOf(top, isWhole ? undefined : props.size) })}
+      {...(top !== undefined && { style: { top } })}
+      {...(top === undefined && props.isByKeys && { style: { order: index } })}
     >
-      {renderRow(item, { position, settled, state, isSelected: props.selected, isWhole, handle })}
-      <SavingMark rowKey={rowKey} />
+      <RowContent
+        {...{ item, rowKey, position, settled, total, state }}
+        label={props.label}
+        isSelected={props.selected}
+        disabledReason={props.disabledReason}
+        renderRow={props.renderRow}
+        onKey={props.onKey}
+      />
+      {/* A line at the row's bottom edge once saving takes longer than usual. Screen readers hear it instead. */}
+      {props.saving && <span className={styles.saving} data-part="saving" aria-hidden="true" />}
+      {line && <span className={styles.line} data-part="place" aria-hidden="true" />}
+      {line && props.badge !== undefined && (
+        <span className={styles.badge} data-part="becomes" aria-hidden="true">
+          {props.badge}
+        </span>
+      )}
     </li>
   );
-}
-
-/** React context with the keys of rows whose move is being saved, so that the mark does not re-render a row. */
-export const SavingRows = createContext<ReadonlySet<string> | undefined>(undefined);
-
-/** Renders a line at the row's bottom edge once saving takes longer than usual. Screen readers hear it instead. */
-function SavingMark({ rowKey }: { rowKey: string }) {
-  if (!use(SavingRows)?.has(rowKey)) return null;
-  return <span className={styles.saving} data-part="saving" aria-hidden="true" />;
-}
-
-function placeOf(top: number, minHeight: number | undefined): CSSProperties {
-  return minHeight === undefined ? { top } : { top, minHeight };
 }
 
 /** Memoised: a drag must re-render only what changed. */
 export const SortableRowItem = memo(Row) as typeof Row;
 
+type ContentProps<T> = Pick<SortableRowItemProps<T>, 'item' | 'renderRow'> &
+  Omit<DragHandleProps, 'lifted'> &
+  Omit<SortableRow, 'handle'>;
+
+function Content<T>({ item, renderRow, settled, state, isSelected, ...handle }: ContentProps<T>) {
+  useLanguage();
+  const { position } = handle;
+  return renderRow(item, {
+    position,
+    settled,
+    state,
+    isSelected,
+    handle: <DragHandle {...handle} lifted={state === 'lifted'} />,
+  });
+}
+
+/** Memoised on its own: a row's place, line and mark change without its content. */
+const RowContent = memo(Content) as typeof Content;
+
 interface DragHandleProps {
   rowKey: string;
   label: string;
-  instructions: string;
+  position: number;
+  total: number;
   disabledReason: string | undefined;
   lifted: boolean;
   onKey: (event: KeyboardEvent<HTMLElement>, key: string) => void;
 }
 
-/** Renders the drag handle of a row; the list itself listens for the pointer (`use-sort-pointer`). */
-function DragHandle({ rowKey, label, instructions, disabledReason, lifted, onKey }: DragHandleProps) {
+/** Renders the drag handle of a row. Until the page is hydrated it says that it waits. */
+function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHandleProps) {
   const { id, anchor, show, tip } = useTooltip(disabledReason);
-  // Until the list is hydrated nothing is saved: the handle shows that (src/early-input.ts).
   const isBusy = useIsHydrating();
+  const isDisabled = disabledReason !== undefined;
+  const drag = useDraggable({ id: rowKey, disabled: isDisabled || isBusy });
   /** Shows the tooltip and announces the reason: the tooltip is hidden from screen readers. */
-  function refuse(grip: HTMLElement, reason: string) {
+  function refuse(grip: HTMLElement) {
+    if (disabledReason === undefined) return;
     show(grip);
-    announce(reason);
+    announce(disabledReason);
   }
 
   return (
     <button
       type="button"
+      ref={(grip) => {
+        drag.setActivatorNodeRef(grip);
+        drag.setNodeRef(grip?.closest('li') ?? null);
+      }}
+      {...drag.listeners}
       className={styles.grip}
       data-part="grip"
       data-lifted={lifted || undefined}
-      aria-label={label}
+      aria-label={t('ui.sort.handle', named)}
       aria-busy={isBusy || undefined}
-      aria-describedby={id ?? instructions}
-      {...(disabledReason !== undefined && { 'aria-disabled': true })}
+      aria-describedby={id ?? drag.attributes['aria-describedby']}
+      {...(isDisabled && { 'aria-disabled': true })}
       {...anchor}
-      onClick={(event) => {
-        if (disabledReason !== undefined) refuse(event.currentTarget, disabledReason);
-      }}
+      onClick={(event) => refuse(event.currentTarget)}
       onKeyDown={(event) => {
         anchor.onKeyDown(event);
-        if (disabledReason === undefined) onKey(event, rowKey);
         // Space and Enter also fire a click.
-        else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-          refuse(event.currentTarget, disabledReason);
+        if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+          refuse(event.currentTarget);
+        onKey(event, rowKey);
+        drag.listeners?.['onKeyDown']?.(event);
       }}
     >
       <DragHandleDots />

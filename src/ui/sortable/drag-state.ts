@@ -25,8 +25,8 @@ export interface DragState {
   by: 'pointer' | 'keys';
   from: number;
   to: number;
-  /** `carried` until the drop; by pointer then `put` (row and copy shown), `seen` (only the row), then `onMove`. */
-  phase: 'carried' | 'put' | 'seen';
+  /** The rows when the drag began: until it ends, the caller's rows may change unseen. */
+  view: View<unknown>;
 }
 
 /**
@@ -39,18 +39,16 @@ export function takenUp({ order }: View<unknown>, key: string, selected: Readonl
   return { block, others: othersOf(order, block), from: othersOf(before, block).length };
 }
 
-/** Returns the order of the rows to render: dragged rows at their target or, during a pointer drag, at their origin. */
-export function orderWith({ by, phase, from, to, block, others, view }: DragState & { view: View<unknown> }) {
-  return (by === 'pointer' && phase === 'carried') || from === to
-    ? view.order
-    : others.toSpliced(to, 0, ...block);
+/** Returns the order of the rows to show: rows moved by keys are at their target, dragged ones at their origin. */
+export function orderWith({ by, from, to, block, others, view }: DragState): readonly string[] {
+  return by === 'pointer' || from === to ? view.order : others.toSpliced(to, 0, ...block);
 }
 
 const positionsOf = ({ rows }: View<unknown>, block: readonly string[]): number[] =>
   block.flatMap((key) => rows.get(key)?.position ?? []);
 
 /** Returns the position in the full list that the first dragged row gets if dropped at `to`; its own at the origin. */
-export function landing(view: View<unknown>, { key, block, others, from }: DragState, to: number): number {
+export function landing({ key, block, others, from, to, view }: DragState): number {
   const anchor = anchorAt(others, from, to);
   return anchor ? landingBeside(view, block, anchor) : (view.rows.get(key)?.position ?? 0);
 }
@@ -82,19 +80,14 @@ export function moveBeside(
   };
 }
 
-/** Returns the number to show for a row: the one after the drop; dragged rows have their own until they are dropped. */
-export function numberIn(view: View<unknown>, lift: DragState | undefined, key: string): number {
-  return positionIn(view, lift, view.rows.get(key)?.position ?? 0);
-}
-
-/** Returns the position after the drop of the row that is at a position in the full list, including hidden rows. */
-export function positionIn(view: View<unknown>, lift: DragState | undefined, position: number): number {
+/**
+ * Returns the position after the drop of the row that is at a position in the full list, including hidden rows; dragged
+ * rows have their own until they are dropped.
+ */
+export function positionIn(lift: DragState | undefined, position: number): number {
   if (!lift || lift.from === lift.to) return position;
-  const first = landing(view, lift, lift.to);
-  const block = positionsOf(view, lift.block);
-  const index = block.indexOf(position);
-  if (index >= 0) return lift.phase === 'carried' ? position : first + index;
-  return positionAfter(position, block, first);
+  const block = positionsOf(lift.view, lift.block);
+  return block.includes(position) ? position : positionAfter(position, block, landing(lift));
 }
 
 /** Returns the row and edge of the drop target's line: the anchor's; without an anchor or by keys, above the block. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landing, type DragState, lineBeside, numberIn, takenUp, type View } from './drag-state';
+import { landing, type DragState, lineBeside, positionIn, takenUp, type View } from './drag-state';
 import { anchorAt, indexAtHeight, movedKeys, othersOf, placeBeside, positionAfter } from './sortable-order';
 
 const keys = ['a', 'b', 'c', 'd'];
@@ -57,20 +57,24 @@ describe('positionAfter', () => {
 });
 
 describe('the target under the pointer', () => {
-  const row = { index: 3, start: 180, end: 240 };
+  const rows = 'abcdefg'.split('').map((key, index) => ({ key, middle: 60 * index + 30 }));
+  const without = (block: string) => rows.map(({ key }) => key).filter((key) => !block.includes(key));
 
   it.each([
-    ['over the upper half from below, before the row', 209, 7, 3],
-    ['over the lower half from below, behind it', 210, 7, 4],
-    ['over the upper half from above, behind the one before', 209, 1, 2],
-    ['over the lower half from above, at the row', 210, 1, 3],
-  ])('is %s', (_title, height, from, index) => {
-    expect(indexAtHeight(row, height, [from])).toBe(index);
+    ['over the upper half from below, before the row', 209, 'g', 3],
+    ['over the lower half from below, behind it', 210, 'g', 4],
+    ['over the upper half from above, behind the one before', 209, 'b', 2],
+    ['over the lower half from above, at the row', 210, 'b', 3],
+    ['above all rows, the first place', -10, 'g', 0],
+    ['below all rows, the last place', 900, 'b', 6],
+  ])('is %s', (_title, height, dragged, index) => {
+    expect(indexAtHeight(rows, without(dragged), height)).toBe(index);
   });
 
-  it('counts among the rows that are not dragged', () => {
-    expect(indexAtHeight(row, 209, [0, 2, 5])).toBe(1);
-    expect(indexAtHeight(row, 210, [0, 2, 3])).toBe(1);
+  it('counts among the rows that are not dragged, also if only some are in the page', () => {
+    expect(indexAtHeight(rows, without('acf'), 209)).toBe(1);
+    expect(indexAtHeight(rows.slice(3), without('acd'), 209)).toBe(1);
+    expect(indexAtHeight(rows.slice(0, 4), without('g'), 900)).toBe(4);
   });
 });
 
@@ -86,7 +90,7 @@ describe('rows dragged together', () => {
     ...takenUp(view, key, new Set(selected)),
     by,
     to,
-    phase: 'carried',
+    view,
   });
 
   it.each([
@@ -104,7 +108,7 @@ describe('rows dragged together', () => {
     ['nowhere else, their own', 'b', 'ab', 0, { key: 'a', edge: 'start' }, 4],
   ])('get the target when they move %s', (_title, key, selected, to, line, first) => {
     const carried = lift(key, selected, to);
-    expect(landing(view, carried, to)).toBe(first);
+    expect(landing(carried)).toBe(first);
     expect(lineBeside(carried)).toEqual(line);
   });
 
@@ -124,9 +128,10 @@ describe('rows dragged together', () => {
           const key = block[pick % block.length]!;
           const taken = takenUp(whole, key, new Set(block));
           const to = place % (order.length - block.length + 1);
-          const put: DragState = { key, ...taken, to, by: 'pointer', phase: 'put' };
+          const carried: DragState = { key, ...taken, to, by: 'pointer', view: whole };
           const after = to === taken.from ? order : movedKeys(order, block, to);
-          for (const one of order) expect(numberIn(whole, put, one)).toBe(after.indexOf(one) + 1);
+          for (const one of othersOf(order, block))
+            expect(positionIn(carried, order.indexOf(one) + 1)).toBe(after.indexOf(one) + 1);
           const anchor = anchorAt(othersOf(order, block), taken.from, to);
           const found = anchor && placeBeside(order, block, anchor);
           expect(found === undefined ? order : movedKeys(order, block, found)).toEqual(

@@ -59,11 +59,20 @@ export function positionAmong(position: number, carried: readonly number[]): num
   return position - carried.filter((one) => one < position).length;
 }
 
-/** Row in the page: its index, and its edges in px. */
-type RowPlace = { index: number; start: number; end: number };
+/** Row in the page: its key, and the height of its middle in the window, px. */
+export type RowMiddle = { key: string; middle: number };
 
-/** Returns the index, among the others, of rows dropped at a height over `row`; `carried` are their present indexes. */
-export function indexAtHeight(row: RowPlace, height: number, carried: readonly number[]): number {
-  const slot = height < (row.start + row.end) / 2 ? row.index : row.index + 1;
-  return slot - carried.filter((index) => index < slot).length;
+/**
+ * Returns the index, among the rows that are not dragged (`others`), of rows dropped at a height in the window, px. `rows`
+ * are those in the page, from top to bottom; dragged ones are ignored.
+ */
+export function indexAtHeight(rows: Iterable<RowMiddle>, others: readonly string[], height: number): number {
+  let index = 0;
+  for (const { key, middle } of rows) {
+    const at = others.indexOf(key);
+    if (at < 0) continue;
+    if (middle > height) return at;
+    index = at + 1;
+  }
+  return index;
 }

@@ -1,149 +1,81 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { animateReorder, topsOf } from './animate-reorder';
-import { moveSteps } from './sort-input';
-import { notifyScrolled } from './scroll-now';
+import { focusOnceThere } from '../page/focus-once-there';
+import { rowPart } from '../page/row-part';
+import type { DragState } from './drag-state';
 import type { Sortable } from './use-sortable';
 
+/** By how many rows a key moves the focus between drag handles; by how many places a key moves a picked-up row. */
+const focusSteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+const moveSteps: Record<string, number> = { ...focusSteps, PageUp: -10, PageDown: 10 };
+
+interface KeyTargets {
+  list: RefObject<HTMLElement | null>;
+  /** Keys of the rows in the shown order. */
+  order: readonly string[];
+  lift: DragState | undefined;
+  disabledReason: string | undefined;
+  virtualizer: VirtualRows['virtualizer'];
+}
+
 /**
- * Sorts rows by keyboard. Space or Enter on the handle picks a row up; arrows, Page and Home/End move it; Enter drops
- * it; Escape cancels. Alt with an arrow moves it at once. The row stays visible, and a cancel restores the scroll
- * position. Leaving the handle cancels, too. Keys faster than frames are combined. Returns the key handler of a handle.
+ * Returns the key handler of the drag handles. Arrows, Home and End move the focus between them or, with Page keys too,
+ * the picked-up row, which stays visible; Alt with an arrow moves a row at once. Escape restores the scroll position.
  */
-export function useSortKeys(
-  list: RefObject<HTMLElement | null>,
-  { lift, take, carry, cancel, drop, shift, elements }: Sortable,
-  { virtualizer, indexes }: Pick<VirtualRows, 'virtualizer' | 'indexes'>,
-) {
+export function useSortKeys({ step, shift }: Sortable, targets: KeyTargets) {
+  const { list, order, lift, virtualizer } = targets;
   const key = lift?.by === 'keys' ? lift.key : undefined;
-  const index = key === undefined ? undefined : indexes.get(key);
+  const index = key === undefined ? undefined : order.indexOf(key);
   /** Scroll position when a row was picked up, px. */
-  const liftedAt = useRef(0);
-  /** Scroll position to restore once the row is back. */
-  const back = useRef<number>(undefined);
-  const next = useNextStep((to, isHeld) => {
-    const before = isHeld || !list.current ? undefined : topsOf(list.current);
-    // A block is scrolled into view after it has rendered.
-    const offset = lift?.block.length === 1 ? offsetAt(virtualizer, lift.to, to) : undefined;
-    flushSync(() => {
-      carry(to);
-      if (offset === undefined) return;
-      window.scrollTo({ top: offset, behavior: 'instant' });
-      notifyScrolled();
-    });
-    if (before && list.current) animateReorder(list.current, before);
-  });
+  const liftedAt = useRef<number>(undefined);
+  const stopWaiting = useRef(() => {});
 
   useLayoutEffect(() => {
-    if (index !== undefined) scrollIntoView(virtualizer, index);
-    else if (back.current !== undefined) {
-      virtualizer.scrollToOffset(back.current);
-      back.current = undefined;
-    }
-  }, [index, virtualizer]);
+    if (key === undefined || index === undefined) return;
+    liftedAt.current ??= window.scrollY;
+    showRow(list.current, key, () => virtualizer.scrollToIndex(index));
+  }, [list, key, index, virtualizer]);
 
-  const cancelLatest = useLatest(() => {
-    next.forget();
-    cancel();
-  });
   useEffect(() => {
-    const element = list.current;
-    if (key === undefined || !element) return;
-    const left = () => {
-      // Delayed: a dropped row is moved in the DOM, which removes its focus for a moment.
-      setTimeout(() => {
-        if (!element.contains(document.activeElement)) cancelLatest();
-      });
-    };
-    element.addEventListener('focusout', left);
-    return () => element.removeEventListener('focusout', left);
-  }, [list, key, cancelLatest]);
+    if (key !== undefined) return () => void (liftedAt.current = undefined);
+    return undefined;
+  }, [key]);
+
+  function focusRow(to: number): void {
+    const grip = () => rowPart(list.current, order[to] ?? '', '[data-part=grip]');
+    if (!grip()) virtualizer.scrollToIndex(to);
+    stopWaiting.current();
+    stopWaiting.current = focusOnceThere(grip, {
+      isWanted: () => list.current?.contains(document.activeElement) ?? false,
+    });
+  }
+
+  /** Restores the scroll position once the row is back, in the next frame. */
+  function scrollBack(): void {
+    const top = liftedAt.current;
+    if (top !== undefined) requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' }));
+  }
 
   return useLatest((event: KeyboardEvent<HTMLElement>, rowKey: string) => {
-    const step = moveSteps[event.key];
-    const isTaking = event.key === ' ' || event.key === 'Enter';
-    if (lift?.by === 'keys') {
-      if (isTaking) drop(next.forget());
-      else if (event.key === 'Escape') {
-        cancelLatest();
-        back.current = liftedAt.current;
-      } else if (step !== undefined) {
-        const to = (next.wanted() ?? lift.to) + step;
-        next.step(Math.max(0, Math.min(to, elements.length - lift.block.length)), event.repeat);
-      } else return;
-    } else if (isTaking) {
-      liftedAt.current = window.scrollY;
-      take(rowKey, 'keys');
-    } else if (event.altKey && step !== undefined && Math.abs(step) === 1) shift(rowKey, step);
-    else return;
+    if (key !== undefined && event.key === 'Escape') scrollBack();
+    const way = (lift ? moveSteps : focusSteps)[event.key];
+    if (way === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (lift) step(way);
+    else if (!event.altKey) focusRow(Math.max(0, Math.min(order.indexOf(rowKey) + way, order.length - 1)));
+    else if (Math.abs(way) > 1) return;
+    else if (targets.disabledReason === undefined) shift(rowKey, way);
     event.preventDefault();
     event.stopPropagation();
   });
 }
 
-/** Returns functions that collect the targets of keys and call `carry` once per frame; `isHeld`: key held down. */
-function useNextStep(carry: (to: number, isHeld: boolean) => void) {
-  const wanted = useRef<number>(undefined);
-  const frame = useRef(0);
-  const show = useLatest((isHeld: boolean) => {
-    const to = wanted.current;
-    wanted.current = undefined;
-    if (to !== undefined) carry(to, isHeld);
-  });
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
-  return {
-    wanted: () => wanted.current,
-    step: (to: number, isHeld: boolean) => {
-      if (wanted.current === undefined) frame.current = requestAnimationFrame(() => show(isHeld));
-      wanted.current = to;
-    },
-    /** Cancels the step and returns the target that was not shown yet. */
-    forget: () => {
-      cancelAnimationFrame(frame.current);
-      const to = wanted.current;
-      wanted.current = undefined;
-      return to;
-    },
-  };
-}
-
-type Edges = { start: number; end: number };
-
-/** Returns whether the position of a row is reliable: it is visible or near the visible rows. */
-function isNear({ range, options }: VirtualRows['virtualizer'], index: number): boolean {
-  return (
-    range !== null &&
-    index >= range.startIndex - options.overscan &&
-    index <= range.endIndex + options.overscan
-  );
-}
-
-/** Returns the scroll offset that makes a row visible, px; undefined if it is visible. */
-function offsetFor({ scrollOffset, scrollRect, options }: VirtualRows['virtualizer'], { start, end }: Edges) {
-  if (scrollOffset === null || !scrollRect) return undefined;
-  const above = start - options.scrollPaddingStart;
-  const below = end + options.scrollPaddingEnd - scrollRect.height;
-  return above < scrollOffset ? above : below > scrollOffset ? below : undefined;
-}
-
-/**
- * Returns the scroll offset that makes the row at `from` visible at `to`, so that move and scroll render together.
- * Undefined if no scrolling is needed or the row's position is not known.
- */
-function offsetAt(virtualizer: VirtualRows['virtualizer'], from: number, to: number): number | undefined {
-  const [carried, passed] = [virtualizer.measurementsCache[from], virtualizer.measurementsCache[to]];
-  if (!carried || !passed || !isNear(virtualizer, to)) return undefined;
-  const start = to > from ? passed.end - carried.size : passed.start;
-  return offsetFor(virtualizer, { start, end: start + carried.size });
-}
-
-/** Scrolls just enough to make a row visible. The virtualizer's own method forces several layouts per key. */
-export function scrollIntoView(virtualizer: VirtualRows['virtualizer'], index: number): void {
-  const row = virtualizer.measurementsCache[index];
-  if (!row || !isNear(virtualizer, index) || !virtualizer.scrollRect) return virtualizer.scrollToIndex(index);
-  virtualizer.cancelScroll();
-  const top = offsetFor(virtualizer, row);
-  if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+/** Scrolls just enough to make a row visible. The place of a row far away is estimated: `scrollFar` finds it. */
+export function showRow(list: HTMLElement | null, key: string, scrollFar: () => void): void {
+  const row = list?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!row) return;
+  const { top } = row.getBoundingClientRect();
+  const isFar = list?.dataset['state'] === 'placed' && (top < -innerHeight || top > 2 * innerHeight);
+  if (isFar) scrollFar();
+  else row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -3,8 +3,7 @@ import 'texts:rules';
 import { ApiError } from '~/api/api-error';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { ArchivedError, PlanConflict } from '~/api/plan-carrier';
-import { PlaceRefused } from '~/api/rule-order/create-at-place';
-import { MoveRejectedError } from '~/api/rule-order/move-outcome';
+import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -38,7 +37,7 @@ export function RunProgress({ run, done, count }: { run: PlanRun; done: number; 
   );
 }
 
-const conflicts = [ArchivedError, PlanConflict, RuleConflict, OrderConflict, MoveRejectedError];
+const conflicts = [ArchivedError, PlanConflict, RuleConflict, OrderConflict];
 
 /** Returns whether a run ended as what is live differs from what the plan starts from, so that only a new plan helps. */
 export function isOutdated({ end, isRunning }: PlanRun): boolean {
@@ -76,7 +75,7 @@ function failureOf(error: unknown) {
     return { title: t('plan.failed.archived'), children: t('plan.failed.archived.about') };
   if (conflicts.some((kind) => error instanceof kind))
     return { title: t('plan.failed.conflict'), children: t('plan.failed.conflict.about') };
-  if (error instanceof PlaceRefused) return { title: t(`rules.place.${error.reason}`) };
+  if (error instanceof OrderRefused) return { title: t(`rules.place.${error.reason}`) };
   const { title, meaning, action, requestId } = errorText(error);
   return {
     title,

@@ -7,7 +7,7 @@ import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/sn
 import { type Plan, plan, type Step } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { OrderProgress, OrderQuestion, RunGuard } from '~/features/match-rules/OrderSavingNote';
+import { RunGuard } from '~/features/match-rules/RunGuard';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -78,7 +78,6 @@ export function PlanSheet(props: PlanSheetProps) {
           items={chosen.unreachable.map((one) => unreachableText(one, base))}
         />
         {children?.(run.isStarted)}
-        {contextId !== undefined && <OrderNotes contextId={contextId} />}
         {(run.isRunning || done > 0) && !isDone && <RunProgress {...{ run, done, count }} />}
         <RunEnded run={run} onAgain={onAgain} />
         {whole.steps.length === 0 && <p>{noneText}</p>}
@@ -103,16 +102,6 @@ function noneTextOf({ steps, unreachable }: Plan, known: string | undefined): st
 function DoneNote({ run, children }: { run: PlanRun; children: ReactNode }) {
   if (run.isRunning) return null;
   return run.changedNothing ? <InlineAlert tone="good">{t('plan.done.nothing')}</InlineAlert> : children;
-}
-
-/** Renders the question and the progress of an order that needs many requests. */
-function OrderNotes({ contextId }: { contextId: string }) {
-  return (
-    <>
-      <OrderQuestion contextId={contextId} />
-      <OrderProgress contextId={contextId} />
-    </>
-  );
 }
 
 /** Returns the plan, that of the steps that the user has not switched off, and what switches one. */

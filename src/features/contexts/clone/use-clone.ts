@@ -67,7 +67,7 @@ export function tooLongName(error: unknown, name: string): string | undefined {
 
 /** Returns the number of each part of the context to clone, and the error of a part that could not be loaded. */
 export function usePartCounts(contextId: string) {
-  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (ruleList) => ruleList.rules.length });
+  const rules = useQuery({ ...matchRuleQueries.all(contextId), select: (all) => all.length });
   const sources = useQuery(sourceQueries.all(contextId));
   const failed = [rules, sources].filter(({ data, error }) => data === undefined && error);
   return {

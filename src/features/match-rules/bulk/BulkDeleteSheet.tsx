@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { runSteps, type StepState } from '~/api/change-runner';
 import type { DeleteOutcome } from '~/api/send-delete';
 import { bulkDeleteRule } from '~/api/match-rules';
-import { PlaceRefused } from '~/api/rule-order/create-at-place';
+import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { refetchRules } from '~/api/rule-order/rule-queries';
 import { useChangeRun } from '~/api/use-change-run';
 import type { MatchRule } from '@recon/contract/match-rule';
@@ -101,7 +101,7 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
       const values = { done: rules.filter(isBack).length, count: rules.length };
       const textOf = (reason: string) => t('rulesMany.notRestored', { ...values, reason });
       const message = failureMessage(error, textOf, again);
-      if (error instanceof PlaceRefused) message.text = textOf(t(`rules.place.${error.reason}`));
+      if (error instanceof OrderRefused) message.text = textOf(t(`rules.place.${error.reason}`));
       moves.tell(message);
       return false;
     }

@@ -10,7 +10,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { RunGuard } from '../OrderSavingNote';
+import { RunGuard } from '../RunGuard';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { ruleSentence } from '../rule-sentence';
 import type { RuleMoves } from '../use-rule-moves';

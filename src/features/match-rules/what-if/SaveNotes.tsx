@@ -3,7 +3,7 @@ import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { isFull, MoveRejectedError } from '~/api/rule-order/move-outcome';
+import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
 import { maxRules } from '@recon/contract/match-rule';
@@ -92,10 +92,11 @@ export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
 }
 
 function failureOf(error: unknown) {
-  if (isFull(error)) return { title: t('rules.move.noNumber', { count: maxRules }) };
+  if (error instanceof OrderRefused && error.reason === 'noNumber')
+    return { title: t('rules.move.noNumber', { count: maxRules }) };
   if (error instanceof RuleConflict)
     return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
-  if (error instanceof OrderConflict || error instanceof MoveRejectedError)
+  if (error instanceof OrderConflict)
     return { title: t('whatIf.save.order.changed'), children: t('whatIf.save.order.changed.about') };
   const { title, meaning, action, requestId } = errorText(error);
   return { title, requestId, children: `${meaning} ${action}` };

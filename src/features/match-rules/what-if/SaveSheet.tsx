@@ -11,7 +11,6 @@ import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { OrderProgress, OrderQuestion } from '../OrderSavingNote';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
 import { type PlanProgress, useChangePlan } from './use-change-plan';
@@ -87,8 +86,6 @@ export function SaveSheet(props: SaveSheetProps) {
           onChange={progress.done === 0 && !isRunning ? setWhatOfOff : undefined}
         />
       )}
-      <OrderQuestion contextId={contextId} />
-      <OrderProgress contextId={contextId} />
       {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={count} />}
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
       {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}

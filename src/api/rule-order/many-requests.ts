@@ -1,0 +1,17 @@
+import { Store, useSelector } from '@tanstack/react-store';
+
+/** Requests that change single priorities: `answer` is set while the user is asked whether to send them. */
+export type ManyRequests = {
+  readonly purpose: 'move' | 'create';
+  readonly done: number;
+  readonly total: number;
+  /** When they continue after the service has asked to wait, in milliseconds since 1970; undefined if they run. */
+  readonly pausedUntil?: number | undefined;
+  readonly answer?: ((isAgreed: boolean) => void) | undefined;
+};
+
+/** Store of the many requests that are sent, or about to be; undefined if there are none. */
+export const requestsNow = new Store<ManyRequests | undefined>(undefined);
+
+/** Returns the content of `requestsNow`, and re-renders when it changes. */
+export const useManyRequests = (): ManyRequests | undefined => useSelector(requestsNow);

@@ -1,0 +1,49 @@
+import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
+
+const isPut = ({ code }: KeyboardEvent): boolean => code === 'Space' || code === 'Enter';
+
+/**
+ * Sensor of dnd-kit: Space or Enter on a handle pick its row up and put it down; the handle has the keys that move
+ * (use-sort-keys.ts). Escape, a press elsewhere and leaving the handle or the window cancel. The library's own sensor
+ * listens a task later, so that keys in quick succession are lost.
+ */
+export class KeySensor implements SensorInstance {
+  readonly autoScrollEnabled = false;
+
+  static readonly activators: Activators<object> = [
+    {
+      eventName: 'onKeyDown',
+      handler: (
+        { nativeEvent, target }: { nativeEvent: KeyboardEvent; target: unknown },
+        _options,
+        { active },
+      ) => {
+        if (!isPut(nativeEvent) || target !== active.activatorNode.current) return false;
+        nativeEvent.preventDefault();
+        return true;
+      },
+    },
+  ];
+
+  constructor({ event, onStart, onEnd, onCancel }: SensorProps<object>) {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const endBy = (end: () => void) => () => {
+      listening.abort();
+      end();
+    };
+    const [put, cancel] = [endBy(onEnd), endBy(onCancel)];
+    const press = (next: KeyboardEvent) => {
+      // The key that has picked it up arrives here, too.
+      if (next === event || !(isPut(next) || next.code === 'Escape')) return;
+      next.preventDefault();
+      (isPut(next) ? put : cancel)();
+    };
+    document.addEventListener('keydown', press, { signal });
+    document.addEventListener('visibilitychange', cancel, { signal });
+    event.target?.addEventListener('blur', cancel, { signal });
+    addEventListener('resize', cancel, { signal });
+    addEventListener('pointerdown', cancel, { capture: true, signal });
+    onStart({ x: 0, y: 0 });
+  }
+}
