@@ -211,7 +211,7 @@ test('people without entries are removed with their last entry; those with entri
 test('a start removes old entries at once', async () => {
   await add(3);
   await age(10);
-  const quiet = { info: () => {}, warn: () => expect.unreachable() };
+  const quiet = { always: () => {}, info: () => {}, warn: () => expect.unreachable() };
   const stop = await startSealing(db, { key, retention: dayMs, log: quiet });
   await stop();
   expect(await finals()).toEqual([]);
