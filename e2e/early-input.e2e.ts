@@ -90,11 +90,11 @@ test('the scroll position before the script is loaded is preserved', async ({ pa
   await page.unrouteAll();
   letGo = await holdScripts(page);
   await openRendered(page, '/contexts');
-  await page.mouse.wheel(0, 300);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
   letGo();
   await isTakenOver(page);
-  expect(await page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.evaluate(() => scrollY)).toBe(100);
 });
 
 test('rules ticked before the script is loaded stay ticked', async ({ page, server }) => {

@@ -17,12 +17,15 @@ try {
   }
 } catch {}
 // Input before the console's script reacts to it: the last clicked button is clicked again while the page is hydrated
-// (src/main.tsx), and checkboxes, which hydration resets, are ticked again after it (src/lib/hydration.tsx).
+// (src/main.tsx), and checkboxes, whose changes hydration does not notice, after it (src/lib/hydration.tsx).
 {
   let clicked;
+  /** The checkboxes that were changed, and whether each was ticked before. */
   const boxes = new Map();
   const onClick = ({ target }) => (clicked = target.closest('button') ?? clicked);
-  const onChange = ({ target }) => target.type === 'checkbox' && boxes.set(target, target.checked);
+  const onChange = ({ target }) => {
+    if (target.type === 'checkbox' && !boxes.delete(target)) boxes.set(target, !target.checked);
+  };
   addEventListener('click', onClick, true);
   addEventListener('change', onChange, true);
   const once = { once: true };
@@ -39,8 +42,11 @@ try {
     () => {
       removeEventListener('change', onChange, true);
       // Each in a task: it must find the page as the previous one left it.
-      for (const [box, isTicked] of boxes)
-        setTimeout(() => box.isConnected && box.checked !== isTicked && box.click());
+      for (const [box, wasTicked] of boxes)
+        setTimeout(() => {
+          box.checked = wasTicked;
+          box.click();
+        });
     },
     once,
   );
