@@ -90,8 +90,8 @@ export async function verifyActivity(
       'Pass --key with the fingerprint that you noted, or --from-checkpoint with a file of checkpoints: keys and ' +
         'checkpoints in the export prove nothing on their own.',
     );
-  const wrong = key.find((fingerprint) => !/^[\da-f]{64}$/.test(fingerprint));
-  if (wrong !== undefined) throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
+  if (!key.every((fingerprint) => /^[\da-f]{64}$/.test(fingerprint)))
+    throw new Error('--key must be a fingerprint: 64 hexadecimal digits.');
   const { checkpoints, text } =
     checkpointFile === undefined ? { checkpoints: [] } : await readCheckpoints(checkpointFile);
   const check = text === undefined ? undefined : createReportCheck(text, report);
@@ -102,23 +102,23 @@ export async function verifyActivity(
     );
   const keys = key.length > 0 ? key : checkpoints.map(({ keyId }) => keyId);
   try {
-    const mustFindAll = check !== undefined;
-    const verified = await verifyLog(bytesOf(file), { keys, checkpoints, mustFindAll, report, check });
-    if (checkpointFile !== undefined && !mustFindAll)
-      requireCheckpoint(checkpoints, verified, checkpointFile);
+    const options = { keys, checkpoints, mustFindAll: check !== undefined, report, check };
+    const verified = await verifyLog(bytesOf(file), options);
+    requireCheckpoint({ file: checkpointFile, checkpoints, isReport: check !== undefined }, verified);
     return { ...verified, ofReport: check?.finish(verified.start?.final ?? 0) };
   } catch (error) {
     throw aboutFile(file, error);
   }
 }
 
-/** Throws an Error if no checkpoint of a file is of the end of the verified log: then nothing was compared. */
+/** Throws an Error if a file is passed and has no checkpoint of the end of the verified log: nothing was compared. */
 function requireCheckpoint(
-  checkpoints: readonly Checkpoint[],
+  passed: { file: string | undefined; checkpoints: readonly Checkpoint[]; isReport: boolean },
   { tenantId }: Verification,
-  file: string,
 ): void {
-  if (tenantId === undefined) return;
+  const { file, checkpoints, isReport } = passed;
+  // Of a report, every checkpoint must be found anyway.
+  if (file === undefined || tenantId === undefined || isReport) return;
   if (checkpoints.some((one) => one.tenantId === tenantId && one.kind === 'end')) return;
   throw new Error(`The file ${file} has no checkpoint of the log of the tenant ${tenantId}.`);
 }
