@@ -146,6 +146,26 @@ test('the focused rule, and the one that keys carry, are never below the header 
   expect(Math.max(...covered)).toBe(0);
 });
 
+test('the rule that keys carry is never below the bar at the bottom of a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openRules(page, server, 'On a phone', 12);
+  await handle(rule(page, 1)).focus();
+  await page.keyboard.press('Space');
+  const covered: number[] = [];
+  for (let step = 0; step < 11; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`becomes ${step + 2}`)).toBeVisible();
+    covered.push(
+      await page.evaluate(() => {
+        const { bottom } = document.querySelector('li[data-state=lifted]')!.getBoundingClientRect();
+        const bar = getComputedStyle(document.querySelector('[data-part=actions]')!, '::after').height;
+        return Math.max(0, bottom - (innerHeight - parseFloat(bar)));
+      }),
+    );
+  }
+  expect(Math.max(...covered)).toBe(0);
+});
+
 for (const { width, height, letters } of [
   { width: 1366, height: 768, letters: 20 },
   { width: 1280, height: 720, letters: 28 },

@@ -44,7 +44,7 @@ export async function createAtPlace(
       const created = free && (await createWith(contextId, { ...rule, priority: free.priority }, rules));
       if (!free || !created) continue;
       const before = free.rules;
-      updateRules(client, contextId, () => before);
+      if (before !== rules) updateRules(client, contextId, () => before);
       return created;
     } catch (error) {
       if (!(error instanceof ApiError) || error.outcomeUnknown || !isSurprise(error)) throw error;
@@ -74,7 +74,7 @@ async function freeNumber(
     return undefined;
   }
   await sendPriorities(client, contextId, changes, 'create');
-  return { priority, rules: withPriorities(rules, changes) };
+  return { priority, rules: changes.length > 0 ? withPriorities(rules, changes) : rules };
 }
 
 /** Creates a rule and returns it, also if only the response was lost: it is not among the rules `before`, but now. */

@@ -4,6 +4,9 @@ import { getVisibleArea, headHeight } from '../page/get-visible-area';
 /** Space between a row that the browser scrolls to and what covers the window's edge, px. */
 const gap = 8;
 
+/** What sticks to the window's edges: the page header or on phones its tabs, the list's headings, the main action. */
+const parts = ['head', 'tabs', 'list-head', 'actions'].map((part) => `[data-part=${part}]`).join();
+
 /**
  * Measures what sticks to the window's edges, for a list: sets `--page-head` on its parent, so that elements that stick
  * above rows are placed below the page header, and the window's scroll padding, so that the browser scrolls what gets the
@@ -24,8 +27,7 @@ export function usePageHead(list: RefObject<HTMLElement | null>): void {
       page.style.scrollPadding = `${top + gap}px 0 ${innerHeight - bottom + gap}px`;
     });
     observer.observe(document.body);
-    for (const part of document.querySelectorAll('[data-part=head], [data-part=tabs], [data-part=list-head]'))
-      observer.observe(part);
+    for (const part of document.querySelectorAll(parts)) observer.observe(part);
     return () => {
       observer.disconnect();
       page.style.scrollPadding = '';

@@ -25,14 +25,16 @@ export class KeySensor implements SensorInstance {
     },
   ];
 
-  constructor({ event, onStart, onEnd, onCancel }: SensorProps<object>) {
+  constructor(props: SensorProps<object>) {
+    const { event } = props;
     const listening = new AbortController();
     const { signal } = listening;
     const endBy = (end: () => void) => () => {
       listening.abort();
       end();
     };
-    const [put, cancel] = [endBy(onEnd), endBy(onCancel)];
+    const put = endBy(() => props.onEnd());
+    const cancel = endBy(() => props.onCancel());
     const press = (next: KeyboardEvent) => {
       // The key that has picked it up arrives here, too.
       if (next === event || !(isPut(next) || next.code === 'Escape')) return;
@@ -44,6 +46,6 @@ export class KeySensor implements SensorInstance {
     event.target?.addEventListener('blur', cancel, { signal });
     addEventListener('resize', cancel, { signal });
     addEventListener('pointerdown', cancel, { capture: true, signal });
-    onStart({ x: 0, y: 0 });
+    props.onStart({ x: 0, y: 0 });
   }
 }
