@@ -57,7 +57,7 @@ async function addContext(reading: Reading, id: string, last: number): Promise<E
 async function addSchedules(reading: Reading): Promise<void> {
   const waiting: { id: string; last: number }[] = [];
   const newest = [...reading.found.keys()].reduce((a, b) => Math.max(a, b));
-  for (const id of [...reading.schedules])
+  for (const id of reading.schedules)
     waiting.push({ id, last: (await lastOf(reading, 'object_id', id)) ?? newest });
   for (let one = waiting.pop(); one; one = waiting.pop()) {
     const { id, last } = one;
