@@ -13,7 +13,8 @@ import { errorKind } from '../error-kind';
 import { preflightRead } from '../preflight-read';
 import { agreeTo, isSurprise, OrderRefused, refusesOrder, sendPriorities, takesOrder } from './one-by-one';
 import { readAllRules } from './read-rules';
-import { updateRules } from './rule-queries';
+import { withMoved } from './rule-list';
+import { unsavedMoves, updateRules } from './rule-queries';
 
 /** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */
 export type PlacedRule = {
@@ -43,8 +44,9 @@ export async function createAtPlace(
       const free = await freeNumber(client, contextId, { rules, index, agreed });
       const created = free && (await createWith(contextId, { ...rule, priority: free.priority }, rules));
       if (!free || !created) continue;
-      const before = free.rules;
-      if (before !== rules) updateRules(client, contextId, () => before);
+      // With the rules that others created in the meantime, and in the order that is shown.
+      const shown = unsavedMoves(client, contextId).reduce(withMoved, free.rules);
+      updateRules(client, contextId, () => shown);
       return created;
     } catch (error) {
       if (!(error instanceof ApiError) || error.outcomeUnknown || !isSurprise(error)) throw error;
@@ -74,7 +76,7 @@ async function freeNumber(
     return undefined;
   }
   await sendPriorities(client, contextId, changes, 'create');
-  return { priority, rules: changes.length > 0 ? withPriorities(rules, changes) : rules };
+  return { priority, rules: withPriorities(rules, changes) };
 }
 
 /** Creates a rule and returns it, also if only the response was lost: it is not among the rules `before`, but now. */
