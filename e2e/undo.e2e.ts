@@ -22,7 +22,7 @@ const languages = [
     restore: 'Restore this…',
     step: 'Change the settings of the context',
     submit: /^Restore: 1 step$/,
-    restored: /^Restored/,
+    differs: /^The steps are done, but the configuration differs/,
     close: 'Close',
   },
   {
@@ -37,7 +37,7 @@ const languages = [
     restore: 'Restaurar isto…',
     step: 'Alterar as configurações do contexto',
     submit: /^Restaurar: 1 etapa$/,
-    restored: /^Restaurado/,
+    differs: /^As etapas foram concluídas, mas a configuração difere/,
     close: 'Fechar',
   },
   {
@@ -52,7 +52,7 @@ const languages = [
     restore: 'Restaurar esto…',
     step: 'Cambiar la configuración del contexto',
     submit: /^Restaurar: 1 paso$/,
-    restored: /^Restaurado/,
+    differs: /^Los pasos se completaron, pero la configuración difiere/,
     close: 'Cerrar',
   },
 ] as const;
@@ -92,7 +92,7 @@ for (const { language, ...texts } of languages)
 
     // The log does not contain the complete contexts of a remote service.
     if (isRemote) return;
-    // The settings stay, as their step is left out; the deleted rule returns.
+    // The settings stay, as their step is left out, and are named as what differs; the deleted rule returns.
     await press(page, page.getByRole('link', { name: texts.earlier }));
     await expect(page).toHaveURL(/as-it-was\?at=/);
     const { items } = (await callApi(server, 'GET', `${path}/rules`)) as { items?: unknown };
@@ -107,7 +107,7 @@ for (const { language, ...texts } of languages)
     await page.keyboard.press('Space');
     await expectNoAxeViolations(page);
     await press(page, restoring.getByRole('button', { name: texts.submit }));
-    await expect(restoring.getByText(texts.restored)).toBeVisible();
+    await expect(restoring.getByText(texts.differs)).toBeVisible();
     expect(await context()).toMatchObject({ interval: 'monthly', name: `Foreign ${language}` });
     const after = (await callApi(server, 'GET', `${path}/rules`)) as { items?: unknown };
     expect(after.items).toHaveLength(3);
