@@ -1,4 +1,4 @@
-import type { Encoding } from '../notation/dialect';
+import type { BankFormat, Encoding } from '../notation/dialect';
 import { detectEncoding } from './encoding';
 import { FileReadError } from './file-read-error';
 
@@ -36,10 +36,10 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
 }
 
 /** Formats of banks that are detected, but not read. */
-export type UnreadFormat = 'cnab400' | 'camt' | 'mt940' | 'other-xml';
+export type UnreadFormat = 'cnab400' | 'mt940' | 'other-xml';
 
 /** Detects the format of a text, `csv` by default. */
-export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | UnreadFormat {
+export function findTextFormat(sample: string): 'csv' | BankFormat | UnreadFormat {
   const start = sample.slice(0, 4096);
   // The header of the file: type 0, sent or returned, and the same as a word.
   if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';

@@ -22,16 +22,15 @@ export type FileReadErrorCode =
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
-  /** A tag in an OFX file is not closed. */
+  /** Elements of an OFX or camt file are not closed or not nested, or are too long or too deep. */
   | 'markup-broken'
   /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
-  /** An OFX or CNAB file has no transaction. */
+  /** A file of a bank has no transaction. */
   | 'no-transactions'
   | 'not-cnab240'
-  /** Formats of banks that the console does not read: CNAB 400, camt.052 to 054 of ISO 20022, and MT940 of SWIFT. */
+  /** Formats of banks that the console does not read: CNAB 400, and MT940 of SWIFT. */
   | 'cnab400'
-  | 'camt'
   | 'mt940'
   /** An XML file of any other kind. */
   | 'other-xml'

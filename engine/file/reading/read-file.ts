@@ -1,4 +1,5 @@
 import { type Chunks, peek, readAllBytes } from '../formats/bytes';
+import { camtColumns, camtFieldMap, camtRows } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from '../formats/cnab240';
 import { holdsTitles, titleColumns, titleFieldMap, titleRows } from '../formats/cnab240-titles';
@@ -89,8 +90,13 @@ function formatted(
         known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
         fieldMap: cnabFieldMap,
       };
-    case 'cnab400':
     case 'camt':
+      return {
+        rows: camtRows(text, problems),
+        known: { ...fixed, format, columns: [...camtColumns] },
+        fieldMap: camtFieldMap,
+      };
+    case 'cnab400':
     case 'mt940':
     case 'other-xml':
       throw new FileReadError(format);

@@ -74,6 +74,7 @@ export const texts = {
   'whatIf.format.xlsx': 'Workbook',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'semicolons',
@@ -156,8 +157,6 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',
   'whatIf.fault.cnab400':
     'This is a CNAB 400 file, which is not read here. Ask the bank for CNAB 240, OFX or CSV.',
-  'whatIf.fault.camt':
-    'This is a camt statement (XML), which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
   'whatIf.fault.mt940':
     'This is an MT940 statement, which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
   'whatIf.fault.other-xml': 'This is an XML file. CSV, OFX, CNAB 240 and workbooks (.xlsx) are read here.',

@@ -76,6 +76,7 @@ export const texts = {
   'whatIf.format.xlsx': 'Libro de Excel',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'punto y coma',
@@ -158,8 +159,6 @@ export const texts = {
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
   'whatIf.fault.cnab400': 'Es un archivo CNAB 400, que aquí no se lee. Pida al banco CNAB 240, OFX o CSV.',
-  'whatIf.fault.camt':
-    'Es un extracto camt (XML), que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
   'whatIf.fault.mt940':
     'Es un extracto MT940, que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
   'whatIf.fault.other-xml': 'Es un archivo XML. Aquí se leen CSV, OFX, CNAB 240 y libros de Excel (.xlsx).',

@@ -74,6 +74,7 @@ export const texts = {
   'whatIf.format.xlsx': 'Planilha',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'ponto e vírgula',
@@ -156,8 +157,6 @@ export const texts = {
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.cnab400':
     'Este é um arquivo CNAB 400, que não é lido aqui. Peça ao banco CNAB 240, OFX ou CSV.',
-  'whatIf.fault.camt':
-    'Este é um extrato camt (XML), que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
   'whatIf.fault.mt940':
     'Este é um extrato MT940, que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
   'whatIf.fault.other-xml': 'Este é um arquivo XML. Aqui são lidos CSV, OFX, CNAB 240 e planilhas (.xlsx).',
