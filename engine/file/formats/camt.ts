@@ -30,7 +30,10 @@ const wanted = new Set(
     ...Object.values(paths).flat(),
     ...[bookedOn, valueOn, status, account].flat(),
     ...amountPaths.flatMap((path) => [path, `${path}@`]),
-    ...['Id', 'Acct/Ccy', 'AcctSvcrRef', 'CdtDbtInd'],
+    'Id',
+    'Acct/Ccy',
+    'AcctSvcrRef',
+    'CdtDbtInd',
   ].map(String),
 );
 

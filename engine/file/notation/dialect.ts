@@ -27,7 +27,7 @@ export type Dialect = {
 };
 
 /** The formats of banks that are read. They define the columns of their files and how these are written. */
-export const bankFormats = ['ofx', 'cnab240', 'camt'] as const;
+export const bankFormats = ['ofx', 'cnab240', 'cnab400', 'camt', 'mt940'] as const;
 export type BankFormat = (typeof bankFormats)[number];
 export const isBankFormat = (format: string): format is BankFormat =>
   (bankFormats as readonly string[]).includes(format);
