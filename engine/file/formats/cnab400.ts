@@ -1,4 +1,4 @@
-import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
+import { at, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
@@ -26,8 +26,6 @@ const ofBank: Readonly<Record<string, { our_number: Range; payer?: Range }>> = {
   237: { our_number: [71, 82] },
 };
 const bankPlace = [77, 79] as const;
-const dates = new Set(['event_date', 'due_date', 'credit_date']);
-const amounts = new Set('title_amount fee tax rebate discount paid_amount interest other_credits'.split(' '));
 const names = ['currency', 'our_number', 'payer', ...Object.keys(shared)];
 const layout = { type: 1, count: [395, 400], isTooLong: 'cnab400' } as const;
 
@@ -42,10 +40,7 @@ export const cnab400FieldMap = {
 } as const;
 
 /** The columns of a CNAB 400 return file. `cnab400Rows` returns cells in these notations. */
-export const cnab400Columns: readonly ColumnDialect[] = names.map((name) => {
-  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
-  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
-});
+export const cnab400Columns: readonly ColumnDialect[] = names.map(titleColumn);
 
 /** Returns the number of the bank if a CNAB 400 file is a return file of boletos of a bank that is read. */
 export function bankOfReturn(sample: string): string | undefined {
@@ -73,17 +68,11 @@ export function cnab400Rows(
             'BRL',
             at(line, our_number).trim(),
             payer ? at(line, payer).trim() : '',
-            ...Object.entries(shared).map(([name, range]) => cellOf(name, at(line, range))),
+            ...Object.entries(shared).map(([name, range]) => titleCell(name, at(line, range))),
           ],
         },
       ];
     return [];
   };
   return recordRows(text, problems, rowsOf, undefined, layout);
-}
-
-function cellOf(name: string, text: string): string {
-  if (dates.has(name)) return dateOf(text);
-  if (!amounts.has(name)) return text.trim();
-  return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
 }

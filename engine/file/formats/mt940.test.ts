@@ -112,6 +112,10 @@ test('a file without transactions, with too many or with an endless field is rej
   await withLimits({ rows: 3 }, async () => {
     await expect(read(mt940(':61:261105C1,NTRFA\n'.repeat(5)))).rejects.toThrow('too-many-rows');
   });
+  await withLimits({ unpackedBytes: 500 }, async () => {
+    const long = mt940(':61:261105C1,NTRFA\n'.repeat(5)).replace('37040044', '3'.repeat(200));
+    await expect(read(long)).rejects.toThrow('unpacked-too-large');
+  });
   await withLimits({ rowLength: 500 }, async () => {
     await expect(read(mt940(`:61:261105C1,NTRFA\n:86:${'x\n'.repeat(600)}`))).rejects.toThrow('row-too-long');
   });

@@ -1,8 +1,9 @@
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
-import { fullYear, linesOf } from './cnab240-record';
+import { fullYear, linesOf } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
+import { TextBound } from './text-bound';
 
 const names =
   'id amount currency date value_date customer_reference bank_reference end_to_end_id text name type supplementary account'.split(
@@ -34,7 +35,6 @@ export async function* mt940Rows(
   let row = 0;
   for await (const lines of linesOf(text, 'row-too-long')) {
     for (const line of lines) reader.take(line.trimEnd(), (row += 1));
-    if (reader.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     yield reader.rows.splice(0);
   }
   reader.endField();
@@ -49,6 +49,7 @@ class StatementReader {
   /** The number of rows, those included that were returned before. */
   total = 0;
   readonly rows: FileRow[] = [];
+  private readonly bound = new TextBound();
   private field: Field | undefined;
   private statement = { account: '', number: '', currency: '', entries: 0 };
   /** The statement line (field 61) that waits for its information (field 86). */
@@ -100,6 +101,7 @@ class StatementReader {
     if (read?.mark.startsWith('E')) return this.problems.note('not-booked', { row, cell: read.mark });
     statement.entries += 1;
     this.total += 1;
+    if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     const { text, name, endToEnd } = informationOf(line.information);
     const { account, number, currency, entries } = statement;
     const cells = read
@@ -119,6 +121,8 @@ class StatementReader {
           account,
         ]
       : names.map((name) => (name === 'amount' ? `${first}?` : ''));
+    this.bound.startRow(row);
+    for (const cell of cells) this.bound.add(cell);
     this.rows.push({ row, cells });
   }
 }

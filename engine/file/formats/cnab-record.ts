@@ -1,5 +1,5 @@
 import { utcDay, utcTime } from '../../calendar/utc';
-import type { FileRow } from '../notation/dialect';
+import type { ColumnDialect, FileRow } from '../notation/dialect';
 import { FileReadError, type FileReadErrorCode } from './file-read-error';
 import { fileLimits } from './limits';
 import type { ProblemList } from '../reading/problems';
@@ -10,7 +10,7 @@ export type Range = readonly [number, number];
 /** Returns the characters of a record in a range of positions. */
 export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
 
-/** Converts `DDMMYYYY`, or `DDMMYY` from 1970 to 2069, to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
+/** Converts `DDMMYYYY` or `DDMMYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
 export function dateOf(text: string): string {
   if (/^[0 ]*$/.test(text)) return '';
   const [, day, month, year] = /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text) ?? [];
@@ -29,6 +29,26 @@ export const fullYear = (year: string): number =>
 export function money(digits: string): string | undefined {
   const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
   return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
+}
+
+const dates = new Set(['due_date', 'event_date', 'credit_date']);
+const amounts = new Set(
+  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
+    ' ',
+  ),
+);
+
+/** Returns a column of a file of boletos. `titleCell` returns cells in this notation. */
+export function titleColumn(name: string): ColumnDialect {
+  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
+  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
+}
+
+/** Returns the cell of a column of boletos. Other text than cents gets a `?`, so it is reported as a misfit. */
+export function titleCell(name: string, text: string): string {
+  if (dates.has(name)) return dateOf(text);
+  if (!amounts.has(name)) return text.trim();
+  return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
 }
 
 /** Where a CNAB format has the type of a record, and the number of records in the file's last record, of type 9. */
