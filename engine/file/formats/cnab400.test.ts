@@ -6,7 +6,8 @@ import { readTransactions } from '../reading/read-transactions';
 /** Returns a record of 400 characters with texts at positions from 1. */
 function record(texts: Readonly<Record<number, string>>): string {
   const signs = Array.from({ length: 400 }, () => ' ');
-  for (const [place, text] of Object.entries(texts)) signs.splice(Number(place) - 1, text.length, ...text);
+  for (const [place, text] of Object.entries(texts))
+    signs.splice(Number(place) - 1, text.length, ...text.split(''));
   return signs.join('');
 }
 const header = (bank: string, kind = '02RETORNO01COBRANCA') => record({ 1: kind, 77: bank, 395: '000001' });
