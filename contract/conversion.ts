@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Conversion, type Step, textChanges } from '@recon/engine/file/convert/conversion';
 import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
-import { separators } from '@recon/engine/file/notation/dialect';
+import { bankFormats, separators } from '@recon/engine/file/notation/dialect';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { encodeIssue } from '@recon/engine/issues/issue';
 import { issuePath } from './issue-path';
@@ -34,7 +34,7 @@ const column = string(1, 1000);
 const columns = list(column, 500);
 
 const dialect = z.strictObject({
-  format: z.optional(oneOf(['csv', 'xlsx', 'ofx', 'cnab240'])),
+  format: z.optional(oneOf(['csv', 'xlsx', ...bankFormats])),
   encoding: z.optional(encodingSchema),
   separator: z.optional(oneOf(separators)),
   quote: z.optional(oneOf(['"', "'", ''])),

@@ -311,7 +311,7 @@ test('a file that cannot be read shows why, and another can be chosen', async ({
   await left.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await expect(page.getByText('The file is empty.')).toBeVisible();
   await left.setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(page.getByText(/This is not a table/)).toBeVisible();
+  await expect(page.getByText(/This is a PDF.*Ask the bank for the same statement/)).toBeVisible();
   await left.setInputFiles({ name: 'ok.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
   await expect(page.getByText('ok.csv')).toBeVisible();
 });

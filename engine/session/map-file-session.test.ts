@@ -49,7 +49,7 @@ describe('a file that is not CSV is recognised', () => {
 describe('a file that is no text is not read as CSV, and its conversion states why', () => {
   test.each([
     ['a damaged workbook', 'PK\u0003\u0004garbage', 'zip-broken'],
-    ['a PDF of text only', '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', 'not-text'],
+    ['a PDF of text only', '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', 'pdf'],
     ['other bytes', '\u0001\u0002\u0003\u0004'.repeat(20), 'not-text'],
   ])('%s', async (_, text, fault) => {
     const session = new MapFileSession();

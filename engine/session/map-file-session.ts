@@ -1,7 +1,7 @@
 import type { SampledColumn } from '../file/field-maps/suggestion';
 import { readerOf } from '../file/formats/cell-reader';
 import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
-import type { Separator } from '../file/notation/dialect';
+import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import { readFile, type Unreadable } from '../file/reading/read-file';
@@ -24,9 +24,9 @@ const maxRows = 20_000;
 const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
-export type BankFormat = 'ofx' | 'cnab240' | UnreadFormat;
+export type TextFormat = BankFormat | UnreadFormat;
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
-export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: BankFormat };
+export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: TextFormat };
 
 /** A file of a bank as the service accepts it: the start of the converted file, and how the original was read. */
 export type ConvertedCsv = Pick<ReadCsv, 'table'> &

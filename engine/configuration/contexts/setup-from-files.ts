@@ -1,6 +1,6 @@
 import { cutTo } from './copy-name';
 import { headingTokens } from '../../file/field-maps/synonyms';
-import type { Dialect } from '../../file/notation/dialect';
+import { type Dialect, isBankFormat } from '../../file/notation/dialect';
 import type { ProposedFields } from '../../file/reading/propose-fields';
 import type { ReadSummary } from '../../file/reading/read-source';
 import { withAddedColumns } from '../../file/service/write-for-service';
@@ -43,7 +43,7 @@ const enoughHeadings = 2;
 
 /** Returns the kind of source that a file is from: by its format, else by its name, else by its headings. */
 export function sourceTypeOfFile(fileName: string, { dialect, columns }: ReadFile): SourceType {
-  if (dialect.format === 'ofx' || dialect.format === 'cnab240') return 'BANK';
+  if (isBankFormat(dialect.format)) return 'BANK';
   const named = typeOfName(fileName);
   if (named) return named;
   if (countIn(columns, acquirerHeadings) >= enoughHeadings) return 'GATEWAY';

@@ -42,8 +42,8 @@ export function findFee(
     .map(({ name, notation }) => {
       const values = valuesOf(name);
       const isMoney = notation.holds === 'amount';
-      // The layout of CNAB 240 has amounts in cents there.
-      const isCertain = dialect.format === 'cnab240' && isMoney;
+      // The layouts of CNAB have amounts in cents there.
+      const isCertain = (dialect.format === 'cnab240' || dialect.format === 'cnab400') && isMoney;
       return { name, verdict: matchColumn({ name, isMoney, isCertain, values, gross, net, cent }) };
     });
   const first = (wanted: ColumnMatch) => verdicts.find(({ verdict }) => verdict === wanted)?.name ?? '';

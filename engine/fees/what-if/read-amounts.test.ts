@@ -136,7 +136,7 @@ describe('a file of an acquirer', () => {
 
   test('rejects a file that is not readable', async () => {
     expect(await read('')).toEqual({ fault: 'empty' });
-    expect(await read('%PDF-1.7')).toEqual({ fault: 'not-text' });
+    expect(await read('%PDF-1.7')).toEqual({ fault: 'pdf' });
   });
 
   test('keeps the signs if there are as many negative fees as positive ones', async () => {

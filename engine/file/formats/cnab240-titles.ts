@@ -1,4 +1,4 @@
-import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
+import { at, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
@@ -36,12 +36,6 @@ const segmentU = {
 } as const satisfies Record<string, Range>;
 /** The positions of the currency code in segment T; 09 is the Brazilian real. */
 const currencyCode = [131, 132] as const;
-const dates = new Set(['due_date', 'event_date', 'credit_date']);
-const amounts = new Set(
-  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
-    ' ',
-  ),
-);
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
 /** The field map of a CNAB 240 file of boletos (payment slips): the paid amount, on the day when it was credited. */
@@ -55,10 +49,7 @@ export const titleFieldMap = {
 } as const;
 
 /** The columns of a CNAB 240 file of boletos. `titleRows` returns cells in these notations. */
-export const titleColumns: readonly ColumnDialect[] = names.map((name) => {
-  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
-  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
-});
+export const titleColumns: readonly ColumnDialect[] = names.map(titleColumn);
 
 /** Returns whether a CNAB 240 file has boletos: its first segment T is before any segment E, a statement entry. */
 export function holdsTitles(sample: string): boolean {
@@ -98,11 +89,8 @@ export function titleRows(text: AsyncIterable<string>, problems: ProblemList): A
 function cellsOf(title: string, payment: string): string[] {
   const valueOf =
     (line: string) =>
-    ([name, range]: readonly [string, Range]) => {
-      const text = at(line, range);
-      if (dates.has(name)) return dateOf(text);
-      return amounts.has(name) ? (text.trim() === '' ? '' : (money(text) ?? `${text}?`)) : text.trim();
-    };
+    ([name, range]: readonly [string, Range]) =>
+      titleCell(name, at(line, range));
   return [
     at(title, currencyCode) === '09' ? 'BRL' : '',
     ...Object.entries(segmentT).map(valueOf(title)),

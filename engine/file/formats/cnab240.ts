@@ -1,4 +1,4 @@
-import { at, dateOf, money, type Range, recordRows } from './cnab240-record';
+import { at, dateOf, money, type Range, recordRows } from './cnab-record';
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 

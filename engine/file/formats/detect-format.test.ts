@@ -17,7 +17,7 @@ describe('a file by its first bytes', () => {
 
   test.each([
     ['old-workbook', [0xd0, 0xcf, 0x11, 0xe0]],
-    ['not-text', [0x25, 0x50, 0x44, 0x46]],
+    ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ])('is rejected: %s', (code, bytes) => {
     expect(() => detectFormat(Uint8Array.from(bytes))).toThrow(expect.objectContaining({ code, values: {} }));
   });
@@ -58,6 +58,10 @@ describe('a text by its first lines', () => {
     ['<?xml?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>', 'camt'],
     ['<n:Document><n:BkToCstmrDbtCdtNtfctn>', 'camt'],
     ['<?xml version="1.0"?>\n<rows><row/></rows>', 'other-xml'],
+    ['<html><body><table>', 'html'],
+    ['\n<!DOCTYPE HTML>', 'html'],
+    ['MIME-Version: 1.0', 'html'],
+    ['a;<table>', 'csv'],
     ['a;b;<BkToCstmr>', 'csv'],
     [':20:STARTUMS\n:25:37040044/532013000\n:28C:10/1\n', 'mt940'],
     ['{1:F01BANKDEFF0000}{2:O940}{4:\n:20:A\n:60F:C260930EUR1,00\n', 'mt940'],

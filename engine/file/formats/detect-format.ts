@@ -1,15 +1,15 @@
-import type { Encoding } from '../notation/dialect';
+import type { BankFormat, Encoding } from '../notation/dialect';
 import { detectEncoding } from './encoding';
 import { FileReadError } from './file-read-error';
 
 /** The format of a file, detected by its first bytes. Its name is ignored. */
 export type Format = 'xlsx' | 'text';
 
-/** Returns whether a file is a workbook or text. Throws `old-workbook` for an old Excel file, `not-text` for a PDF. */
+/** Returns whether a file is a workbook or text. Throws `old-workbook` for an old Excel file, `pdf` for a PDF. */
 export function detectFormat(head: Uint8Array): Format {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'xlsx';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileReadError('old-workbook');
-  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) throw new FileReadError('not-text');
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) throw new FileReadError('pdf');
   return 'text';
 }
 
@@ -35,16 +35,18 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
   }
 }
 
-/** Formats of banks that are detected, but not read. */
-export type UnreadFormat = 'cnab400' | 'camt' | 'mt940' | 'other-xml';
+/** Formats that are detected, but not read. */
+export type UnreadFormat = 'html' | 'other-xml';
 
 /** Detects the format of a text, `csv` by default. */
-export function findTextFormat(sample: string): 'csv' | 'ofx' | 'cnab240' | UnreadFormat {
+export function findTextFormat(sample: string): 'csv' | BankFormat | UnreadFormat {
   const start = sample.slice(0, 4096);
   // The header of the file: type 0, sent or returned, and the same as a word.
   if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
   if (/<(?:\w+:)?BkToCstmr(?:Stmt|DbtCdtNtfctn|AcctRpt)\b|:camt\.05[2-4]\./.test(start)) return 'camt';
+  // A page of HTML, alone or in a message, that was saved as .xls.
+  if (/^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<div|mime-version:)/i.test(start)) return 'html';
   if (/^\s*<\?xml\b/.test(start)) return 'other-xml';
   // The reference of the message, in a block of SWIFT or not, then the account.
   if (/^\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:/.test(start) && /^:(?:25|60F|60M|61):/m.test(start))

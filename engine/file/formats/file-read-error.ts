@@ -10,7 +10,10 @@ export type FileReadErrorCode =
   | 'row-too-long'
   /** The steps of a conversion make a row, or all rows together, too long. */
   | 'steps-too-long'
-  /** Bytes that are not text: an image, a PDF or an archive. */
+  | 'pdf'
+  /** A web page, as some banks save it with the name of a workbook. */
+  | 'html'
+  /** Bytes that are not text: an image or an archive. */
   | 'not-text'
   /** A workbook of an Excel version before 2007. */
   | 'old-workbook'
@@ -22,17 +25,15 @@ export type FileReadErrorCode =
   | 'unpacked-too-large'
   | 'not-a-workbook'
   | 'sheet-missing'
-  /** A tag in an OFX file is not closed. */
+  /** Elements of an OFX or camt file are not closed or not nested, or are too long or too deep. */
   | 'markup-broken'
   /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
-  /** An OFX or CNAB file has no transaction. */
+  /** A file of a bank has no transaction. */
   | 'no-transactions'
   | 'not-cnab240'
-  /** Formats of banks that the console does not read: CNAB 400, camt.052 to 054 of ISO 20022, and MT940 of SWIFT. */
+  /** A CNAB 400 file that is sent to a bank, or whose bank's layout is not read. */
   | 'cnab400'
-  | 'camt'
-  | 'mt940'
   /** An XML file of any other kind. */
   | 'other-xml'
   | 'unknown-zone'

@@ -170,7 +170,7 @@ describe('hostile workbooks', () => {
 
   test('an old workbook, a PDF, an image', async () => {
     expect(await fault(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2))).toBe('old-workbook');
-    expect(await fault(new TextEncoder().encode('%PDF-1.7\n'))).toBe('not-text');
+    expect(await fault(new TextEncoder().encode('%PDF-1.7\n'))).toBe('pdf');
     expect(await fault(Uint8Array.from({ length: 5000 }, (_, index) => (index * 37) % 256))).toBe('not-text');
   });
 });

@@ -2,7 +2,7 @@ import type { DecimalMark } from '../../lib/read-number';
 
 /** How a file is to be read: its format and notation. Nothing else affects its rows (docs/files.md#dialect). */
 export type Dialect = {
-  format: 'csv' | 'xlsx' | 'ofx' | 'cnab240';
+  format: 'csv' | 'xlsx' | BankFormat;
   encoding?: Encoding;
   /** The separator of cells, in CSV files only. */
   separator?: Separator;
@@ -25,6 +25,12 @@ export type Dialect = {
   /** True to read cells as the service's import does, ignoring notations. */
   asService?: true;
 };
+
+/** The formats of banks that are read. They define the columns of their files and how these are written. */
+export const bankFormats = ['ofx', 'cnab240', 'cnab400', 'camt', 'mt940'] as const;
+export type BankFormat = (typeof bankFormats)[number];
+export const isBankFormat = (format: string): format is BankFormat =>
+  (bankFormats as readonly string[]).includes(format);
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 export const separators = [';', ',', '\t', '|'] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesOf, collect } from '../../testing/file-bytes';
+import { FileReadError } from '../formats/file-read-error';
 import { readFile } from './read-file';
 import { readTransactions } from './read-transactions';
 import { previewImport } from '../service/preview-import';
@@ -25,5 +26,38 @@ test('turns each row of any text into a transaction or a refusal, without throwi
       expect(written + leftOut.length).toBe(rows.length);
     }),
     { numRuns: 1000 },
+  );
+});
+
+const bankSigns =
+  '<Stmt> <Ntry> <TxDtls> <Amt_Ccy="EUR"> 1.00 </Amt> </TxDtls> </Ntry> </Stmt> <Ustrd/> :61:260105C1,00NTRFA//B :86:166?20a?32b /EREF/ SVWZ+ :60F:C260105EUR1, -} { \n \n';
+const bankPiece = fc.oneof(
+  fc.constantFrom(...bankSigns.split(' ').map((sign) => sign.replace('_', ' ')), ' '),
+  fc.string({ maxLength: 5 }),
+);
+const starts = [
+  '<Document><BkToCstmrStmt><Stmt>',
+  ':20:A\n:25:1\n',
+  `${'02RETORNO01COBRANCA'.padEnd(76)}341\n1`,
+];
+
+test('reads any text that starts like a file of a bank, or rejects it with a reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...starts),
+      fc.array(bankPiece, { maxLength: 100 }),
+      async (start, pieces) => {
+        const file = await readFile([bytesOf(start + pieces.join(''))]);
+        if ('fault' in file) return;
+        try {
+          const rows = await collect(file.rows);
+          const { transactions, refused } = await readTransactions(rows, file.recognised, file.fieldMap!);
+          expect(transactions.length + refused.length).toBe(rows.length);
+        } catch (error) {
+          if (!(error instanceof FileReadError)) throw error;
+        }
+      },
+    ),
+    { numRuns: 500 },
   );
 });

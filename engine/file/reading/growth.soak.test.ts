@@ -198,17 +198,40 @@ test('the work of reading CNAB 240 grows with its size, in lines and in one that
   expect(await growthOf((length) => `${header}\n${filled('3 3', length)}\n`)).toBeLessThan(maxGrowth);
 });
 
+describe('the work of reading camt, MT940 and CNAB 400 grows with their size', () => {
+  const camt = (body: string) =>
+    `<Document><BkToCstmrStmt><Stmt><Id>S</Id>${body}</Stmt></BkToCstmrStmt></Document>`;
+  const entry = (body: string) =>
+    `<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-01-05</Dt></BookgDt>${body}</Ntry>`;
+  const mt940 = (body: string) => `:20:A\n:25:1\n:60F:C260105EUR1,\n${body}-}\n`;
+  const line = ':61:260105C1,00NTRFA\n';
+  const header = '02RETORNO01COBRANCA'.padEnd(76) + '341'.padEnd(324);
+
+  test.each<[string, (length: number) => string]>([
+    ['entries', (length) => camt(filled(entry(''), length * 3))],
+    ['transactions of an entry', (length) => camt(entry(filled('<TxDtls><Amt>1</Amt></TxDtls>', length)))],
+    ['texts of a transaction', (length) => camt(entry(filled('<AddtlNtryInf>a</AddtlNtryInf>', length)))],
+    ['lines', (length) => mt940(filled(`${line}:86:166?00a?20EREF+b?21SVWZ+c\n`, length * 3))],
+    ['digits of a line', (length) => mt940(`${line}:61:${filled('1', length)}\n`)],
+    ['lines of information', (length) => mt940(`${line}:86:${filled('a\n', length)}`)],
+    ['codes of information', (length) => mt940(`${line}:86:${filled('/EREF/', length)}`)],
+    ['subfields of information', (length) => mt940(`${line}:86:166${filled('?20', length)}\n`)],
+    ['records', (length) => `${header}\n${filled(`${'1'.padEnd(400, '0')}\n`, length)}`],
+    ['a record without an end', (length) => `${header}\n${'0'.repeat(length)}`],
+  ])('%s', async (_, fileOf) => {
+    expect(await growthOf(fileOf)).toBeLessThan(maxGrowth);
+  });
+});
+
 describe('regular expressions of the readers', () => {
   /** The longest text that a pattern with backtracking may get. Longer texts must be rejected before. */
   const mostBounded = 100;
 
   test('of the sources take time linear in the text, or are listed with the limit of their text', () => {
-    const files = globSync(
-      'src/{domain/{convert,files,field-maps,fee-what-if,money,rule-lint},lib}/**/*.ts',
-      {
-        ignore: '**/*.test.ts',
-      },
-    );
+    const files = globSync(['engine/{file,fees,money,lib}/**/*.ts', 'src/lib/**/*.ts'], {
+      ignore: '**/*.test.ts',
+    });
+    expect(files.length).toBeGreaterThan(100);
     const slow = files.flatMap((file) =>
       patternsOf(readFileSync(file, 'utf8'), file)
         .filter(backtracks)

@@ -21,7 +21,9 @@ export type ProblemCode =
   | 'short-record'
   /** A kind of record (segment) in a CNAB file that is not read. */
   | 'other-segment'
-  /** An OFX file without its last tag, or a CNAB file without its last record. */
+  /** An entry in a statement that the bank announces, but has not booked. It is left out. */
+  | 'not-booked'
+  /** An OFX or camt file without its last tag, or a CNAB file without its last record. */
   | 'file-cut-off'
   /** A CNAB file with fewer records than its last record states. */
   | 'records-missing';

@@ -19,10 +19,9 @@ function notations({ columns }: Pick<FileRead, 'columns'>) {
   );
 }
 
-test('a CNAB 400 file is named, and not read as a CSV', async () => {
+test('a CNAB 400 file of a bank whose layout is not read is named, and not read as a CSV', async () => {
   const file = '02RETORNO01COBRANCA       '.padEnd(400);
   await expect(read(`${file}\r\n${'1'.padEnd(400)}\r\n`)).rejects.toThrow('cnab400');
-  await expect(read(':20:A\r\n:25:1\r\n:61:2610141014C1,58NTRFNONREF\r\n')).rejects.toThrow('mt940');
 });
 
 const statement = `Extrato de conta corrente

@@ -1,6 +1,8 @@
 import { type Chunks, peek, readAllBytes } from '../formats/bytes';
+import { camtColumns, camtFieldMap, camtRows } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from '../formats/cnab240';
+import { bankOfReturn, cnab400Columns, cnab400FieldMap, cnab400Rows } from '../formats/cnab400';
 import { holdsTitles, titleColumns, titleFieldMap, titleRows } from '../formats/cnab240-titles';
 import type { Dialect, Encoding } from '../notation/dialect';
 import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
@@ -8,6 +10,7 @@ import { FileReadError, type FileReadErrorCode } from '../formats/file-read-erro
 import { detectFormat, findTextFormat, refuseBinary, sampleText } from '../formats/detect-format';
 import { detectDelimiter } from '../formats/detect-delimiter';
 import { fileLimits } from '../formats/limits';
+import { mt940Columns, mt940FieldMap, mt940Rows } from '../formats/mt940';
 import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
@@ -89,9 +92,28 @@ function formatted(
         known: { ...fixed, format: 'cnab240', columns: [...cnabColumns] },
         fieldMap: cnabFieldMap,
       };
-    case 'cnab400':
     case 'camt':
+      return {
+        rows: camtRows(text, problems),
+        known: { ...fixed, format, columns: [...camtColumns] },
+        fieldMap: camtFieldMap,
+      };
     case 'mt940':
+      return {
+        rows: mt940Rows(text, problems),
+        known: { ...fixed, format, columns: [...mt940Columns] },
+        fieldMap: mt940FieldMap,
+      };
+    case 'cnab400': {
+      const bank = bankOfReturn(sample);
+      if (bank === undefined) throw new FileReadError(format);
+      return {
+        rows: cnab400Rows(text, problems, bank),
+        known: { ...fixed, format, columns: [...cnab400Columns] },
+        fieldMap: cnab400FieldMap,
+      };
+    }
+    case 'html':
     case 'other-xml':
       throw new FileReadError(format);
     default: {

@@ -1,7 +1,7 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
 import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
-import type { Dialect, FileRow } from '../notation/dialect';
+import { type Dialect, type FileRow, isBankFormat } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { takeFirst, together } from '../formats/take-first';
 import { filled, columnNames, detectHeader } from './detect-header';
@@ -92,8 +92,7 @@ function dialectOf(
 ): Dialect {
   const likelyZone = proposedZone(columns, known.format === 'xlsx');
   const zone = known.zone ?? likelyZone;
-  const isFixed = known.format === 'ofx' || known.format === 'cnab240';
-  const found = isFixed ? undefined : findAmountFrom(columns, data);
+  const found = isBankFormat(known.format) ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
   const hasCurrency = columns.some(({ name }) =>
     fieldsOfHeading(name).some(({ field }) => field === 'currency'),

@@ -13,7 +13,7 @@ import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextArea } from '~/forms/controls/TextInput';
-import { separators } from '@recon/engine/file/notation/dialect';
+import { isBankFormat, separators } from '@recon/engine/file/notation/dialect';
 import type { CsvTable } from '@recon/engine/file/service/service-csv';
 import type { SampledColumn } from '@recon/engine/file/field-maps/suggestion';
 import { useWorker } from '~/lib/use-worker';
@@ -103,7 +103,7 @@ interface NotReadProps {
 
 /** Renders why an input could not be read. Only a failure of this browser may be gone on another try. */
 function NotRead({ problem, contextId, onRetry }: NotReadProps) {
-  const isOfBank = problem === 'ofx' || problem === 'cnab240';
+  const isOfBank = typeof problem === 'string' && isBankFormat(problem);
   return (
     <InlineAlert
       tone="error"
@@ -120,9 +120,15 @@ function NotRead({ problem, contextId, onRetry }: NotReadProps) {
         )
       }
     >
-      {typeof problem === 'string' ? t(`fieldMaps.csv.${problem}`) : fileErrorText(problem)}
+      {problemText(problem)}
     </InlineAlert>
   );
+}
+
+function problemText(problem: CsvProblem): string {
+  if (typeof problem !== 'string') return fileErrorText(problem);
+  if (isBankFormat(problem)) return t('fieldMaps.csv.ofBank', { format: t(`whatIf.format.${problem}`) });
+  return t(`fieldMaps.csv.${problem}`);
 }
 
 interface FoundProps {

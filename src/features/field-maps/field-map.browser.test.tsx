@@ -74,20 +74,20 @@ describe('a file that cannot be mapped as it is', () => {
     await open();
     await page.getByRole('button', { name: 'Create field map' }).click();
     await userEvent.fill(pasted, 'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>\n<BANKMSGSRSV1>');
-    await expect.element(page.getByText(/This is an OFX file.*imports CSV and JSON only/)).toBeVisible();
+    await expect.element(page.getByText(/in the format OFX.*imports CSV and JSON only/)).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Go to what-if' }))
       .toHaveAttribute('href', `/contexts/${source.contextId}/what-if`);
     expect(page.getByText(/more or fewer cells/).elements()).toEqual([]);
     await userEvent.fill(pasted, 'NSU,Valor\n1,2.00');
     await expect.element(page.getByText(/Pasted text: 2 columns, 1 row/)).toBeVisible();
-    await expect.element(page.getByText(/This is an OFX file/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/in the format OFX/)).not.toBeInTheDocument();
   });
 
   test('names a CNAB file, too', async () => {
     await open(full);
     await userEvent.fill(pasted, `00100000         2${'1'.repeat(14)}`.padEnd(240));
-    await expect.element(page.getByText(/This is a CNAB 240 file/)).toBeVisible();
+    await expect.element(page.getByText(/in the format CNAB 240/)).toBeVisible();
   });
 
   test('names a title line and its separator together, and does not offer the title as a column', async () => {
@@ -229,7 +229,12 @@ describe('a CSV', () => {
 
   test.each([
     ['a damaged workbook', 'PK\u0003\u0004garbage', 'This workbook is damaged.'],
-    ['a PDF', '%PDF-1.4\n1 0 obj\n', 'This is not a table but an image, a document or an archive.'],
+    ['a PDF', '%PDF-1.4\n1 0 obj\n', 'This is a PDF, which has no table'],
+    [
+      'a web page with the name of a workbook',
+      '<html><table><tr><td>1</td></tr></table>',
+      'This is a web page (HTML)',
+    ],
   ])('is named if it is no table: %s', async (_, text, reason) => {
     await open(full);
     await expect.element(column('amount')).toBeVisible();
@@ -260,7 +265,7 @@ describe('a CSV', () => {
     drop(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'vendas.xlsx'));
     await expect.element(page.getByText(/^This workbook is damaged/)).toBeVisible();
     drop(new File(['%PDF-1.7', Uint8Array.from([0, 0xff])], 'vendas.pdf'));
-    await expect.element(page.getByText(/^This is not a table but an image/)).toBeVisible();
+    await expect.element(page.getByText(/^This is a PDF/)).toBeVisible();
     drop(new File(['OFXHEADER:100\n<OFX></OFX>'], 'vazio.ofx'));
     await expect.element(page.getByText(/^The file contains no transactions/)).toBeVisible();
   });

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { ReadSettings } from '@recon/engine/file/reading/read-source';
-import type { Separator } from '@recon/engine/file/notation/dialect';
+import { type BankFormat, isBankFormat, type Separator } from '@recon/engine/file/notation/dialect';
 import type { CsvTable, CsvText } from '@recon/engine/file/service/service-csv';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { type RememberedReading, useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { useWorker } from '~/lib/use-worker';
 import { maxBytes } from '@recon/engine/session/map-file-limits';
-import type { BankFormat, ConvertedCsv } from '@recon/engine/session/map-file-session';
+import type { ConvertedCsv, TextFormat } from '@recon/engine/session/map-file-session';
 import { startMapFile } from '~/workers/map-file-worker';
 import { withProgress } from '~/workers/with-progress';
 
@@ -28,7 +28,7 @@ export type GivenCsv = {
 /** What a table was read from. Only a file can be converted, and it need not be converted twice. */
 export type CsvOrigin = 'text' | 'file' | 'converted';
 /** Why an input cannot be used; for a file that cannot be converted either, the reason of its reader. */
-export type CsvProblem = 'noHeader' | 'failed' | 'ofx' | 'cnab240' | 'cnab400' | Unreadable;
+export type CsvProblem = 'noHeader' | 'failed' | BankFormat | Unreadable;
 
 /**
  * Reads CSV from a file or a pasted text, and passes the table and its origin to `onCsv`. A file of another format is
@@ -126,9 +126,9 @@ export function useCsvInput(sourceId: string, onCsv: (csv: CsvTable | undefined,
 
 export type CsvInput = ReturnType<typeof useCsvInput>;
 
-function problemOf(format: BankFormat | undefined): CsvProblem {
-  if (format === 'camt' || format === 'mt940' || format === 'other-xml') return { fault: format, values: {} };
-  return format ?? 'failed';
+function problemOf(format: TextFormat | undefined): CsvProblem {
+  if (format === undefined) return 'failed';
+  return isBankFormat(format) ? format : { fault: format, values: {} };
 }
 
 function originOf(given: GivenCsv | undefined): CsvOrigin {

@@ -187,7 +187,7 @@ it('states why rows of a single file are rejected, and what will be proposed wit
 
 it('asks for no other file if the only one cannot be read', async () => {
   await open(new File(['%PDF-1.7'], 'a.pdf'));
-  await expect.element(page.getByText('This is not a table')).toBeVisible();
+  await expect.element(page.getByText('This is a PDF')).toBeVisible();
   await expect.element(page.getByText('Add the file of the other side.')).not.toBeInTheDocument();
 });
 

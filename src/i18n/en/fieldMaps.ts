@@ -107,12 +107,8 @@ export const texts = {
   'fieldMaps.csv.forget': 'Remove file',
   'fieldMaps.csv.tooWide':
     'Only the first {read, number} of {given, number} columns are read. If the file has fewer, choose another separator.',
-  'fieldMaps.csv.ofx':
-    'This is an OFX file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
-  'fieldMaps.csv.cnab240':
-    'This is a CNAB 240 file. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
-  'fieldMaps.csv.cnab400':
-    'This is a CNAB 400 file. The service imports CSV and JSON only, so no field map can read it, and the what-if page does not read it either. Ask the bank for CSV, CNAB 240 or OFX.',
+  'fieldMaps.csv.ofBank':
+    'This is a file of a bank in the format {format}. The service imports CSV and JSON only, so no field map can read it. On the what-if page the rules can be tried on this file, and “Download converted file” writes it as a CSV.',
   'fieldMaps.csv.toWhatIf': 'Go to what-if',
   'fieldMaps.csv.titled': '{name}: the first line looks like a title (“{title}”), not like a header.',
   'fieldMaps.csv.noHeader': 'There is no header in the first line.',

@@ -74,6 +74,9 @@ export const texts = {
   'whatIf.format.xlsx': 'Workbook',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.mt940': 'MT940',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'semicolons',
@@ -140,7 +143,11 @@ export const texts = {
   'whatIf.fault.too-many-columns': 'The file has more than {most, number} columns.',
   'whatIf.fault.row-too-long': 'A row of the file is too long: a quote may not be closed.',
   'whatIf.fault.steps-too-long': 'The changes make the rows too long. Join or copy fewer texts.',
-  'whatIf.fault.not-text': 'This is not a table but an image, a document or an archive.',
+  'whatIf.fault.pdf':
+    'This is a PDF, which has no table that can be read. Ask the bank for the same statement as OFX, CSV or .xlsx.',
+  'whatIf.fault.html':
+    'This is a web page (HTML), even if its name ends with .xls. Open it in a spreadsheet program and save it as .xlsx.',
+  'whatIf.fault.not-text': 'This is not a table but an image or an archive.',
   'whatIf.fault.old-workbook': 'This workbook is from an old version of Excel. Save it as .xlsx or CSV.',
   'whatIf.fault.no-table': 'No row with two cells was found among the first ones.',
   'whatIf.fault.zip-broken':
@@ -148,19 +155,17 @@ export const texts = {
   'whatIf.fault.workbook-broken':
     'This workbook is damaged. Save it again in the spreadsheet program, then choose it.',
   'whatIf.fault.zip-encrypted': 'The workbook has a password. Save it without one.',
-  'whatIf.fault.not-a-workbook': 'Not an Excel file.',
+  'whatIf.fault.not-a-workbook':
+    'This is a ZIP archive, not an Excel file. Unpack it, then choose the files in it.',
   'whatIf.fault.sheet-missing': 'The workbook has no such sheet.',
   'whatIf.fault.markup-broken': 'The statement is damaged.',
   'whatIf.fault.no-transactions':
     'The file contains no transactions. In CNAB 240 files, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',
   'whatIf.fault.cnab400':
-    'This is a CNAB 400 file, which is not read here. Ask the bank for CNAB 240, OFX or CSV.',
-  'whatIf.fault.camt':
-    'This is a camt statement (XML), which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
-  'whatIf.fault.mt940':
-    'This is an MT940 statement, which is not read here. Ask the bank for CSV, OFX, CNAB 240 or a workbook (.xlsx).',
-  'whatIf.fault.other-xml': 'This is an XML file. CSV, OFX, CNAB 240 and workbooks (.xlsx) are read here.',
+    'This is a CNAB 400 file that is not read here: only return files of boletos of Itaú and Bradesco are. Ask the bank for CNAB 240, OFX or CSV.',
+  'whatIf.fault.other-xml':
+    'This is an XML file that is not read here. Ask the bank for camt.053, OFX, CNAB 240, CSV or .xlsx.',
   'whatIf.fault.unknown-zone': 'The time zone is not known to this browser.',
   'whatIf.other': 'Choose other files',
   'whatIf.running': 'Matching, {percent, number} %',

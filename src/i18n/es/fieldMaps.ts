@@ -108,12 +108,8 @@ export const texts = {
   'fieldMaps.csv.forget': 'Quitar archivo',
   'fieldMaps.csv.tooWide':
     'Solo se leen las primeras {read, number} de {given, number} columnas. Si el archivo tiene menos, elija otro separador.',
-  'fieldMaps.csv.ofx':
-    'Este es un archivo OFX. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
-  'fieldMaps.csv.cnab240':
-    'Este es un archivo CNAB 240. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
-  'fieldMaps.csv.cnab400':
-    'Este es un archivo CNAB 400. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee, y la simulación tampoco. Pida al banco CSV, CNAB 240 u OFX.',
+  'fieldMaps.csv.ofBank':
+    'Este es un archivo bancario en el formato {format}. El servicio importa solo CSV y JSON, así que ningún mapeo de campos lo lee. En la simulación se pueden probar las reglas con este archivo, y “Descargar convertido” lo escribe como CSV.',
   'fieldMaps.csv.toWhatIf': 'Ir a la simulación',
   'fieldMaps.csv.titled': '{name}: la primera línea parece un título (“{title}”), no un encabezado.',
   'fieldMaps.csv.noHeader': 'No hay encabezado en la primera línea.',

@@ -76,6 +76,9 @@ export const texts = {
   'whatIf.format.xlsx': 'Libro de Excel',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.mt940': 'MT940',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'punto y coma',
@@ -143,7 +146,11 @@ export const texts = {
   'whatIf.fault.row-too-long':
     'Una fila del archivo es demasiado larga: es posible que una comilla no se cierre.',
   'whatIf.fault.steps-too-long': 'Los cambios hacen las filas demasiado largas. Una o copie menos textos.',
-  'whatIf.fault.not-text': 'No es una tabla, sino una imagen, un documento o un archivo comprimido.',
+  'whatIf.fault.pdf':
+    'Es un PDF, que no tiene una tabla que se pueda leer. Pida al banco el mismo extracto en OFX, CSV o .xlsx.',
+  'whatIf.fault.html':
+    'Es una página web (HTML), aunque su nombre termine en .xls. Ábrala en un programa de hojas de cálculo y guárdela como .xlsx.',
+  'whatIf.fault.not-text': 'No es una tabla, sino una imagen o un archivo comprimido.',
   'whatIf.fault.old-workbook': 'Este libro es de una versión antigua de Excel. Guárdelo como .xlsx o CSV.',
   'whatIf.fault.no-table': 'Entre las primeras filas no se encontró ninguna con dos celdas.',
   'whatIf.fault.zip-broken':
@@ -151,18 +158,17 @@ export const texts = {
   'whatIf.fault.workbook-broken':
     'Este libro de Excel está dañado. Guárdelo de nuevo en el programa de hojas de cálculo y elíjalo.',
   'whatIf.fault.zip-encrypted': 'El libro de Excel tiene contraseña. Guárdelo sin ella.',
-  'whatIf.fault.not-a-workbook': 'No es un libro de Excel.',
+  'whatIf.fault.not-a-workbook':
+    'Es un archivo ZIP, no un libro de Excel. Descomprímalo y elija los archivos que contiene.',
   'whatIf.fault.sheet-missing': 'El libro de Excel no tiene esa hoja.',
   'whatIf.fault.markup-broken': 'El extracto está dañado.',
   'whatIf.fault.no-transactions':
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
-  'whatIf.fault.cnab400': 'Es un archivo CNAB 400, que aquí no se lee. Pida al banco CNAB 240, OFX o CSV.',
-  'whatIf.fault.camt':
-    'Es un extracto camt (XML), que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
-  'whatIf.fault.mt940':
-    'Es un extracto MT940, que aquí no se lee. Pida al banco CSV, OFX, CNAB 240 o un libro de Excel (.xlsx).',
-  'whatIf.fault.other-xml': 'Es un archivo XML. Aquí se leen CSV, OFX, CNAB 240 y libros de Excel (.xlsx).',
+  'whatIf.fault.cnab400':
+    'Es un archivo CNAB 400 que aquí no se lee: solo se leen archivos de retorno de boletos de Itaú y Bradesco. Pida al banco CNAB 240, OFX o CSV.',
+  'whatIf.fault.other-xml':
+    'Es un archivo XML que aquí no se lee. Pida al banco camt.053, OFX, CNAB 240, CSV o .xlsx.',
   'whatIf.fault.unknown-zone': 'Este navegador no conoce la zona horaria.',
   'whatIf.other': 'Cambiar archivos',
   'whatIf.running': 'Conciliando, {percent, number} %',

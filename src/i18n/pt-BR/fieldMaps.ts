@@ -110,12 +110,8 @@ export const texts = {
   'fieldMaps.csv.forget': 'Remover arquivo',
   'fieldMaps.csv.tooWide':
     'Só as primeiras {read, number} de {given, number} colunas são lidas. Se o arquivo tem menos, escolha outro separador.',
-  'fieldMaps.csv.ofx':
-    'Este é um arquivo OFX. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
-  'fieldMaps.csv.cnab240':
-    'Este é um arquivo CNAB 240. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
-  'fieldMaps.csv.cnab400':
-    'Este é um arquivo CNAB 400. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê, e a simulação também não. Peça ao banco CSV, CNAB 240 ou OFX.',
+  'fieldMaps.csv.ofBank':
+    'Este é um arquivo de banco no formato {format}. O serviço importa só CSV e JSON, então nenhum mapeamento de campos o lê. Na simulação, as regras podem ser testadas com este arquivo, e “Baixar arquivo convertido” o grava em CSV.',
   'fieldMaps.csv.toWhatIf': 'Ir para a simulação',
   'fieldMaps.csv.titled': '{name}: a primeira linha parece um título (“{title}”), não um cabeçalho.',
   'fieldMaps.csv.noHeader': 'Não há cabeçalho na primeira linha.',

@@ -56,6 +56,8 @@ export const texts = {
     '{count, plural, one {# registro termina} other {# registros terminam}} antes do esperado.',
   'whatIf.reading.seen.other-segment':
     '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
+  'whatIf.reading.seen.not-booked':
+    '{count, plural, one {# lançamento foi anunciado pelo banco, mas não efetivado, e ficou} other {# lançamentos foram anunciados pelo banco, mas não efetivados, e ficaram}} de fora.',
   'whatIf.reading.seen.file-cut-off': 'Este arquivo parece cortado: falta o fim.',
   'whatIf.reading.seen.records-missing':
     'Faltam registros neste arquivo: o último registro informa um número maior.',

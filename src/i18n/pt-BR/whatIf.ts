@@ -74,6 +74,9 @@ export const texts = {
   'whatIf.format.xlsx': 'Planilha',
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
+  'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.mt940': 'MT940',
+  'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
   'whatIf.encoding.bigEndian': 'UTF-16 big endian',
   'whatIf.separator.semicolon': 'ponto e vírgula',
@@ -140,7 +143,11 @@ export const texts = {
   'whatIf.fault.too-many-columns': 'O arquivo tem mais de {most, number} colunas.',
   'whatIf.fault.row-too-long': 'Uma linha do arquivo é longa demais: talvez haja aspas sem fechar.',
   'whatIf.fault.steps-too-long': 'As alterações tornam as linhas longas demais. Una ou copie menos textos.',
-  'whatIf.fault.not-text': 'Isto não é uma tabela, e sim uma imagem, um documento ou um arquivo compactado.',
+  'whatIf.fault.pdf':
+    'Este é um PDF, que não tem uma tabela que possa ser lida. Peça ao banco o mesmo extrato em OFX, CSV ou .xlsx.',
+  'whatIf.fault.html':
+    'Esta é uma página da web (HTML), mesmo que o nome termine com .xls. Abra-a em um programa de planilhas e salve-a como .xlsx.',
+  'whatIf.fault.not-text': 'Isto não é uma tabela, e sim uma imagem ou um arquivo compactado.',
   'whatIf.fault.old-workbook': 'Esta planilha é de uma versão antiga do Excel. Salve-a como .xlsx ou CSV.',
   'whatIf.fault.no-table': 'Nenhuma linha com duas células foi encontrada entre as primeiras.',
   'whatIf.fault.zip-broken':
@@ -148,19 +155,17 @@ export const texts = {
   'whatIf.fault.workbook-broken':
     'Esta planilha está danificada. Salve-a de novo no programa de planilhas e escolha-a.',
   'whatIf.fault.zip-encrypted': 'A planilha tem senha. Salve-a sem senha.',
-  'whatIf.fault.not-a-workbook': 'Isto não é uma planilha.',
+  'whatIf.fault.not-a-workbook':
+    'Este é um arquivo ZIP, não uma planilha. Descompacte-o e escolha os arquivos que estão nele.',
   'whatIf.fault.sheet-missing': 'A planilha não tem essa aba.',
   'whatIf.fault.markup-broken': 'O extrato está danificado.',
   'whatIf.fault.no-transactions':
     'O arquivo não tem nenhuma transação. Em arquivos CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
   'whatIf.fault.cnab400':
-    'Este é um arquivo CNAB 400, que não é lido aqui. Peça ao banco CNAB 240, OFX ou CSV.',
-  'whatIf.fault.camt':
-    'Este é um extrato camt (XML), que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
-  'whatIf.fault.mt940':
-    'Este é um extrato MT940, que não é lido aqui. Peça ao banco CSV, OFX, CNAB 240 ou uma planilha (.xlsx).',
-  'whatIf.fault.other-xml': 'Este é um arquivo XML. Aqui são lidos CSV, OFX, CNAB 240 e planilhas (.xlsx).',
+    'Este é um arquivo CNAB 400 que não é lido aqui: são lidos só arquivos de retorno de boletos do Itaú e do Bradesco. Peça ao banco CNAB 240, OFX ou CSV.',
+  'whatIf.fault.other-xml':
+    'Este é um arquivo XML que não é lido aqui. Peça ao banco camt.053, OFX, CNAB 240, CSV ou .xlsx.',
   'whatIf.fault.unknown-zone': 'Este navegador não conhece o fuso horário.',
   'whatIf.other': 'Trocar arquivos',
   'whatIf.running': 'Conciliando, {percent, number}%',

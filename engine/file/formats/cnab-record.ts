@@ -1,0 +1,104 @@
+import { utcDay, utcTime } from '../../calendar/utc';
+import type { ColumnDialect, FileRow } from '../notation/dialect';
+import { FileReadError, type FileReadErrorCode } from './file-read-error';
+import { fileLimits } from './limits';
+import type { ProblemList } from '../reading/problems';
+
+/** The first and last position of a field in a record of CNAB, the Brazilian bank format; counted from 1. */
+export type Range = readonly [number, number];
+
+/** Returns the characters of a record in a range of positions. */
+export const at = (line: string, [from, to]: Range): string => line.slice(from - 1, to);
+
+/** Converts `DDMMYYYY` or `DDMMYY` to `YYYY-MM-DD`, and blanks or zeros to `''`. Returns other text unchanged. */
+export function dateOf(text: string): string {
+  if (/^[0 ]*$/.test(text)) return '';
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text) ?? [];
+  const time =
+    day === undefined
+      ? undefined
+      : utcTime({ year: fullYear(year!), month: Number(month), day: Number(day) });
+  return time === undefined ? text : utcDay(time);
+}
+
+/** Returns a year; one of two digits is from 1970 to 2069. */
+export const fullYear = (year: string): number =>
+  Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900);
+
+/** Converts digits that count cents, 3 to 18 of them, to a decimal; returns `undefined` for other text. */
+export function money(digits: string): string | undefined {
+  const [, whole, cents] = /^(\d{1,16})(\d\d)$/.exec(digits) ?? [];
+  return whole === undefined ? undefined : `${whole.replace(/^0+(?=\d)/, '')}.${cents}`;
+}
+
+const dates = new Set(['due_date', 'event_date', 'credit_date']);
+const amounts = new Set(
+  `title_amount fee interest discount rebate tax paid_amount net_amount other_expenses other_credits`.split(
+    ' ',
+  ),
+);
+
+/** Returns a column of a file of boletos. `titleCell` returns cells in this notation. */
+export function titleColumn(name: string): ColumnDialect {
+  if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };
+  return { name, notation: amounts.has(name) ? { holds: 'amount', mark: '.' } : { holds: 'text' } };
+}
+
+/** Returns the cell of a column of boletos. Other text than cents gets a `?`, so it is reported as a misfit. */
+export function titleCell(name: string, text: string): string {
+  if (dates.has(name)) return dateOf(text);
+  if (!amounts.has(name)) return text.trim();
+  return text.trim() === '' ? '' : (money(text) ?? `${text}?`);
+}
+
+/** Where a CNAB format has the type of a record, and the number of records in the file's last record, of type 9. */
+type Layout = { type: number; count: Range; isTooLong: FileReadErrorCode };
+const cnab240 = { type: 8, count: [24, 29], isTooLong: 'not-cnab240' } as const;
+
+/** Yields rows of a CNAB file in batches: `rowsOf` returns those that a line completes, `rest` those at the end. */
+export async function* recordRows(
+  text: AsyncIterable<string>,
+  problems: ProblemList,
+  rowsOf: (line: string, row: number) => readonly FileRow[],
+  rest: () => readonly FileRow[] = () => [],
+  layout: Layout = cnab240,
+): AsyncGenerator<FileRow[]> {
+  let row = 0;
+  let records = 0;
+  let total = 0;
+  let last: string | undefined;
+  for await (const lines of linesOf(text, layout.isTooLong)) {
+    const batch: FileRow[] = [];
+    for (const line of lines) {
+      row += 1;
+      const type = line[layout.type - 1] ?? '';
+      if (/\d/.test(type)) records += 1;
+      if (type === '9') last = line;
+      batch.push(...rowsOf(line, row));
+    }
+    total += batch.length;
+    if (total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
+    yield batch;
+  }
+  if (last === undefined) problems.note('file-cut-off', { row: 0 });
+  else if (Number(at(last, layout.count)) > records) problems.note('records-missing', { row: 0 });
+  const end = [...rest()];
+  yield end;
+  if (total + end.length === 0) throw new FileReadError('no-transactions');
+}
+
+/** Yields the lines of a text in batches. Throws an error with the code `isTooLong` if one has too many characters. */
+export async function* linesOf(
+  text: AsyncIterable<string>,
+  isTooLong: FileReadErrorCode,
+): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const part of text) {
+    rest += part;
+    const lines = part.includes('\n') ? rest.split('\n') : [rest];
+    rest = lines.pop() ?? '';
+    if (rest.length > fileLimits.rowLength) throw new FileReadError(isTooLong);
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}
