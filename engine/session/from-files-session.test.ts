@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { makeSample } from '../comparison/samples';
 import type { SampleName } from '../comparison/sample-names';
 import { spreadsheetCsv } from '../file/formats/spreadsheet-csv';
+import type { ProposedReading } from '../proposal/search';
 import { FromFilesSession } from './from-files-session';
 
 const nothing = () => undefined;
 const columns = ['id', 'amount', 'currency', 'date'];
+
+/** Returns only the settings that a search proposes, per side. */
+const settingsIn = (found: ProposedReading | undefined) => ({
+  ...(found?.left && { left: found.left }),
+  ...(found?.right && { right: found.right }),
+});
 
 /** Returns a session that has read both sides of a sample as files, the left one as 0 and the right one as 1. */
 async function readSample(name: SampleName) {
@@ -75,7 +82,7 @@ describe('better settings', () => {
     const session = new FromFilesSession();
     await session.readFile(0, new File([leftText], 'left.csv'), {}, nothing);
     await session.readFile(1, new File([rightText], 'right.csv'), {}, nothing);
-    return session.betterSettings({ left: 0, right: 1 });
+    return settingsIn(await session.proposeReading({ left: 0, right: 1 }));
   };
 
   it('are the columns of amount and date that agree with the other file', async () => {
@@ -129,8 +136,8 @@ describe('better settings', () => {
       steps: [{ do: 'sum-by', by: ['payout'], sum: ['net'] }],
       fields: { amount: 'net', date: 'paid on', external_id: 'payout' },
     };
-    expect(await settingsOf(left, right)).toEqual({ left: expected, sums: { sums: 8, found: 8 } });
-    expect(await settingsOf(right, left)).toEqual({ right: expected, sums: { sums: 8, found: 8 } });
+    expect(await settingsOf(left, right)).toEqual({ left: expected });
+    expect(await settingsOf(right, left)).toEqual({ right: expected });
   });
 
   it('add up by the day of the release, if the sales have no other key', async () => {
@@ -143,7 +150,7 @@ describe('better settings', () => {
     const session = new FromFilesSession();
     await session.readFile(0, new File([left], 'left.csv'), {}, nothing);
     await session.readFile(1, new File([right], 'right.csv'), {}, nothing);
-    const better = await session.betterSettings({ left: 0, right: 1 });
+    const better = settingsIn(await session.proposeReading({ left: 0, right: 1 }));
     expect(better.left).toEqual({
       steps: [
         { do: 'sum-by', by: ['released'], sum: ['net'] },
@@ -179,7 +186,11 @@ describe('better settings', () => {
     const sums = paid((payout, sum) => `p${payout},${day(2, 1 + payout)},${sum}.00,USD`);
     const bankHeading = 'id,date,amount,currency';
     const text = (lines: readonly string[]) => lines.join('\n');
-    expect(await settingsOf(text(left), text([bankHeading, ...singles, ...sums]))).toEqual({});
+    // No rule matches the refunds with their signs.
+    expect(await settingsOf(text(left), text([bankHeading, ...singles, ...sums]))).toEqual({
+      left: { steps: [{ do: 'absolute', column: 'net' }] },
+      right: { steps: [{ do: 'absolute', column: 'amount' }] },
+    });
     // Without refunds, which no rule matches, the sales of a day are those of a payout.
     const daily = sales(
       (payout, at, net) => `s${payout}-${at},${day(2, 1 + payout)},po_${payout},${Math.abs(net)}.00,USD`,
@@ -199,38 +210,48 @@ describe('better settings', () => {
     expect(await settingsOf(left, right)).toEqual({ left: { fields: { amount: 'net' } } });
   });
 
-  it('reverse the letters of a ledger, whose debits are the credits of the bank', async () => {
+  it('remove the signs of a ledger, whose debits are the credits of the bank, and of the bank', async () => {
     const bookings = ledgerRows.map((row, at) => row.replace(/,USD$/, `,USD,${at % 5 === 0 ? 'H' : 'S'}`));
     const entries = ledgerRows.map((row, at) =>
       at % 5 === 0 ? row.replace(`,${at + 1}.00`, `,-${at + 1}.00`) : row,
     );
     const heading = 'id,date,amount,currency';
+    const unsigned = { steps: [{ do: 'absolute', column: 'amount' }] };
     const found = await settingsOf(
       `${heading},S/H\n${bookings.join('\n')}`,
       `${heading}\n${entries.join('\n')}`,
     );
-    expect(found).toEqual({ left: { steps: [{ do: 'negate', column: 'amount' }] } });
-    const same = entries.map((row) =>
-      row.includes(',-') ? row.replace(',-', ',') : row.replace(/,(\d+\.00)/, ',-$1'),
-    );
-    expect(
-      await settingsOf(`${heading},S/H\n${bookings.join('\n')}`, `${heading}\n${same.join('\n')}`),
-    ).toEqual({});
+    expect(found).toEqual({ left: unsigned, right: unsigned });
   });
 
-  it('are the currency of the other file, then the column whose values are in both', async () => {
+  it('are the currency of the other file, and the column whose values are in both', async () => {
     const session = new FromFilesSession();
     const file = new File([bank + bankRows.join('\n')], 'bank.csv');
     await session.readFile(0, new File([ledger], 'ledger.csv'), {}, nothing);
     expect(await session.readFile(1, file, {}, nothing)).toMatchObject({ taken: 0 });
     const sides = { left: 0, right: 1 };
-    const first = await session.betterSettings(sides);
-    expect(first).toEqual({ right: { dialect: { currency: 'USD' } } });
-    expect(await session.readFile(1, file, first.right!, nothing)).toMatchObject({ taken: 20 });
-    const second = await session.betterSettings(sides);
-    expect(second).toEqual({ right: { fields: { external_id: 'document' } } });
-    await session.readFile(1, file, { ...first.right, ...second.right }, nothing);
-    expect(await session.betterSettings(sides)).toEqual({});
+    const found = await session.proposeReading(sides);
+    expect(settingsIn(found)).toEqual({
+      right: { dialect: { currency: 'USD' }, fields: { external_id: 'document' } },
+    });
+    expect(found!.reasons).toEqual([
+      {
+        dimension: 'currency',
+        changes: { right: { dialect: { currency: 'USD' } } },
+        pairs: 20,
+        shared: 0,
+        of: 20,
+      },
+      {
+        dimension: 'reference',
+        changes: { right: { fields: { external_id: 'document' } } },
+        pairs: 0,
+        shared: 20,
+        of: 20,
+      },
+    ]);
+    expect(await session.readFile(1, file, found!.right!, nothing)).toMatchObject({ taken: 20 });
+    expect(settingsIn(await session.proposeReading(sides))).toEqual({});
   });
 
   const ids = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -240,12 +261,12 @@ describe('better settings', () => {
     const session = new FromFilesSession();
     await session.readFile(0, left, {}, nothing);
     await session.readFile(1, right, {}, nothing);
-    const better = await session.betterSettings({ left: 0, right: 1 });
+    const better = settingsIn(await session.proposeReading({ left: 0, right: 1 }));
     const again = await Promise.all([
       session.readFile(0, left, better.left ?? {}, nothing),
       session.readFile(1, right, better.right ?? {}, nothing),
     ]);
-    return { better, again, next: await session.betterSettings({ left: 0, right: 1 }), session };
+    return { better, again, next: settingsIn(await session.proposeReading({ left: 0, right: 1 })), session };
   }
 
   it('are the notation of ambiguous amounts by which the amounts of common references are equal', async () => {
@@ -302,10 +323,10 @@ describe('better settings', () => {
     await session.readFile(0, new File([ledger.replace('USD', 'BRL')], 'ledger.csv'), {}, nothing);
     await session.readFile(1, new File([bank + bankRows.join('\n')], 'bank.csv'), {}, nothing);
     // The references are found without the currency.
-    expect(await session.betterSettings({ left: 0, right: 1 })).toEqual({
+    expect(settingsIn(await session.proposeReading({ left: 0, right: 1 }))).toEqual({
       right: { fields: { external_id: 'document' } },
     });
-    expect(await session.betterSettings({ left: 0, right: 7 })).toEqual({});
+    expect(settingsIn(await session.proposeReading({ left: 0, right: 7 }))).toEqual({});
   });
 });
 

@@ -1,7 +1,8 @@
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
 import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
-import { matchSteps } from '../matching/run';
+import type { TransactionRow } from '../file/reading/read-transactions';
+import { matchSteps, runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { bestProposal, type SetupProposal } from '../suggestions/best-setup';
 import { withLeftOut } from '../suggestions/left-out';
@@ -9,9 +10,6 @@ import { pairFiles } from '../suggestions/pair-files';
 import { type SetupNote, setupNotes } from '../suggestions/setup-notes';
 import { suggestSteps } from '../suggestions/suggest';
 import { type MatchRate, matchRates } from '../comparison/match-rate';
-import { betterReferences, createSearch } from '../evidence/better-references';
-import { type BetterSums, betterSums } from '../evidence/better-sums';
-import { columnsOfBothFiles, reversedSigns } from '../evidence/columns-of-both-files';
 import {
   convertForService,
   type FileWithRows,
@@ -21,7 +19,7 @@ import {
   readGivenFile,
   refusedPage,
 } from './given-file';
-import { notationsByOtherFile } from '../evidence/notations-by-other-file';
+import { type ProposedReading, startSearch } from '../proposal/search';
 import { runInSlices } from '../lib/run-in-slices';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
@@ -69,29 +67,18 @@ export class FromFilesSession {
   }
 
   /**
-   * Returns settings by which two files match that do not as they were read, per side; empty if there are none. First
-   * a missing currency: the only one of the other file. Then sums of rows that are amounts of the other file. Then the steps
-   * that a file needs, and the references that are in both files. Then the columns of amount and date, the notations of
-   * ambiguous ones, and reversed signs, if the other file shows them. Of the dialect, the result has only what changes.
+   * Searches how two files are read so that most of their rows match. Calls `onProgress` with 0 to 1. Returns `undefined`
+   * without both files, or if a newer call replaced this one.
    */
-  async betterSettings(sides: FileSides): Promise<BetterSums> {
+  async proposeReading(
+    sides: FileSides,
+    onProgress: (done: number) => void = () => undefined,
+  ): Promise<ProposedReading | undefined> {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
-    if (!left || !right) return {};
-    const currency = bothSides(missingCurrency(left, right), missingCurrency(right, left));
-    if (currency) return currency;
-    const search = createSearch();
-    for (const find of [
-      betterSums,
-      betterReferences,
-      columnsOfBothFiles,
-      notationsByOtherFile,
-      reversedSigns,
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- the columns depend on the references, and so on
-      const better = await find(left, right, search);
-      if (better.left || better.right) return better;
-    }
-    return {};
+    if (!left || !right) return undefined;
+    const asked = Symbol('reading');
+    this.latest = asked;
+    return runInSlices(await startSearch(left, right), onProgress, () => this.latest === asked);
   }
 
   /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all. */
@@ -144,6 +131,25 @@ export class FromFilesSession {
     };
   }
 
+  /** Runs rules over two files. Returns the numbers of the rows of each match in the files. */
+  async matchedLines(
+    sides: FileSides,
+    contextType: string,
+    rules: readonly RuleToRun[],
+  ): Promise<Readonly<Record<SideName, readonly number[]>>[]> {
+    const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
+    const scenario = { contextType, rules, left: left?.rows ?? [], right: right?.rows ?? [] };
+    const result = runMatch(scenario);
+    const linesOf = (given: FileWithRows | undefined, row: Transaction | undefined) => {
+      const line = (row as TransactionRow).row;
+      return given?.merged.get(line) ?? [line];
+    };
+    return result.groups.map(({ left: l, rights }) => ({
+      left: linesOf(left, result.left.rows[l]),
+      right: rights.flatMap((r) => linesOf(right, result.right.rows[r])),
+    }));
+  }
+
   /** Runs rules over two files. Returns the match rates of both sides; `undefined` if the run would fail. */
   async rates(
     sides: FileSides,
@@ -181,17 +187,4 @@ export class FromFilesSession {
   private rowsOf(id: number): readonly Transaction[] {
     return this.files.get(id)?.rows ?? [];
   }
-}
-
-/** Returns the settings of the sides that have some; `undefined` if neither has. */
-function bothSides(left: ReadSettings | undefined, right: ReadSettings | undefined) {
-  return left || right ? { ...(left && { left }), ...(right && { right }) } : undefined;
-}
-
-/** Returns settings with a currency for a file that has none: the only one of the other file; else `undefined`. */
-function missingCurrency({ summary }: FileWithRows, { rows }: FileWithRows): ReadSettings | undefined {
-  const { fields, dialect } = summary;
-  if ((fields.currency ?? '') !== '' || typeof dialect.currency === 'string') return undefined;
-  const [currency, ...others] = new Set(rows.map((row) => row.currency));
-  return currency === undefined || others.length > 0 ? undefined : { dialect: { currency } };
 }

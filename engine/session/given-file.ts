@@ -1,15 +1,23 @@
 import { convertFile } from '../file/convert/convert-file';
 import { previewImport } from '../file/service/preview-import';
 import type { Unreadable } from '../file/reading/read-file';
-import { readSource, type ReadSettings, type ReadSummary } from '../file/reading/read-source';
-import type { Transaction } from '../matching/transaction';
+import {
+  readSource,
+  type ReadSettings,
+  type ReadSummary,
+  type SourceRead,
+} from '../file/reading/read-source';
+import type { TransactionRow } from '../file/reading/read-transactions';
 import type { LeftOut } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from '../evidence/file-hints';
 import type { ForService, RefusedPage, SideName } from './what-if-protocol';
 
 /** A file with the transactions that were read from it. */
-export type FileWithRows = GivenFile & { readonly rows: readonly Transaction[] };
+export type FileWithRows = GivenFile & {
+  readonly rows: readonly TransactionRow[];
+  readonly merged: SourceRead['merged'];
+};
 
 /** Reads a file. Calls `onProgress` with 0 to 1. Returns why it cannot be read, if so. */
 export async function readGivenFile(
@@ -20,9 +28,9 @@ export async function readGivenFile(
   const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
   const read = await readSource(fileChunks(file, onBytes), settings);
   if ('fault' in read) return read;
-  const { summary, transactions: rows, refused } = read;
+  const { summary, transactions: rows, refused, merged } = read;
   const repeated = refused.filter(({ why }) => why === 'duplicate').length;
-  return { file, settings, summary, rows, repeated, refused };
+  return { file, settings, summary, rows, repeated, refused, merged };
 }
 
 /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */

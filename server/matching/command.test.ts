@@ -412,3 +412,27 @@ it('--help prints the usage', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('--scenario');
 });
+
+it('proposes how two files are read, with the lines that match, and explains it', async () => {
+  const days = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+  const left = join(folder, 'own-ledger.csv');
+  const right = join(folder, 'own-bank.csv');
+  writeFileSync(
+    left,
+    ['id,date,amount,currency', ...days.map((at) => `00${at},2026-01-${at},${at}7.50,BRL`)].join('\n'),
+  );
+  writeFileSync(
+    right,
+    ['Data;Documento;Valor', ...days.map((at) => `${at}/01/2026;${Number(at)};${at}7,50`)].join('\n'),
+  );
+  const found = await matchCommand(['--propose', left, right]);
+  expect(found.exitCode).toBe(0);
+  const { pairs } = JSON.parse(found.output!) as { pairs: { left: number[]; right: number[] }[] };
+  expect(pairs.toSorted((a, b) => a.left[0]! - b.left[0]!)).toEqual(
+    days.map((_, at) => ({ left: [at + 2], right: [at + 2] })),
+  );
+  expect((await matchCommand(['--explain', left, right])).output).toMatch(
+    /Compared for reference, the best first:/,
+  );
+  expect((await matchCommand(['--propose', left])).exitCode).toBe(1);
+});

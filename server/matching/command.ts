@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { explainProposal, proposeFiles } from '@recon/engine/proposal/propose-files';
 import { runMatch } from '@recon/engine/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/service/import-file';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
@@ -19,9 +21,15 @@ import {
 /** Usage text of the engine's command line. docs/matching.md describes its output. */
 export const usage = `npm run -s match -- --type 1:1 --rules RULES.json --left LEFT.csv --right RIGHT.csv [options]
 npm run -s match -- --scenario SCENARIO.json
+npm run -s match -- --propose LEFT RIGHT
+npm run -s match -- --explain LEFT RIGHT
 
   Says as JSON which transactions the rules match. Files are read as the service's import reads them; a name that
   ends in .json is read as JSON. Exit 0: done, 1: bad usage, 2: the run fails (error).
+
+  --propose reads two files as a bank writes them, proposes how they are read and which rules match them, as the page of
+  a context from files does, and prints it as JSON with the numbers of the rows that match. --explain prints the readings
+  that were compared, with their scores, and why the proposed one won.
 
   --type TYPE        the context's: 1:1 or 1:N
   --rules FILE       a list of {priority, type, config}
@@ -39,6 +47,8 @@ const options = {
   'left-map': text,
   'right-map': text,
   dialect: text,
+  propose: { type: 'boolean' },
+  explain: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -48,7 +58,10 @@ export type CommandEnd = { exitCode: 0 | 1 | 2; output?: string; messages: strin
 /** Runs the engine for these arguments of the command line. The exit code is 1 for bad usage, 2 if the run fails. */
 export async function matchCommand(args: readonly string[]): Promise<CommandEnd> {
   try {
-    const run = await prepare(args);
+    const { values, positionals } = readArguments(args);
+    if (values.propose || values.explain) return await propose(positionals, values.explain === true);
+    if (positionals.length > 0) throw new UsageError(`What is ${positionals[0]}?`);
+    const run = await prepare(values);
     if (!run) return { exitCode: 0, output: usage, messages: [] };
     const output: MatchOutput = outputOf(run, runMatch(run.scenario));
     return {
@@ -62,9 +75,25 @@ export async function matchCommand(args: readonly string[]): Promise<CommandEnd>
   }
 }
 
+/** Proposes how two files are read and matched, as JSON or, with `isExplained`, as lines of text. */
+async function propose(paths: readonly string[], isExplained: boolean): Promise<CommandEnd> {
+  const [left, right, ...others] = paths;
+  if (left === undefined || right === undefined || others.length > 0)
+    throw new UsageError('--propose and --explain take two files.');
+  const [first, second] = await Promise.all(
+    [left, right].map(async (path) => new File([Uint8Array.from(await readBytes(path))], basename(path))),
+  );
+  const found = await proposeFiles(first!, second!);
+  if ('fault' in found) return { exitCode: 2, messages: [`A file cannot be read: ${found.fault}.`] };
+  if (isExplained) return { exitCode: 0, output: explainProposal(found).join('\n'), messages: [] };
+  const { tried: _, ...proposal } = found;
+  return { exitCode: 0, output: JSON.stringify(proposal), messages: [] };
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
 /** Reads everything that the arguments name. Returns `undefined` if they ask for help. */
-async function prepare(args: readonly string[]): Promise<PreparedRun | undefined> {
-  const values = readArguments(args);
+async function prepare(values: Values): Promise<PreparedRun | undefined> {
   if (values.help) return undefined;
   const { scenario, type, rules, left, right } = values;
   if (scenario !== undefined) {
@@ -84,7 +113,7 @@ async function prepare(args: readonly string[]): Promise<PreparedRun | undefined
 
 function readArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
@@ -93,7 +122,7 @@ function readArguments(args: readonly string[]) {
 async function readSide(
   side: 'left' | 'right',
   path: string,
-  { dialect, ...values }: ReturnType<typeof readArguments>,
+  { dialect, ...values }: Values,
 ): Promise<ReadSide> {
   if (dialect !== undefined && dialect !== 'auto')
     throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);

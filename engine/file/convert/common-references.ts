@@ -1,7 +1,4 @@
-import { placesOf, fieldWriter } from '../reading/transaction-row';
-import { absolute, exactAmount } from '../../matching/exact-number';
 import { referenceKey } from '../../matching/pair-tests';
-import { isExplainable } from '../../suggestions/amount-tolerance';
 import { compileSteps } from './compile-steps';
 import type { Step } from './conversion';
 import { extractFrom, findEndToEnd, findOf } from './extract';
@@ -20,79 +17,41 @@ type Common = { readonly left: Candidate; readonly right: Candidate; readonly sh
 /** The maximum number of columns of a file that are searched, and of those that are joined with an instalment. */
 const maxColumns = 40;
 const maxJoined = 8;
-/** The minimum percentage of references that both files must have, and of these, that must have similar amounts. */
-const minShared = 50;
-const minAgreeing = 50;
-/** Pairs of choices that share at least this percentage of the most shared references are equally good. */
-const nearlyMost = 98;
+/** The minimum number of references that two files share, and the maximum number of ways that are returned. */
+const minShared = 3;
+const maxFound = 16;
 /** The rows by which a text is checked for identifiers. */
 const sampled = 200;
 
 /**
- * Returns the columns of two files whose references are in both, with the steps that make them equal: the number of an
- * instalment is joined on both sides or on neither, leading zeros are removed, and end-to-end ids are lifted out of texts. Of nearly equal choices,
- * that which identifies more rows, uses the mapped columns, and needs fewer steps. `undefined` if no values are in both.
+ * Returns the ways to give two files the same references, those that share most first: columns, without leading zeros, joined
+ * with the number of an instalment, and ids in texts. Which of them is right, the amounts show.
  */
-export function commonReferences(
-  left: SearchedFile,
-  right: SearchedFile,
-): { readonly left: ReferenceChoice; readonly right: ReferenceChoice } | undefined {
+export function commonReferences(left: SearchedFile, right: SearchedFile): CommonReferences[] {
   const lefts = [...candidatesOf(left), ...inTextsOf(left, right)];
   const rights = [...candidatesOf(right), ...inTextsOf(right, left)];
-  const agree = agreementTest(left, right);
   const found = lefts.flatMap((one) =>
     rights.flatMap((other): Common[] => {
-      const pairs = pairsOf(one, other);
-      const fewer = Math.min(one.rowOf.size, other.rowOf.size);
-      const isEnough = pairs.length > 0 && pairs.length * 100 >= fewer * minShared;
-      return isEnough && agree(pairs) ? [{ left: one, right: other, shared: pairs.length }] : [];
+      const shared = sharedOf(one, other);
+      return shared >= minShared ? [{ left: one, right: other, shared }] : [];
     }),
   );
-  const most = Math.max(0, ...found.map(({ shared }) => shared));
-  const [best] = found
-    .filter(({ shared }) => shared * 100 >= most * nearlyMost)
-    .toSorted((a, b) => identified(b) - identified(a) || mapped(b) - mapped(a) || steps(a) - steps(b));
-  return best && { left: choiceOf(best.left), right: choiceOf(best.right) };
-
-  /** Returns how many tenths of the rows have a reference of their own. */
-  function identified(one: Common): number {
-    const rows = left.rows.length + right.rows.length;
-    return Math.round(((one.left.rowOf.size + one.right.rowOf.size) * 10) / rows);
-  }
+  return found
+    .toSorted((a, b) => b.shared - a.shared || mapped(b) - mapped(a) || steps(a) - steps(b))
+    .slice(0, maxFound)
+    .map(({ left: l, right: r }) => ({ left: choiceOf(l), right: choiceOf(r) }));
 }
+
+export type CommonReferences = { readonly left: ReferenceChoice; readonly right: ReferenceChoice };
 
 const choiceOf = ({ steps: made, column }: Candidate): ReferenceChoice => ({ steps: made, column });
 const mapped = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
 const steps = ({ left, right }: Common): number => left.steps.length + right.steps.length;
 
-function pairsOf(one: Candidate, other: Candidate): [number, number][] {
-  return [...one.rowOf].flatMap(([key, l]): [number, number][] => {
-    const r = other.rowOf.get(key);
-    return r === undefined ? [] : [[l, r]];
-  });
-}
-
-/** Returns a test whether the amounts of pairs are similar, as of payments with a fee. Equal row numbers are not. */
-function agreementTest(left: SearchedFile, right: SearchedFile) {
-  if (left.hasAmbiguousAmounts || right.hasAmbiguousAmounts) return () => true;
-  const [ofLeft, ofRight] = [amountReader(left), amountReader(right)];
-  return (pairs: readonly (readonly [number, number])[]): boolean => {
-    const amounts = pairs.flatMap(([l, r]) => {
-      const [a, b] = [ofLeft(l), ofRight(r)];
-      return a === undefined || b === undefined ? [] : [isExplainable(a, b)];
-    });
-    return amounts.filter((isSimilar) => isSimilar).length * 100 >= amounts.length * minAgreeing;
-  };
-}
-
-/** Returns a function for the amount of a row without its sign; `undefined` if it cannot be read. */
-function amountReader({ dialect, fields, rows }: SearchedFile): (at: number) => bigint | undefined {
-  const write = fieldWriter(dialect, placesOf(dialect, fields));
-  return (at) => {
-    const written = write('amount', rows[at]!);
-    const text = 'text' in written ? written.text : '';
-    return /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? absolute(exactAmount(text)) : undefined;
-  };
+function sharedOf(one: Candidate, other: Candidate): number {
+  let count = 0;
+  for (const key of one.rowOf.keys()) if (other.rowOf.has(key)) count += 1;
+  return count;
 }
 
 /** Returns what can be the references of a file: columns of texts, joined with an instalment, or ids in them. */
@@ -113,7 +72,7 @@ function candidatesOf(file: SearchedFile): Candidate[] {
   ]);
   const inTexts = searched.flatMap((column) => {
     const choice = endToEndIn(file, column);
-    return choice ? candidate(file, choice, column, true) : [];
+    return choice ? candidate(file, choice, column) : [];
   });
   const joinable = searched
     .toSorted((a, b) => Number(b === fields.external_id) - Number(a === fields.external_id))
@@ -137,29 +96,22 @@ function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
 
 /** Returns the choices of ids in texts that a column of the other file has. */
 function inTextsOf(file: SearchedFile, other: SearchedFile): Candidate[] {
-  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => withRows(choice, keys, true, false));
+  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => withRows(choice, keys, false));
 }
 
-/** Returns a choice with its rows, or an empty list if fewer than half of the rows (`ofFilled`: with a text) have their own. */
-function candidate(file: SearchedFile, choice: ReferenceChoice, from: string, ofFilled = false): Candidate[] {
-  return withRows(choice, keysOf(file, choice), ofFilled, from === file.fields.external_id);
+/** Returns a choice with its rows, or an empty list if no row has a reference of its own. */
+function candidate(file: SearchedFile, choice: ReferenceChoice, from: string): Candidate[] {
+  return withRows(choice, keysOf(file, choice), from === file.fields.external_id);
 }
 
-function withRows(
-  choice: ReferenceChoice,
-  keys: readonly string[],
-  ofFilled: boolean,
-  isMapped: boolean,
-): Candidate[] {
-  const filled = keys.filter((key) => key !== '').length;
+function withRows(choice: ReferenceChoice, keys: readonly string[], isMapped: boolean): Candidate[] {
   const rowOf = new Map<string, number>();
   const several = new Set<string>();
   for (const [at, key] of keys.entries())
     if (key !== '' && rowOf.has(key)) several.add(key);
     else if (key !== '') rowOf.set(key, at);
   for (const key of several) rowOf.delete(key);
-  const isEnough = rowOf.size > 0 && rowOf.size * 2 >= (ofFilled ? filled : keys.length);
-  return isEnough ? [{ ...choice, rowOf, isMapped }] : [];
+  return rowOf.size >= minShared ? [{ ...choice, rowOf, isMapped }] : [];
 }
 
 /** Returns the reference of each row after the steps, as rules compare it; empty if it has none. */

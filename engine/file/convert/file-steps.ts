@@ -19,6 +19,8 @@ export type FileSteps = AfterSteps & {
   apply: (rows: AsyncIterable<FileRow>) => AsyncIterable<FileRow>;
   /** Rows that cannot be converted; the list grows while rows are read. */
   refused: readonly Refusal[];
+  /** The rows of each sum by the number of its first row; it grows while rows are read. */
+  merged: ReadonlyMap<number, readonly number[]>;
   /** Returns what the steps did, once all rows were read; `undefined` without steps. */
   done: () => StepsDone | undefined;
 };
@@ -34,6 +36,7 @@ export async function fileSteps(
     sample,
     apply: (rows: AsyncIterable<FileRow>) => rows,
     refused: [],
+    merged: new Map<number, readonly number[]>(),
   };
   if (steps.length === 0) return { ...unchanged, done: () => undefined };
   const after = await sampleAfterSteps(steps, given, sample);
@@ -62,6 +65,7 @@ export async function fileSteps(
         });
     },
     refused,
+    merged: compiled.merged,
     done: () => ({
       reports: stages.map(({ report }) => report),
       leftOut: leftOut.filter(({ why }) => why === 'left-out').length,

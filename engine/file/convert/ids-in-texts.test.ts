@@ -20,7 +20,6 @@ function file(names: readonly string[], rows: readonly (readonly string[])[]): S
     dialect: { ...dialect, columns: [...dialect.columns] },
     fields: { amount: 'amount' },
     rows: rows.map((cells, at) => ({ row: at + 1, cells })),
-    hasAmbiguousAmounts: false,
   };
 }
 

@@ -5,8 +5,6 @@ import type { Table } from './stage';
 /** A file whose columns are compared with those of another one: how its rows are read, and the rows, all as after the steps that it has. */
 export type SearchedFile = Table & {
   readonly rows: readonly FileRow[];
-  /** Whether its amounts can be read in two ways, so that they prove nothing about the other file's. */
-  readonly hasAmbiguousAmounts: boolean;
 };
 
 /** How a file gets its references: further steps, and the column that has them afterwards. */

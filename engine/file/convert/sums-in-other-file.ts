@@ -17,15 +17,11 @@ export type FoundSums = {
 /** The maximum number of columns of amounts and of keys that are tried, and of columns in which keys are searched. */
 const maxColumns = 8;
 const maxSearched = 40;
-/** The maximum number of sums by which columns are compared. Those of the best columns are all checked. */
-const maxTried = 300;
-/** The minimum number of sums that are amounts of the other file, and their minimum percentage. */
+/** The minimum number of sums that are amounts of the other file, and the maximum number of choices that are returned. */
 const minFound = 3;
-const minPercent = 50;
+const maxProposed = 6;
 /** The minimum percentage of sums whose rows have one date. A sum without a date would be rejected. */
 const minDated = 90;
-/** Keys that find at least this percentage of the most sums are equally good. */
-const nearlyMost = 95;
 /** The maximum number of days between a sum and the amount of the other file. */
 const maxDays = 5;
 
@@ -37,53 +33,41 @@ type OtherAmounts = {
 type Day = string;
 
 /** A column of keys, and the indexes of the rows of each key that several rows have. */
-export type Keys = {
+type Keys = {
   readonly column: string;
   readonly isDate: boolean;
   readonly groups: readonly (readonly number[])[];
 };
 
 /**
- * Returns the columns by which rows of a file are to be added up, because the sums are amounts of the other file and the
- * rows are not; `undefined` without clear evidence. Only sums of several rows count, and an amount that occurs once counts
- * once. If the sums of a day agree as well, a rule adds them up, and the rows stay as they are. The work is that of
- * `maxColumns` columns of amounts and of keys.
+ * Returns the columns by which rows of a file can be added up, those whose sums are most often amounts of the other file
+ * first. Only sums of several rows count, and an amount that occurs once counts once.
  */
-export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundSums | undefined {
+export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundSums[] {
   const all = keysOf(file);
   const amounts = all.length === 0 ? [] : amountsOf(file);
   const others = otherAmounts(other);
-  const tried = amounts.flatMap((amount) =>
-    all.map((keys) => {
-      const some = keys.groups.slice(0, maxTried);
-      return { keys, amount, found: foundIn(others.counts, sumsOf(some, amount)).length };
-    }),
-  );
-  const most = Math.max(0, ...tried.map(({ found }) => found));
-  const [best] = tried
-    .filter(({ found }) => found * 100 >= most * nearlyMost)
-    .toSorted((a, b) => Number(a.keys.isDate) - Number(b.keys.isDate) || b.found - a.found);
-  if (!best || best.found < minFound) return undefined;
-  const { keys, amount } = best;
-  const sums = sumsOf(keys.groups, amount);
-  const found = foundIn(others.counts, sums);
-  if (found.length * 100 < Math.min(sums.length, other.rows.length) * minPercent) return undefined;
-  const single = foundIn(
-    others.counts,
-    keys.groups.flat().map((at) => amount.valueAt(at)),
-  );
-  if (single.length * 2 > found.length) return undefined;
-  if (sumsOfDays(file, amount, others) * 100 >= found.length * nearlyMost) return undefined;
-  const date = dateOf(
-    file,
-    found.map((at) => ({
-      rows: keys.groups[at]!,
-      days: others.days.get(sums[at]!) ?? others.days.get(-sums[at]!)!,
-    })),
-  );
-  return date === undefined
-    ? undefined
-    : { by: keys.column, amount: amount.column, date, sums: sums.length, found: found.length };
+  return amounts
+    .flatMap((amount) =>
+      all.flatMap((keys): FoundSums[] => {
+        const sums = sumsOf(keys.groups, amount);
+        const found = foundIn(others.counts, sums);
+        const date =
+          found.length < minFound
+            ? undefined
+            : dateOf(
+                file,
+                found.map((at) => ({
+                  rows: keys.groups[at]!,
+                  days: others.days.get(sums[at]!) ?? others.days.get(-sums[at]!)!,
+                })),
+              );
+        if (date === undefined) return [];
+        return [{ by: keys.column, amount: amount.column, date, sums: sums.length, found: found.length }];
+      }),
+    )
+    .toSorted((a, b) => b.found - a.found)
+    .slice(0, maxProposed);
 }
 
 const sumsOf = (groups: Keys['groups'], { valueAt }: Amounts): bigint[] =>
@@ -102,8 +86,8 @@ export function stepsOfSums(
   return { steps: [sum, { do: 'join', columns: [by], separator: ' ', into: column }], column };
 }
 
-/** Returns the columns by whose cells several rows belong together: at most half as many keys as rows. Many keys first. */
-export function keysOf({ dialect, fields, rows }: SearchedFile): Keys[] {
+/** Returns the columns by whose cells several rows belong together: at most half as many keys as rows. Texts first, then many keys. */
+function keysOf({ dialect, fields, rows }: SearchedFile): Keys[] {
   // The rules add up the rows of a day.
   const isKey = ({ name, notation }: ColumnDialect) =>
     notation.holds !== 'amount' && name !== fields.date && name !== fields.currency;
@@ -111,7 +95,6 @@ export function keysOf({ dialect, fields, rows }: SearchedFile): Keys[] {
     .flatMap((column, place) => (isKey(column) ? [{ ...column, place }] : []))
     .slice(0, maxSearched)
     .flatMap(({ name, notation, place }): Keys[] => {
-      const isDate = notation.holds === 'date';
       const byKey = new Map<string, number[]>();
       for (const [at, { cells }] of rows.entries()) {
         const key = (cells[place] ?? '').trim();
@@ -123,9 +106,9 @@ export function keysOf({ dialect, fields, rows }: SearchedFile): Keys[] {
       }
       byKey.delete('');
       const groups = [...byKey.values()].filter(({ length }) => length > 1);
-      return groups.length >= minFound ? [{ column: name, isDate, groups }] : [];
+      return groups.length >= minFound ? [{ column: name, isDate: notation.holds === 'date', groups }] : [];
     })
-    .toSorted((a, b) => b.groups.length - a.groups.length)
+    .toSorted((a, b) => Number(a.isDate) - Number(b.isDate) || b.groups.length - a.groups.length)
     .slice(0, maxColumns);
 }
 
@@ -167,7 +150,7 @@ function otherAmounts(file: SearchedFile): OtherAmounts {
 }
 
 /** Returns the indexes of the amounts that the other file has, with the same signs or all with opposite ones. */
-export function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly bigint[]): number[] {
+function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly bigint[]): number[] {
   const [same = [], opposite = []] = [1n, -1n].map((sign) => {
     const left = new Map<bigint, number>();
     return amounts.flatMap((amount, at) => {
@@ -179,21 +162,6 @@ export function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly b
     });
   });
   return opposite.length > same.length ? opposite : same;
-}
-
-/** Returns how many sums of days a rule could find in the other file. No rule matches a negative amount, such as a refund. */
-function sumsOfDays(file: SearchedFile, amounts: Amounts, others: OtherAmounts): number {
-  const read = readerOf(file, 'date', file.fields.date);
-  const sums = new Map<string, bigint>();
-  const negative = new Set<string>();
-  for (const [at, row] of file.rows.entries()) {
-    const day = read(row)?.slice(0, 10) ?? '';
-    const value = amounts.valueAt(at);
-    sums.set(day, (sums.get(day) ?? 0n) + value);
-    if (value < 0n) negative.add(day);
-  }
-  for (const day of ['', ...negative]) sums.delete(day);
-  return foundIn(others.counts, [...sums.values()]).length;
 }
 
 /** Returns the column of dates that is equal in the rows of a sum, and of several, that whose days agree best. */

@@ -8,11 +8,10 @@ import { type ProposedFields, proposeFields } from './propose-fields';
 import { type MixedDates, mixedDatesFinder } from '../notation/mixed-dates';
 import { readFile, type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
-import { readTransactions } from './read-transactions';
+import { readTransactions, type TransactionRow } from './read-transactions';
 import { columnsOfMap, fieldsByMap, type MapDifference } from '../service/saved-map';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
 import { type FieldMap, placesOf, type Refusal } from './transaction-row';
-import type { Transaction } from '../../matching/transaction';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
@@ -53,6 +52,14 @@ export type ReadSummary = {
   };
 };
 
+/** What was read of a file. `merged` has the rows of each sum by the number of its first row. */
+export type SourceRead = {
+  readonly summary: ReadSummary;
+  readonly transactions: TransactionRow[];
+  readonly refused: Refusal[];
+  readonly merged: FileSteps['merged'];
+};
+
 /** Why rows are refused: the issue, the field that has it, and the number of rows. */
 export type RefusalCause = Pick<Refusal, 'why' | 'field'> & { readonly rows: number };
 
@@ -64,7 +71,7 @@ const shownRows = 8;
 export async function readSource(
   chunks: Chunks,
   settings: ReadSettings = {},
-): Promise<{ summary: ReadSummary; transactions: Transaction[]; refused: Refusal[] } | Unreadable> {
+): Promise<SourceRead | Unreadable> {
   try {
     const read = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
     if ('fault' in read) return read;
@@ -113,6 +120,7 @@ export async function readSource(
       },
       transactions,
       refused,
+      merged: steps.merged,
     };
   } catch (error) {
     return unreadable(error);

@@ -25,13 +25,11 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     };
     for (const id of [0, 1]) await read(id);
     // The page does the same (use-given-files.ts).
-    for (let round = 1; round <= 2; round += 1) {
-      const better = await session.betterSettings({ left: 0, right: 1 });
-      for (const [id, side] of sides.entries()) {
-        if (!better[side]) continue;
-        settings[id] = { ...settings[id], ...better[side] };
-        await read(id);
-      }
+    const better = await session.proposeReading({ left: 0, right: 1 });
+    for (const [id, side] of sides.entries()) {
+      if (!better?.[side]) continue;
+      settings[id] = { ...settings[id], ...better[side] };
+      await read(id);
     }
     const types = summaries.map((summary) => sourceTypeOfFile('export', summary));
     const given = isSecondLeft(types[0]!, types[1]!) ? { left: 1, right: 0 } : { left: 0, right: 1 };
@@ -48,7 +46,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     );
     const rows = rowsByLine(set);
     const storyRows = [...rows.left.values(), ...rows.right.values()];
-    const possible = storyRows.filter(({ of }) => isMatchable(of)).length;
+    const possible = storyRows.filter(({ of }) => of.mishap === 'negative' || isMatchable(of)).length;
     const more = ((matched - possible) * 100) / storyRows.length;
     expect(more).toBeLessThan(1);
     // The few pairs that differ from all others stay open until the user chooses a rule for them.

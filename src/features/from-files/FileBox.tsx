@@ -7,6 +7,7 @@ import { fileErrorText } from '~/api/file-error-text';
 import type { Step } from '@recon/engine/file/convert/conversion';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import { withoutChange } from '@recon/engine/proposal/take-back';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
@@ -27,7 +28,7 @@ import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { SideName } from '@recon/engine/session/what-if-protocol';
-import { type GivenFile, type GivenFiles, isGone } from './use-given-files';
+import { type GivenFile, type GivenFiles, isGone, type ProposedChange } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
 
@@ -71,7 +72,7 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
               options={sourceTypes.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
             />
           </div>
-          <Proposed {...{ given, summary }} />
+          <Proposed {...{ given, summary }} onSettings={readAgain} />
           <ReadingWarnings summary={summary} />
           {summary.taken === 0 && <NothingTaken summary={summary} />}
           {!isGone(given) && (
@@ -136,82 +137,104 @@ function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingShe
   );
 }
 
-/** Renders what the console chose for a file so that it matches the other one. */
-function Proposed({ given, summary }: Pick<ReadingSheetProps, 'given' | 'summary'>) {
-  const { proposed, settings } = given;
-  const { steps = [] } = settings;
-  const columns = proposed?.dialect?.columns ?? [];
+interface ProposedProps {
+  given: GivenFile;
+  summary: ReadSummary;
+  onSettings: (next: ReadSettings) => void;
+}
+
+/** Renders what the console changed so that a file matches the other one, with the evidence, and what the user changed. */
+function Proposed({ given, summary, onSettings }: ProposedProps) {
+  const { proposed = [], settings } = given;
+  const isProposed = (step: Step) =>
+    proposed.some(({ change }) => change.steps?.some((one) => JSON.stringify(one) === JSON.stringify(step)));
+  const others = (settings.steps ?? []).filter((step) => !isProposed(step));
   return (
     <>
-      {steps.length > 0 && (
-        <InlineAlert title={t(proposed?.steps ? 'fromFiles.proposed.steps' : 'fromFiles.steps')}>
-          <Steps steps={steps} summary={summary} />
-        </InlineAlert>
-      )}
-      <ProposedColumns given={given} />
-      <AssumedCurrency {...{ proposed, settings, summary }} />
-      {columns.map(({ name, notation }) => (
-        <InlineAlert key={name}>
-          {t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) })}
+      {proposed.map((one, at) => (
+        <InlineAlert
+          key={at}
+          actions={
+            <Button size="small" onClick={() => onSettings(withoutChange(settings, one.change))}>
+              {t('fromFiles.proposed.undo')}
+            </Button>
+          }
+        >
+          <ul>
+            {changeTexts(one.change).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            {one.change.steps?.map((step) => (
+              <li key={JSON.stringify(step)}>
+                {stepText(step)} {outcomeText(step, placeOf(step, settings), summary)}
+              </li>
+            ))}
+          </ul>
+          <p>{evidenceText(one)}</p>
         </InlineAlert>
       ))}
+      {others.length > 0 && (
+        <InlineAlert title={t('fromFiles.steps')}>
+          <Steps steps={others} />
+        </InlineAlert>
+      )}
+      <AssumedCurrency {...{ proposed, settings, summary }} />
     </>
   );
 }
 
-/** Renders the columns that the console chose for a file, and why: its sums, or its values, are those of the other file. */
-function ProposedColumns({ given: { proposed, settings, sums } }: Pick<ReadingSheetProps, 'given'>) {
-  const { external_id: column, amount, date } = proposed?.fields ?? {};
-  const steps = settings.steps ?? [];
-  if (sums && proposed?.steps?.some((step) => step.do === 'sum-by'))
-    return (
-      <InlineAlert>
-        {t('fromFiles.proposed.sums', { ...sums, date: String(date), amount: String(amount) })}
-      </InlineAlert>
-    );
-  return (
-    <>
-      {typeof column === 'string' && !steps.some((step) => 'into' in step && step.into === column) && (
-        <InlineAlert>{t('fromFiles.proposed.reference', { column })}</InlineAlert>
-      )}
-      {Object.entries({ amount, date }).map(
-        ([field, chosen]) =>
-          typeof chosen === 'string' && (
-            <InlineAlert key={field}>
-              {t('fromFiles.proposed.column', {
-                column: chosen,
-                field: t(`whatIf.field.${field as 'amount' | 'date'}`),
-              })}
-            </InlineAlert>
-          ),
-      )}
-    </>
+const placeOf = (step: Step, { steps = [] }: ReadSettings): number =>
+  steps.findIndex((one) => JSON.stringify(one) === JSON.stringify(step));
+
+/** Returns texts for the columns, the currency and the notations of a proposed change. */
+function changeTexts({ fields = {}, dialect, steps = [] }: ReadSettings): string[] {
+  const isMade = (column: string) => steps.some((step) => 'into' in step && step.into === column);
+  const columns = Object.entries(fields).flatMap(([field, column]) =>
+    typeof column === 'string' && !isMade(column)
+      ? [t('fromFiles.proposed.column', { column, field: t(`whatIf.field.${field as 'amount'}`) })]
+      : [],
   );
+  const { currency, columns: notations = [] } = dialect ?? {};
+  return [
+    ...columns,
+    ...(currency ? [t('fromFiles.proposed.currency', { currency })] : []),
+    ...notations.map(({ name, notation }) =>
+      t('fromFiles.proposed.notation', { column: name, notation: notationText(notation) }),
+    ),
+  ];
+}
+
+/** Returns the evidence for a change: the rows that match with it, or the references that are in both files. */
+function evidenceText({ dimension, pairs, shared, of }: ProposedChange): string {
+  if (dimension === 'own') return t('fromFiles.proposed.own');
+  return dimension === 'reference' && shared > pairs
+    ? t('fromFiles.proposed.shared', { shared, of })
+    : t('fromFiles.proposed.pairs', { pairs, of });
 }
 
 type AssumedCurrencyProps = Pick<GivenFile, 'settings'> & {
-  proposed: GivenFile['proposed'] | undefined;
+  proposed: readonly ProposedChange[];
   summary: ReadSummary;
 };
 
-/** Renders which currency is assumed for a file that names none, or has only `$`; nothing if the user set it. */
+/** Renders that the currency of a file that has only `$` is assumed; nothing if the user set it. */
 function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) {
   const { currency } = summary.dialect;
-  const isProposed = typeof proposed?.dialect?.currency === 'string';
+  const isProposed = proposed.some(({ change }) => typeof change.dialect?.currency === 'string');
   if (typeof currency !== 'string' || (settings.dialect?.currency !== undefined && !isProposed)) return null;
-  if (hasDollars(summary))
-    return <InlineAlert tone="warning">{t('fromFiles.proposed.dollar', { currency })}</InlineAlert>;
-  return isProposed && <InlineAlert>{t('fromFiles.proposed.currency', { currency })}</InlineAlert>;
+  return (
+    hasDollars(summary) && (
+      <InlineAlert tone="warning">{t('fromFiles.proposed.dollar', { currency })}</InlineAlert>
+    )
+  );
 }
 
-/** Renders changes of the rows; with `summary`, also how many rows are added up, or have an identifier in their text. */
-function Steps({ steps, summary }: { steps: readonly Step[]; summary?: ReadSummary }) {
+/** Renders changes of the rows. */
+function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ul>
       {steps.map((step, at) => (
-        <li key={at}>
-          {stepText(step)} {summary && outcomeText(step, at, summary)}
-        </li>
+        <li key={at}>{stepText(step)}</li>
       ))}
     </ul>
   );

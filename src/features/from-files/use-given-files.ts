@@ -5,6 +5,8 @@ import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
 import { useLatest } from '~/ui/hooks/use-latest';
 import type { FileSides } from '@recon/engine/session/from-files-session';
+import type { Reason } from '@recon/engine/proposal/search';
+import { hasChange, withChange, withoutChange } from '@recon/engine/proposal/take-back';
 import { startFromFiles } from '~/workers/from-files-worker';
 import { withProgress } from '~/workers/with-progress';
 import { isSecondLeft, sourceTypesOfFiles } from '@recon/engine/configuration/contexts/setup-from-files';
@@ -15,10 +17,8 @@ export type GivenFile = {
   readonly id: number;
   readonly file: File;
   readonly settings: ReadSettings;
-  /** The settings that the console chose, because the two files match with them, without those that the user changed. */
-  readonly proposed?: ReadSettings;
-  /** The number of proposed sums of several rows, and of these, the amounts of the other file. */
-  readonly sums?: { readonly sums: number; readonly found: number };
+  /** What the console changed of its settings so that it matches the other file, with the evidence. */
+  readonly proposed?: readonly ProposedChange[];
   /** How it was read last; absent until it was. */
   readonly summary?: ReadSummary;
   /**
@@ -29,6 +29,9 @@ export type GivenFile = {
   /** The part that is read, from 0 to 1; absent if it is not being read. */
   readonly progress?: number;
 };
+
+/** A change of the settings of a file that the console proposed, and why. */
+export type ProposedChange = Omit<Reason, 'changes'> & { readonly change: ReadSettings };
 
 /** A file that was read. */
 export type ReadFile = GivenFile & { readonly summary: ReadSummary };
@@ -43,54 +46,20 @@ export const readOf = (files: readonly GivenFile[], id: number | undefined): Rea
 /** Returns whether a file was changed or moved after it was chosen, so that nothing can be read from it any more. */
 export const isGone = ({ fault }: GivenFile): boolean => fault?.fault === 'file-gone';
 
-/** Returns settings with a change. Of the dialect, what the change does not name stays. */
-function withChange(before: ReadSettings, { dialect, ...change }: ReadSettings): ReadSettings {
-  if (!dialect) return { ...before, ...change };
-  const columns = [...(before.dialect?.columns ?? []), ...(dialect.columns ?? [])];
-  return {
-    ...before,
-    ...change,
-    dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) },
-  };
+/** Returns settings without the rest of a proposed change of which the user removed a step, such as the columns of a sum. */
+function withoutRests({ proposed = [], settings }: GivenFile, next: ReadSettings): ReadSettings {
+  const removed = proposed.filter(({ change: { steps } }) => {
+    const change = steps && { steps };
+    return change && hasChange(settings, change) && !hasChange(next, change);
+  });
+  return removed.reduce((kept, { change }) => withoutChange(kept, change), next);
 }
 
-/** Returns what the console chose of settings that the user changed, as far as it still applies. */
-function stillProposed(proposed: ReadSettings | undefined, settings: ReadSettings): ReadSettings | undefined {
-  if (!proposed) return undefined;
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  const fields = Object.entries(proposed.fields ?? {}).filter(
-    ([field, column]) => settings.fields?.[field] === column,
-  );
-  const { currency, columns = [] } = proposed.dialect ?? {};
-  const kept = columns.filter((column) =>
-    settings.dialect?.columns?.some((other) => other.name === column.name && isSame(other, column)),
-  );
-  return {
-    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
-    ...(proposed.steps && isSame(proposed.steps, settings.steps) && { steps: proposed.steps }),
-    dialect: {
-      ...(currency !== undefined && settings.dialect?.currency === currency && { currency }),
-      ...(kept.length > 0 && { columns: kept }),
-    },
-  };
+/** Returns settings that the user changed, and the proposed changes that they still have. */
+function changedBy(given: GivenFile | undefined, chosen: ReadSettings) {
+  const settings = given ? withoutRests(given, chosen) : chosen;
+  return [settings, given?.proposed?.filter(({ change }) => hasChange(settings, change))] as const;
 }
-
-/**
- * Returns settings from which the user removed the proposed sums, without the columns that are those of the sums: the key of
- * a sum is the reference of several rows.
- */
-function withoutSums(given: GivenFile | undefined, next: ReadSettings): ReadSettings {
-  const { settings, proposed } = given ?? {};
-  const adds = ({ steps = [] }: ReadSettings) => steps.some((step) => step.do === 'sum-by');
-  if (!proposed || !settings || !adds(proposed) || !adds(settings) || adds(next)) return next;
-  const fields = Object.entries(next.fields ?? {}).filter(
-    ([field, column]) => proposed.fields?.[field] !== column,
-  );
-  return { ...next, fields: Object.fromEntries(fields) };
-}
-
-/** The maximum number of times that two files are read again: for currency, sums, references, columns, notations and signs. */
-const maxRounds = 7;
 
 /** Reads files in a worker. `now` has the files at this moment, `files` those of the last rendering. */
 function useFileReads() {
@@ -108,7 +77,11 @@ function useFileReads() {
     setFiles([...now.values()]);
   }
 
-  async function read(id: number, settings: ReadSettings, proposed?: ReadSettings): Promise<void> {
+  async function read(
+    id: number,
+    settings: ReadSettings,
+    proposed?: readonly ProposedChange[],
+  ): Promise<void> {
     const given = now.get(id);
     if (!given) return;
     try {
@@ -141,26 +114,18 @@ function useFileReads() {
     }
   }
 
-  /**
-   * Reads two files again with settings by which they match: needed steps, a missing currency, sums, other references,
-   * columns and signs, and how dates and amounts are written if the file itself does not show it. With `onlyId`, reads only that file again.
-   */
+  /** Reads two files again as they match best (docs/from-files.md#search); with `onlyId`, only that file. */
   async function improve(sides: FileSides, onlyId?: number): Promise<void> {
-    for (let round = 1; round <= maxRounds; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the references depend on the rows that steps and currency change
-      const better = await session().betterSettings(sides);
-      const isDone = (['left', 'right'] as const).every(
-        (side) => !better[side] || (onlyId ?? sides[side]) !== sides[side],
+    const found = await session().proposeReading(sides);
+    for (const side of ['left', 'right'] as const) {
+      const change = found?.[side];
+      const given = now.get(sides[side]);
+      if (!found || !change || !given || (onlyId ?? given.id) !== given.id) continue;
+      const reasons = found.reasons.flatMap(({ changes, ...reason }): ProposedChange[] =>
+        changes[side] ? [{ ...reason, change: changes[side] }] : [],
       );
-      if (isDone) return;
-      for (const side of ['left', 'right'] as const) {
-        const change = better[side];
-        const given = now.get(sides[side]);
-        if (!change || !given || (onlyId ?? given.id) !== given.id) continue;
-        if (better.sums) put({ ...given, sums: better.sums });
-        // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
-        await read(given.id, withChange(given.settings, change), withChange(given.proposed ?? {}, change));
-      }
+      // oxlint-disable-next-line no-await-in-loop -- the worker reads one file after the other
+      await read(given.id, withChange(given.settings, change), [...(given.proposed ?? []), ...reasons]);
     }
   }
 
@@ -290,8 +255,7 @@ export function useGivenFiles() {
       });
     },
     readAgain: async (id: number, chosen: ReadSettings) => {
-      const settings = withoutSums(now.get(id), chosen);
-      await reads.read(id, settings, stillProposed(now.get(id)?.proposed, settings));
+      await reads.read(id, ...changedBy(now.get(id), chosen));
       const { sides } = chosenNow.current ?? {};
       const other = sides && (sides.left === id ? sides.right : sides.left);
       // What the user chose may help a file of which nothing could be read, such as the currency.

@@ -35,19 +35,17 @@ export const texts = {
   'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
   'fromFiles.steps.found': 'Found in {found, number} of {rows, number} rows.',
   'fromFiles.steps.kept': 'The other rows keep the text of “{column}”.',
-  'fromFiles.proposed.steps':
-    'These changes to the rows are proposed; you can edit them under “How it was read”',
+  'fromFiles.proposed.own': 'So more rows are accepted.',
+  'fromFiles.proposed.pairs': 'Of {of, number} rows, {pairs, number} more match with this.',
+  'fromFiles.proposed.shared': 'Of {of, number} references, {shared, number} are in both files.',
+  'fromFiles.proposed.undo': 'Take back',
   'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
-  'fromFiles.proposed.reference':
-    'The column “{column}” is used as the reference, because its values are in both files.',
   'fromFiles.proposed.currency':
     'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.proposed.notation':
     'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
   'fromFiles.proposed.column':
     'The column “{column}” is used for: {field}. Its values agree best with those of the other file.',
-  'fromFiles.proposed.sums':
-    '{found, number} of the {sums, number} sums of “{amount}” are amounts of the other file. The day of a sum is “{date}”.',
   'fromFiles.proposed.dollar':
     'The amounts have “$”, which is the sign of several currencies. {currency} is assumed. Check it under “How it was read”.',
   'fromFiles.note.same-rows': 'Both files have the same rows. Check whether you chose one file twice.',

@@ -37,18 +37,17 @@ export const texts = {
   'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
   'fromFiles.steps.found': 'Se encontró en {found, number} de {rows, number} filas.',
   'fromFiles.steps.kept': 'Las demás filas conservan el texto de “{column}”.',
-  'fromFiles.proposed.steps': 'Se proponen estos cambios en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.proposed.own': 'Así se aceptan más filas.',
+  'fromFiles.proposed.pairs': 'De {of, number} filas, {pairs, number} más coinciden con esto.',
+  'fromFiles.proposed.shared': 'De {of, number} referencias, {shared, number} están en los dos archivos.',
+  'fromFiles.proposed.undo': 'Deshacer',
   'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
-  'fromFiles.proposed.reference':
-    'La columna “{column}” se usa como referencia, porque sus valores están en los dos archivos.',
   'fromFiles.proposed.currency':
     'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.proposed.notation':
     'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
   'fromFiles.proposed.column':
     'La columna “{column}” se usa para: {field}. Sus valores son los que más coinciden con los del otro archivo.',
-  'fromFiles.proposed.sums':
-    '{found, number} de las {sums, number} sumas de “{amount}” son montos del otro archivo. El día de una suma es “{date}”.',
   'fromFiles.proposed.dollar':
     'Los montos tienen “$”, que es el signo de varias monedas. Se supone {currency}. Revíselo en “Cómo se leyó”.',
   'fromFiles.note.same-rows':

@@ -35,19 +35,18 @@ export const texts = {
   'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
   'fromFiles.steps.found': 'Encontrado em {found, number} de {rows, number} linhas.',
   'fromFiles.steps.kept': 'As outras linhas mantêm o texto de “{column}”.',
-  'fromFiles.proposed.steps': 'Estas alterações nas linhas são propostas; edite-as em “Como foi lido”',
+  'fromFiles.proposed.own': 'Assim, mais linhas são aceitas.',
+  'fromFiles.proposed.pairs': 'De {of, number} linhas, {pairs, number} a mais correspondem com isto.',
+  'fromFiles.proposed.shared': 'De {of, number} referências, {shared, number} estão nos dois arquivos.',
+  'fromFiles.proposed.undo': 'Desfazer',
   'fromFiles.proposed.later':
     'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
-  'fromFiles.proposed.reference':
-    'A coluna “{column}” é usada como referência, porque seus valores estão nos dois arquivos.',
   'fromFiles.proposed.currency':
     'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.proposed.notation':
     'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
   'fromFiles.proposed.column':
     'A coluna “{column}” é usada para: {field}. Seus valores são os que mais coincidem com os do outro arquivo.',
-  'fromFiles.proposed.sums':
-    '{found, number} das {sums, number} somas de “{amount}” são valores do outro arquivo. O dia de uma soma é “{date}”.',
   'fromFiles.proposed.dollar':
     'Os valores têm “$”, que é o sinal de várias moedas. {currency} é assumida. Confira em “Como foi lido”.',
   'fromFiles.note.same-rows':

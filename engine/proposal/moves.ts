@@ -1,0 +1,256 @@
+import { commonReferences } from '../file/convert/common-references';
+import type { ReferenceChoice } from '../file/convert/searched-file';
+import type { Step } from '../file/convert/conversion';
+import { isBalance } from '../file/convert/read-column';
+import { stepsOfSums, sumsInOtherFile } from '../file/convert/sums-in-other-file';
+import { currencyOfAmounts } from '../file/notation/currency-sign';
+import type { AmountFrom, ColumnDialect, Notation } from '../file/notation/dialect';
+import { signOf } from '../file/reading/amount-from';
+import type { ReadSettings } from '../file/reading/read-source';
+import type { SideName } from '../session/what-if-protocol';
+import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
+
+/** What a change of a reading concerns, in the order in which the search decides it. */
+export const dimensions = [
+  'currency',
+  'amount',
+  'sign',
+  'notation',
+  'date',
+  'reference',
+  'sums',
+  'own',
+] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** How both files are read. */
+export type Readings = Readonly<Record<SideName, ReadSettings>>;
+export type HeldFiles = Readonly<Record<SideName, HeldFile>>;
+/** A change of one reading or of both. `cost` is the part of the rows by which it must match more. */
+export type Move = {
+  readonly dimension: Dimension;
+  readonly changes: Partial<Readings>;
+  readonly cost: number;
+};
+
+const sides = ['left', 'right'] as const;
+const other = { left: 'right', right: 'left' } as const;
+/** The maximum number of columns that are tried for a field. */
+const maxColumns = 8;
+/** The part of the rows by which a step, and another column, must match more. */
+const ofStep = 0.01;
+const ofColumn = 0.002;
+
+/** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
+export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
+  switch (dimension) {
+    case 'currency':
+      return sides.flatMap((side) => currencies(side, files, now));
+    case 'amount':
+      return combined(dimension, ofColumn, (side) => amounts(files[side], now[side]));
+    case 'sign':
+      return signs(files, now);
+    case 'notation':
+      return [...notations('amount', files, now), ...notations('date', files, now)];
+    case 'date':
+      return combined(dimension, ofColumn, (side) => dates(files[side], now[side]));
+    case 'reference':
+      return references(files, now);
+    case 'sums':
+      return sides.flatMap((side) => sums(side, files, now));
+    case 'own':
+      return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
+  }
+}
+
+const isSet = ({ given }: HeldFile, field: string): boolean => given.settings.fields?.[field] !== undefined;
+const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => step.do !== 'leave-out');
+
+/** Returns each change of one side, and each pair of changes of both. */
+function combined(dimension: Dimension, cost: number, of: (side: SideName) => ReadSettings[]): Move[] {
+  const [lefts, rights] = [of('left'), of('right')];
+  return [
+    ...lefts.map((left): Move => ({ dimension, changes: { left }, cost })),
+    ...rights.map((right): Move => ({ dimension, changes: { right }, cost })),
+    ...lefts.flatMap((left) =>
+      rights.map((right): Move => ({ dimension, changes: { left, right }, cost: 2 * cost })),
+    ),
+  ];
+}
+
+const withFields = (settings: ReadSettings, fields: Readonly<Record<string, string>>): ReadSettings => ({
+  ...settings,
+  fields: { ...settings.fields, ...fields },
+});
+
+function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
+  const { given } = files[side];
+  const { fields } = given.summary;
+  if ((fields.currency ?? '') !== '' || given.settings.dialect?.currency !== undefined) return [];
+  if (now[side].dialect?.currency !== undefined || typeof given.summary.dialect.currency === 'string')
+    return [];
+  const [currency, ...more] = new Set(
+    readSide(files[other[side]], now[other[side]]).currency.filter(Boolean),
+  );
+  if (currency === undefined || more.length > 0) return [];
+  const { dialect, ...rest } = now[side];
+  return [
+    { dimension: 'currency', changes: { [side]: { ...rest, dialect: { ...dialect, currency } } }, cost: 0 },
+  ];
+}
+
+/** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
+function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  const { dialect, rows, given } = file;
+  if (isSet(file, 'amount') || given.settings.dialect?.amountFrom !== undefined || hasSteps(now)) return [];
+  const columns = dialect.columns
+    .filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name))
+    .slice(0, maxColumns);
+  const signColumns = dialect.columns.filter((_, place) =>
+    isOfSigns(rows.map(({ cells }) => cells[place] ?? '')),
+  );
+  const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
+    const currency =
+      given.settings.dialect?.currency === undefined && columns.length > 1
+        ? currencyOfAmounts(given.summary.columns.filter(({ name }) => name === column.name))
+        : undefined;
+    const isMapped = (given.summary.fields.currency ?? '') !== '';
+    return withFields(
+      {
+        ...now,
+        dialect: { ...now.dialect, amountFrom, ...(currency !== undefined && !isMapped && { currency }) },
+      },
+      { amount: column.name },
+    );
+  };
+  // Without the letters, a payment would be equal to its refund.
+  const { amountFrom } = dialect;
+  const hasLetters = (name: string) => amountFrom && 'sign' in amountFrom && amountFrom.amount === name;
+  return columns.flatMap((column) => [
+    ...(hasLetters(column.name) ? [] : [by(column, null)]),
+    ...signColumns.map((sign) => by(column, { amount: column.name, sign: sign.name })),
+  ]);
+}
+
+/** Returns whether texts are the two signs, such as D and C. */
+function isOfSigns(texts: readonly string[]): boolean {
+  const filled = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''));
+  return filled.size >= 2 && filled.size <= 4 && [...filled].every((text) => signOf(text) !== undefined);
+}
+
+function amountColumnOf(file: HeldFile, now: ReadSettings): string | undefined {
+  const { fields, dialect } = tableBy(file, now);
+  return fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+}
+
+/** Returns readings without signs, and with opposite ones. */
+function signs(files: HeldFiles, now: Readings): Move[] {
+  const changed = (side: SideName, change: 'negate' | 'absolute'): ReadSettings[] => {
+    const column = amountColumnOf(files[side], now[side]);
+    const isSigned = readSide(files[side], now[side]).isNegative.some(Boolean);
+    const isChanged = (now[side].steps ?? []).some((step) => step.do === 'negate' || step.do === 'absolute');
+    return column === undefined || !isSigned || isChanged
+      ? []
+      : [withStep(now[side], { do: change, column })];
+  };
+  const move = (changes: Partial<Readings>): Move => ({ dimension: 'sign', changes, cost: ofStep });
+  const each = sides.flatMap((side) =>
+    (['negate', 'absolute'] as const).flatMap((change) =>
+      changed(side, change).map((settings) => move({ [side]: settings })),
+    ),
+  );
+  const both = changed('left', 'absolute').flatMap((left) =>
+    changed('right', 'absolute').map((right) => move({ left, right })),
+  );
+  return [...each, ...both];
+}
+
+/** The order in which equally good notations are preferred: a file that is read differently shows why. */
+const preferred: Readonly<Record<'amount' | 'date', readonly Notation[]>> = {
+  amount: [
+    { holds: 'amount', mark: ',' },
+    { holds: 'amount', mark: '.' },
+  ],
+  date: [
+    { holds: 'date', order: 'dmy' },
+    { holds: 'date', order: 'ymd' },
+    { holds: 'date', order: 'mdy' },
+    { holds: 'date', order: 'serial-1900' },
+    { holds: 'date', order: 'serial-1904' },
+  ],
+};
+
+/** Returns the ways to read the columns of a file that two notations fit, alone and together with the other file. */
+export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readings): Move[] {
+  return combined('notation', 0, (side) => {
+    const { given } = files[side];
+    const ambiguous = given.summary.columns.filter(
+      (column) => column.ambiguous !== undefined && column.notation.holds === kind,
+    );
+    return preferred[kind].flatMap((notation) => {
+      const fitting = ambiguous.filter((column) =>
+        column.ambiguous!.readings.some((one) => JSON.stringify(one.notation) === JSON.stringify(notation)),
+      );
+      if (fitting.length === 0) return [];
+      const { dialect } = now[side];
+      const others = (dialect?.columns ?? []).filter(({ name }) => fitting.every((one) => one.name !== name));
+      const columns = [...others, ...fitting.map(({ name }) => ({ name, notation }))];
+      return [{ ...now[side], dialect: { ...dialect, columns } }];
+    });
+  });
+}
+
+function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  if (isSet(file, 'date') || hasSteps(now)) return [];
+  return file.dialect.columns
+    .filter(({ notation }) => notation.holds === 'date')
+    .slice(0, maxColumns)
+    .map(({ name }) => withFields(now, { date: name }));
+}
+
+/** Returns the steps that leave out rows, which a file keeps whatever its references are. */
+const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
+  steps.filter(({ do: kind }) => kind === 'leave-out' || kind === 'negate' || kind === 'absolute');
+
+function references(files: HeldFiles, now: Readings): Move[] {
+  if (sides.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
+  const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
+  return commonReferences(table('left'), table('right')).map(({ left, right }) => {
+    const cost = (left.steps.length + right.steps.length) * ofStep + ofColumn;
+    const by = (side: SideName, choice: ReferenceChoice) => {
+      if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
+      const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
+      const isOther = choice.column !== files[side].given.summary.fields.external_id;
+      const { external_id: _, ...fields } = settings.fields ?? {};
+      return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };
+    };
+    return { dimension: 'reference', changes: { left: by('left', left), right: by('right', right) }, cost };
+  });
+}
+
+function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
+  const { given } = files[side];
+  const { fields = {}, steps } = given.settings;
+  if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
+  const base = { ...now[side], steps: cleaning(now[side]) };
+  const table = tableBy(files[side], base);
+  const others = tableBy(files[other[side]], now[other[side]]);
+  return sumsInOtherFile(table, others).map((found) => {
+    const { steps: added, column } = stepsOfSums(found, table);
+    const settings = withFields(withStep(base, ...added), {
+      amount: found.amount,
+      date: found.date,
+      external_id: column,
+    });
+    return { dimension: 'sums', changes: { [side]: settings }, cost: 2 * ofStep };
+  });
+}
+
+/** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
+function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
+  const { proposed, fields } = file.given.summary;
+  if (!proposed || file.given.settings.steps || (now.steps ?? []).length > 0) return [];
+  const { external_id: id } = proposed.fields;
+  const isOther = id !== undefined && id !== fields.external_id && now.fields?.['external_id'] === undefined;
+  return [withStep(isOther ? withFields(now, { external_id: id }) : now, ...proposed.steps)];
+}

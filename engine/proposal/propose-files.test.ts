@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { seededRandom } from '../testing/random-scenarios';
+import { explainProposal, proposeFiles } from './propose-files';
+
+const csv = (name: string, lines: readonly string[]) => new File([lines.join('\n')], name);
+const cents = (amount: number, mark: string) =>
+  `${Math.trunc(amount / 100)}${mark}${String(Math.abs(amount) % 100).padStart(2, '0')}`;
+const two = (at: number) => String(at).padStart(2, '0');
+/** Returns an amount for a row: no two of the first 900 are equal. */
+const amountOf = (at: number) => 1000 + ((at * 7919) % 90_001);
+const count = (length: number) => Array.from({ length }, (_, at) => at);
+
+async function proposalOf(left: File, right: File) {
+  const found = await proposeFiles(left, right);
+  if ('fault' in found) throw new Error(found.fault);
+  return found;
+}
+
+/** Returns the pairs that are not of the same line of both files. */
+const wrongIn = ({ pairs }: Awaited<ReturnType<typeof proposalOf>>) =>
+  pairs.filter(({ left, right }) => left.join() !== right.join());
+
+it('matches a ledger with D and C, and refunds of the opposite sign, with a signed statement', async () => {
+  const isRefund = (at: number) => at % 40 === 5;
+  const ledger = count(100).map(
+    (at) =>
+      `${two(1 + (at % 28))}/03/2026;${7000 + at};NF ${at};${cents(amountOf(at), ',')};${isRefund(at) ? 'C' : 'D'}`,
+  );
+  const bank = count(100).map(
+    (at) =>
+      `${two(1 + (at % 28))}/03/2026;X${at};DOC ${7000 + at};${isRefund(at) ? '-' : ''}${cents(amountOf(at), ',')}`,
+  );
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Histórico;Valor;D/C', ...ledger]),
+    csv('extrato.csv', ['data;id;descricao;valor', ...bank]),
+  );
+  expect(found.pairs).toHaveLength(100);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('reads the column of the currency that the other file has, if a file has one per currency', async () => {
+  const sales = count(80).map(
+    (at) =>
+      `${two(1 + (at % 28))}/03/2026;P${at};${cents(amountOf(at), ',')};${cents(amountOf(at) * 5 + 3, ',')}`,
+  );
+  const paid = count(80).map(
+    (at) => `2026-03-${two(1 + (at % 28))},P${at},${cents(amountOf(at) * 5 + 3, '.')},BRL`,
+  );
+  const found = await proposalOf(
+    csv('sales.csv', ['Data;Pedido;Valor USD;Valor BRL', ...sales]),
+    csv('paid.csv', ['date,reference,amount,currency', ...paid]),
+  );
+  expect(found.settings.left).toEqual({
+    dialect: { currency: 'BRL' },
+    fields: { amount: 'Valor BRL' },
+  });
+  expect(found.pairs).toHaveLength(80);
+  expect(wrongIn(found)).toEqual([]);
+  const lines = explainProposal(found).join('\n');
+  expect(lines).toContain('Changed amount');
+  expect(lines).toContain('80 of 80 rows more');
+});
+
+it('adds up payouts although most instalments are due after the end of the statement', async () => {
+  const sales = count(300).flatMap((at) =>
+    count(3).map((part) => {
+      const day = 1 + (at % 20);
+      return `${two(day)}/03/2026;${500_000 + at};${part + 1}/3;${cents(amountOf(3 * at + part), ',')};${two(day)}/${two(4 + part)}/2026;L${4 + part}${two(day)}`;
+    }),
+  );
+  const paid = count(20).map((day) => {
+    const sum = count(300).reduce((total, at) => (at % 20 === day ? total + amountOf(3 * at) : total), 0);
+    return `${two(day + 1)}/04/2026;CIELO ${day};${cents(sum, ',')};${900 + day}`;
+  });
+  const found = await proposalOf(
+    csv('vendas.csv', ['Data da venda;NSU;Parcela;Valor da parcela;Data prevista;Lote', ...sales]),
+    csv('extrato.csv', ['Data;Historico;Valor;Documento', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(20);
+  expect(found.pairs.every(({ left, right }) => left.length === 15 && right.length === 1)).toBe(true);
+});
+
+it('proposes nothing by small amounts that are equal by chance', async () => {
+  const random = seededRandom(3);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const rows = (word: string) =>
+    count(200).map(
+      (at) =>
+        `${word}${at},2026-03-${two(1 + below(28))},${5 * (1 + below(9))}.00,${3 * (1 + below(7))}.00,BRL`,
+    );
+  const head = 'id,date,amount,other amount,currency';
+  const found = await proposalOf(csv('a.csv', [head, ...rows('a')]), csv('b.csv', [head, ...rows('b')]));
+  expect(found.reading.reasons).toEqual([]);
+});

@@ -1,0 +1,315 @@
+/** What one side of a reading says of its rows, one entry per row. */
+export type ScoredSide = {
+  readonly rows: readonly number[];
+  /** In ten thousandths; `undefined` if it cannot be read. */
+  readonly amount: readonly (number | undefined)[];
+  /** Whether the amount has a minus in the file, also if the reading removes it. */
+  readonly isNegative: readonly boolean[];
+  /** Days since 1970. */
+  readonly day: readonly (number | undefined)[];
+  readonly currency: readonly string[];
+  /** As rules compare it; empty without one. */
+  readonly reference: readonly string[];
+  /** The number of rows of the file that this one is the sum of. */
+  readonly weight: readonly number[];
+  /** Whether the reading removes the signs. */
+  readonly isAbsolute: boolean;
+};
+
+/**
+ * How well two readings fit. `points` is the number of pairs of rows that the engine would match, less those that would
+ * match by chance; a sum counts as the rows that it is made of. `pairs` are the matches, `shared` the equal references.
+ */
+export type Score = { readonly points: number; readonly pairs: number; readonly shared: number };
+
+/** What a pair is worth that only amount and day show, and one whose amounts differ as by a fee. */
+const byAmountWorth = 0.8;
+const byFeeWorth = 0.5;
+/** The worth of a pair of which the import drops or rejects a row, since its reference is missing or repeated. */
+const lostWorth = 0.5;
+/** The farthest number of days between two rows that belong together without a common reference. */
+const farthest = 45;
+/** The part of a pair's worth that depends on its days: most pairs have the same number of days between them. */
+const ofDays = 0.2;
+/** Widths of a range of days, in days. */
+const widths = [1, 2, 3, 4, 6, 8];
+const cent = 100;
+const shifts = [-7, -3, -1, 1, 3, 7].map((cents) => cents * cent);
+/** The maximum part of the larger amount that a fee can be. */
+const feePart = 0.2;
+/** Fewer pairs than this may be an accident. */
+const fewest = 3;
+
+type Free = { readonly left: Set<number>; readonly right: Set<number> };
+
+/** Returns how well two readings fit: rows of equal references first, then equal amounts and days, then sums of days. */
+export function scoreOf(left: ScoredSide, right: ScoredSide): Score {
+  const free = { left: usable(left), right: usable(right) };
+  const one = byReference(left, right, free);
+  const two = byAmount(left, right, free);
+  const three = byDaySums(left, right, free);
+  const four = byDaySums(right, left, { left: free.right, right: free.left });
+  const own = (ownReferences(left) + ownReferences(right)) / 1000;
+  return {
+    points: one.points + two.points + three.points + four.points + own,
+    pairs: one.pairs + two.pairs + three.pairs + four.pairs,
+    shared: one.shared,
+  };
+}
+
+/** Returns the rows that a rule can match: no rule matches a negative amount. */
+function usable({ amount, day }: ScoredSide): Set<number> {
+  return new Set(
+    amount.flatMap((one, at) => (one !== undefined && one >= 0 && day[at] !== undefined ? [at] : [])),
+  );
+}
+
+/** Returns the number of rows that the import takes: with a reference of their own. */
+function ownReferences({ reference }: ScoredSide): number {
+  return uniquePlaces(reference).size;
+}
+
+function uniquePlaces(reference: readonly string[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const several = new Set<string>(['']);
+  for (const [at, key] of reference.entries()) {
+    if (places.has(key)) several.add(key);
+    places.set(key, at);
+  }
+  for (const key of several) places.delete(key);
+  return places;
+}
+
+const none = { points: 0, pairs: 0, shared: 0 };
+
+/**
+ * Scores the rows whose reference occurs once on each side. Equal references prove something if the amounts agree more often
+ * than those of shuffled pairs. Removes the matched rows from `free`.
+ */
+function byReference(left: ScoredSide, right: ScoredSide, free: Free): Score {
+  const [lefts, rights] = [uniquePlaces(left.reference), uniquePlaces(right.reference)];
+  const known = [...lefts].flatMap(([key, l]): [number, number][] => {
+    const r = rights.get(key);
+    return r === undefined ? [] : [[l, r]];
+  });
+  const shared = known.length;
+  const found = known.filter(([l, r]) => free.left.has(l) && free.right.has(r));
+  if (found.length < fewest) return { ...none, shared };
+  const isSame = (l: number, r: number) =>
+    left.amount[l] === right.amount[r] && sameCurrency(left, right, l, r);
+  const isFee = (l: number, r: number) =>
+    !isSame(l, r) && isNear(left.amount[l]!, right.amount[r]!) && sameCurrency(left, right, l, r);
+  const equal = found.filter(([l, r]) => isSame(l, r));
+  const fees = found.filter(([l, r]) => isFee(l, r));
+  const of = found.length;
+  const byChance = (test: (l: number, r: number) => boolean) => {
+    const moves = [1, 7, Math.floor(of / 2)];
+    const counts = moves.map(
+      (move) => found.filter(([l], at) => test(l, found[(at + move) % of]![1])).length,
+    );
+    return Math.max(...counts);
+  };
+  const beyond = (count: number, chance: number) => Math.max(0, count - chance * (1 - count / of));
+  const worthEqual = beyond(equal.length, byChance(isSame)) / Math.max(1, equal.length);
+  const worthFees =
+    beyond(
+      fees.length + equal.length,
+      byChance((l, r) => isSame(l, r) || isFee(l, r)),
+    ) / of;
+  const wrong = wrongSigns(left, right, equal);
+  const lag = sameLag(left, right, found);
+  let points = -wrong;
+  for (const [l, r] of worthEqual > 0.3 ? equal : []) {
+    points += weightOf(left, right, l, r) * worthEqual * (1 - ofDays + ofDays * lag);
+    free.left.delete(l);
+    free.right.delete(r);
+  }
+  const takenFees = worthFees > 0.5 ? fees : [];
+  for (const [l, r] of takenFees) {
+    points += weightOf(left, right, l, r) * byFeeWorth * worthFees * (1 - ofDays + ofDays * lag);
+    free.left.delete(l);
+    free.right.delete(r);
+  }
+  const pairs = (worthEqual > 0.3 ? equal.length : 0) + takenFees.length;
+  return { points, pairs, shared };
+}
+
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * feePart;
+/** Returns the rows of the file that a pair is of, in pairs. Rows without a currency are no transactions yet. */
+function weightOf(left: ScoredSide, right: ScoredSide, l: number, r: number): number {
+  const hasBoth = left.currency[l] !== '' && right.currency[r] !== '';
+  return ((left.weight[l]! + right.weight[r]!) / 2) * (hasBoth ? 1 : lostWorth);
+}
+
+/** Returns whether two rows have one currency, or a row has none yet. */
+function sameCurrency(left: ScoredSide, right: ScoredSide, l: number, r: number): boolean {
+  return left.currency[l] === right.currency[r] || left.currency[l] === '' || right.currency[r] === '';
+}
+
+/** Returns how many pairs have other signs than most: without signs, a payment would match its refund. */
+function wrongSigns(
+  left: ScoredSide,
+  right: ScoredSide,
+  pairs: readonly (readonly [number, number])[],
+): number {
+  if (!left.isAbsolute && !right.isAbsolute) return 0;
+  const opposite = pairs.filter(([l, r]) => left.isNegative[l] !== right.isNegative[r]).length;
+  return Math.min(opposite, pairs.length - opposite);
+}
+
+/** Returns the part of pairs that have the most frequent number of days between them: 0 to 1. */
+function sameLag(left: ScoredSide, right: ScoredSide, pairs: readonly (readonly [number, number])[]): number {
+  const counts = new Map<number, number>();
+  for (const [l, r] of pairs) {
+    const lag = Math.min(Math.max(right.day[r]! - left.day[l]!, -99), 99);
+    counts.set(lag, (counts.get(lag) ?? 0) + 1);
+  }
+  const near = [...counts].reduce((sum, [lag, count]) => (Math.abs(lag) <= 1 ? sum + count : sum), 0);
+  return (Math.max(0, ...counts.values()) + near) / 2 / Math.max(1, pairs.length);
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The rows of a side by currency and amount. */
+type ByAmount = ReadonlyMap<string, readonly number[]>;
+const keyOf = (currency: string, amount: number): string => `${currency} ${amount}`;
+
+function placesByAmount(side: ScoredSide, among: ReadonlySet<number>): ByAmount {
+  const places = new Map<string, number[]>();
+  for (const at of among) {
+    if (side.currency[at] === '' || side.amount[at] === 0) continue;
+    const key = keyOf(side.currency[at]!, side.amount[at]!);
+    const all = places.get(key);
+    if (all) all.push(at);
+    else places.set(key, [at]);
+  }
+  return places;
+}
+
+/** A row, or the sum of rows, that is searched by its amount among the rows of the other side. */
+type Wanted = { readonly key: (shift: number) => string; readonly day: number; readonly weight: number };
+
+/**
+ * Scores rows by amount, in the range of days in which most lie. By chance, as many would match with amounts that are some
+ * cents more or less, or with other days.
+ */
+function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Score {
+  const wanted = [...free.left]
+    .filter((at) => left.currency[at] !== '' && left.amount[at] !== 0)
+    .map((at) => ({
+      at,
+      key: (shift: number) => keyOf(left.currency[at]!, left.amount[at]! + shift),
+      day: left.day[at]!,
+      weight: left.weight[at]!,
+    }));
+  const found = matchesOf(wanted, right, free.right);
+  if (!found) return none;
+  const { matches, worth } = found;
+  const pairs = matches.map(({ place, right: r }) => [wanted[place]!.at, r] as const);
+  const wrong = wrongSigns(left, right, pairs);
+  const own = {
+    left: new Set(uniquePlaces(left.reference).values()),
+    right: new Set(uniquePlaces(right.reference).values()),
+  };
+  let points = -wrong;
+  for (const { place, right: r, isOnly } of matches) {
+    const { at } = wanted[place]!;
+    const taken = own.left.has(at) && own.right.has(r) ? 1 : lostWorth;
+    points += weightOf(left, right, at, r) * byAmountWorth * worth * (isOnly ? 1 : 0.6) * taken;
+    free.left.delete(at);
+    free.right.delete(r);
+  }
+  return { points, pairs: matches.length, shared: 0 };
+}
+
+/** Scores the sums of the days of the `many` side that are amounts of the other side, as one-to-many rules find them. */
+function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Score {
+  const sums = new Map<string, { currency: string; day: number; sum: number; rows: number[] }>();
+  const negative = new Set(many.amount.flatMap((one, at) => ((one ?? 0) < 0 ? [many.day[at]] : [])));
+  for (const at of free.right) {
+    const [currency, day] = [many.currency[at]!, many.day[at]!];
+    if (currency === '' || negative.has(day)) continue;
+    const key = `${currency} ${day}`;
+    const one = sums.get(key) ?? { currency, day, sum: 0, rows: [] };
+    sums.set(key, { ...one, sum: one.sum + many.amount[at]!, rows: [...one.rows, at] });
+  }
+  const several = [...sums.values()].filter(({ rows }) => rows.length > 1);
+  const wanted = several.map(({ currency, day, sum, rows }) => ({
+    key: (shift: number) => keyOf(currency, sum + shift),
+    day,
+    weight: rows.reduce((total, at) => total + many.weight[at]!, 0),
+  }));
+  const found = matchesOf(wanted, few, free.left);
+  if (!found) return none;
+  let [points, pairs] = [0, 0];
+  for (const { place, right: f } of found.matches) {
+    points += ((wanted[place]!.weight + few.weight[f]!) / 2) * byAmountWorth * found.worth;
+    pairs += several[place]!.rows.length;
+    free.left.delete(f);
+    for (const at of several[place]!.rows) free.right.delete(at);
+  }
+  return { points, pairs, shared: 0 };
+}
+
+type Match = { readonly place: number; readonly right: number; readonly isOnly: boolean };
+
+/** Returns the matches of amounts with rows of the other side, and how much of them is no chance; `undefined` if it all is. */
+function matchesOf(wanted: readonly Wanted[], side: ScoredSide, among: ReadonlySet<number>) {
+  const places = placesByAmount(side, among);
+  const range = rangeOf(wanted, side, places);
+  if (!range) return undefined;
+  const matches = matchesIn(wanted, side, places, range, 0);
+  const width = range.to - range.from + 1;
+  const other = shifts.map((shift) => matchesIn(wanted, side, places, range, shift).length);
+  const days = [-1, 1].map((sign) => {
+    const by = sign * (width + 9);
+    return matchesIn(wanted, side, places, { from: range.from + by, to: range.to + by }, 0).length;
+  });
+  const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+  const beyond = matches.length - Math.max(mean(other), mean(days));
+  const worth = beyond / Math.max(1, matches.length);
+  return beyond < fewest || worth < 0.3 ? undefined : { matches, worth };
+}
+
+/** Returns the range of days in which more rows of equal amounts lie than in others; `undefined` without any. */
+function rangeOf(wanted: readonly Wanted[], side: ScoredSide, places: ByAmount): Range | undefined {
+  const counts = new Map<number, number>();
+  for (const { key, day } of wanted) {
+    const found = places.get(key(0)) ?? [];
+    for (const at of found) {
+      const lag = side.day[at]! - day;
+      if (Math.abs(lag) <= farthest) counts.set(lag, (counts.get(lag) ?? 0) + 1 / found.length);
+    }
+  }
+  const total = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  let best: (Range & { beyond: number }) | undefined;
+  for (const width of widths)
+    for (let from = -farthest; from + width - 1 <= farthest; from += 1) {
+      let inside = 0;
+      for (let lag = from; lag < from + width; lag += 1) inside += counts.get(lag) ?? 0;
+      const density = (total - inside) / (2 * farthest + 1 - width);
+      const beyond = inside - (density + total / 200) * width;
+      if (!best || beyond > best.beyond + 1e-9) best = { from, to: from + width - 1, beyond };
+    }
+  return best && best.beyond > 0 ? best : undefined;
+}
+
+function matchesIn(
+  wanted: readonly Wanted[],
+  side: ScoredSide,
+  places: ByAmount,
+  { from, to }: Range,
+  shift: number,
+): Match[] {
+  const taken = new Set<number>();
+  return wanted.flatMap(({ key, day }, place): Match[] => {
+    const fits = (places.get(key(shift)) ?? []).filter((at) => {
+      const lag = side.day[at]! - day;
+      return lag >= from && lag <= to;
+    });
+    const right = fits.find((at) => !taken.has(at));
+    if (right === undefined) return [];
+    taken.add(right);
+    return [{ place, right, isOnly: fits.length === 1 }];
+  });
+}

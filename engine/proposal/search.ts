@@ -1,0 +1,184 @@
+import type { ReadSettings } from '../file/reading/read-source';
+import type { FileWithRows } from '../session/given-file';
+import type { SideName } from '../session/what-if-protocol';
+import {
+  dimensions,
+  type Dimension,
+  type HeldFiles,
+  type Move,
+  movesOf,
+  notations,
+  type Readings,
+} from './moves';
+import { scoreOf, type Score } from './score';
+import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
+
+/**
+ * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it than before, and `shared`
+ * references are in both files.
+ */
+export type Reason = {
+  readonly dimension: Dimension;
+  /** What changed, per side. */
+  readonly changes: Partial<Readings>;
+  readonly pairs: number;
+  readonly shared: number;
+  readonly of: number;
+};
+
+/** A reading that was compared, with its score. */
+export type Tried = {
+  readonly dimension: Dimension;
+  readonly changes: Partial<Readings>;
+  readonly score: Score;
+};
+
+/** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
+export type ProposedReading = Partial<Readings> & {
+  readonly reasons: readonly Reason[];
+  readonly before: Score;
+  readonly after: Score;
+  readonly tried: readonly Tried[];
+};
+
+export type { Readings } from './moves';
+
+/** The maximum number of rounds, and of readings that are compared. */
+const maxRounds = 3;
+const maxTried = 1500;
+const sides = ['left', 'right'] as const;
+
+/**
+ * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
+ * compared, from the one that headings and values show. Yields the progress, 0 to 1, so that a caller can cancel.
+ */
+export async function startSearch(left: FileWithRows, right: FileWithRows) {
+  const held = { left: await holdFile(left), right: await holdFile(right) };
+  return searchSteps(inCommonDays(held.left, held.right));
+}
+
+function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
+  const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
+  const score = (readings: Readings) =>
+    scoreOf(readSide(files.left, readings.left), readSide(files.right, readings.right));
+  const rows = Math.min(files.left.rows.length, files.right.rows.length);
+  const before = score(start);
+  const tried: Tried[] = [];
+  let [now, best] = [start, before];
+  const taken: { dimension: Dimension; from: Readings; to: Readings }[] = [];
+  for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
+    isChanged = false;
+    for (const [at, dimension] of dimensions.entries()) {
+      yield (round + at / dimensions.length) / maxRounds;
+      let found: { move: Move; score: Score; gain: number } | undefined;
+      for (const move of movesOf(dimension, files, now)) {
+        if (tried.length >= maxTried) break;
+        const reached = score({ ...now, ...move.changes });
+        tried.push({ dimension, changes: move.changes, score: reached });
+        const gain = reached.points - best.points - move.cost * rows;
+        if (gain > minGain && (!found || gain > found.gain + minGain)) found = { move, score: reached, gain };
+        yield (round + at / dimensions.length) / maxRounds;
+      }
+      // A currency makes rows that had none transactions, whatever they match.
+      const [only] = dimension === 'currency' ? movesOf(dimension, files, now) : [];
+      const move = found?.move ?? only;
+      if (!move) continue;
+      const next = { ...now, ...move.changes };
+      taken.push({ dimension, from: now, to: next });
+      [now, best, isChanged] = [next, found?.score ?? score(next), true];
+    }
+  }
+  now = withDecided(
+    files,
+    now,
+    taken.some(({ dimension }) => dimension === 'notation'),
+    (readings) =>
+      best.pairs >= fewest && score(readings).points > best.points - Math.max(0.5, best.pairs / 100),
+  );
+  const reasons = taken.map(({ dimension, from, to }): Reason => {
+    const [one, two] = [score(from), score(to)];
+    return {
+      dimension,
+      changes: addedBy(from, to),
+      pairs: Math.max(0, two.pairs - one.pairs),
+      shared: two.shared,
+      of: rows,
+    };
+  });
+  return {
+    ...changesOf(start, now),
+    reasons,
+    before,
+    after: best,
+    tried,
+  };
+}
+
+/** The minimum gain in pairs: less is rounding. */
+const minGain = 0.01;
+/** The minimum number of pairs by which a file decides how another one is read. */
+const fewest = 3;
+
+/**
+ * Returns readings with the notations of columns that two notations fit, if the other file decides them: no other notation is
+ * as good (`isAsGood`), or the search chose it (`isChosen`).
+ */
+function withDecided(
+  files: HeldFiles,
+  now: Readings,
+  isChosen: boolean,
+  isAsGood: (readings: Readings) => boolean,
+): Readings {
+  let decided = now;
+  for (const kind of ['amount', 'date'] as const) {
+    const ways = notations(kind, files, decided).map(({ changes }) => ({ ...decided, ...changes }));
+    const good = ways.filter((one) => isAsGood(one));
+    const isOne = (side: SideName) => new Set(good.map((one) => notationsOf(files, one, side))).size === 1;
+    for (const side of sides) {
+      const here = notationsOf(files, decided, side);
+      const found = good.find((one) => one[side] !== decided[side] && notationsOf(files, one, side) === here);
+      if (found && (isChosen || isOne(side))) decided = { ...decided, [side]: found[side] };
+    }
+  }
+  return decided;
+}
+
+/** Returns how the columns of a file are read, for comparison. */
+const notationsOf = (files: HeldFiles, readings: Readings, side: SideName): string =>
+  JSON.stringify(tableBy(files[side], { ...readings[side], steps: [] }).dialect.columns);
+
+function changesOf(from: Readings, to: Readings): Partial<Readings> {
+  const [left, right] = [changeOf(from.left, to.left), changeOf(from.right, to.right)];
+  return { ...(left && { left }), ...(right && { right }) };
+}
+
+/** Returns what a change adds to settings: of the steps, only those that are new. */
+function addedBy(from: Readings, to: Readings): Partial<Readings> {
+  return Object.fromEntries(
+    Object.entries(changesOf(from, to)).map(([side, { steps, ...change }]) => {
+      const before = (from[side as SideName].steps ?? []).map((step) => JSON.stringify(step));
+      const added = (steps ?? []).filter((step) => !before.includes(JSON.stringify(step)));
+      return [side, { ...change, ...(added.length > 0 && { steps: added }) }];
+    }),
+  );
+}
+
+/** Returns what changes of settings, without what stays; `undefined` if nothing does. */
+function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefined {
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  const fields = Object.fromEntries(
+    Object.entries(to.fields ?? {}).filter(([field, column]) => from.fields?.[field] !== column),
+  );
+  const dialect = Object.fromEntries(
+    Object.entries(to.dialect ?? {}).filter(
+      ([key, value]) => !isSame(value, (from.dialect ?? {})[key as 'zone']),
+    ),
+  );
+  const hasSteps = !isSame(from.steps ?? [], to.steps ?? []);
+  const change: ReadSettings = {
+    ...(Object.keys(dialect).length > 0 && { dialect }),
+    ...(Object.keys(fields).length > 0 && { fields }),
+    ...(hasSteps && { steps: to.steps ?? [] }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+}

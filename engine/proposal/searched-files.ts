@@ -1,0 +1,160 @@
+import { compileSteps } from '../file/convert/compile-steps';
+import type { Step } from '../file/convert/conversion';
+import { exactOf, readerOf } from '../file/convert/read-column';
+import type { SearchedFile } from '../file/convert/searched-file';
+import type { Table } from '../file/convert/stage';
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import { takeFirst } from '../file/formats/take-first';
+import type { Dialect, FileRow } from '../file/notation/dialect';
+import { isNoReference } from '../file/reading/no-reference';
+import { readFile } from '../file/reading/read-file';
+import type { ReadSettings } from '../file/reading/read-source';
+import { referenceKey } from '../matching/pair-tests';
+import { fileChunks } from '../session/file-chunks';
+import type { FileWithRows } from '../session/given-file';
+import type { ScoredSide } from './score';
+
+/** The maximum number of rows of a file that are held, and of those that a search compares. */
+const maxHeld = 50_000;
+const maxCompared = 3000;
+
+/** A file whose readings are compared: its first rows with all their cells, before any step. */
+export type HeldFile = {
+  readonly given: FileWithRows;
+  readonly dialect: Dialect;
+  readonly rows: readonly FileRow[];
+  /** What was read of the rows before, by settings. */
+  readonly known: Map<string, unknown>;
+};
+
+/** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
+export async function holdFile(given: FileWithRows): Promise<HeldFile> {
+  const { dialect } = given.summary;
+  const read = await readFile(fileChunks(given.file), { dialect });
+  if ('fault' in read) return { given, dialect, rows: [], known: new Map() };
+  const { recognised } = read;
+  const { taken } = await takeFirst(onlyEven(read.rows, recognised.columns.length), maxHeld);
+  return { given, dialect: recognised, rows: taken, known: new Map() };
+}
+
+async function* onlyEven<Row extends { cells: readonly string[] }>(rows: AsyncIterable<Row>, width: number) {
+  for await (const row of rows) if (row.cells.length === width) yield row;
+}
+
+/** Returns the rows of two files in the days that both have: all of small files, else a part of them. */
+export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile; right: HeldFile } {
+  if (left.rows.length <= maxCompared && right.rows.length <= maxCompared) return { left, right };
+  const days = [left, right].map((file) => readSide(file, {}).day);
+  const known = days.map((all) => all.filter((day) => day !== undefined).toSorted((a, b) => a - b));
+  const from = Math.max(known[0]![0] ?? 0, known[1]![0] ?? 0);
+  const ends = known.map((all) => all.filter((day) => day >= from)[maxCompared - 1] ?? Infinity);
+  const to = Math.min(...ends);
+  const cut = (file: HeldFile, at: number): HeldFile => {
+    const rows = file.rows.filter((_, row) => {
+      const day = days[at]![row];
+      return day !== undefined && day >= from && day <= to;
+    });
+    return {
+      ...file,
+      rows: (rows.length > 0 ? rows : file.rows).slice(0, 2 * maxCompared),
+      known: new Map(),
+    };
+  };
+  return { left: cut(left, 0), right: cut(right, 1) };
+}
+
+/** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
+export function tableBy(file: HeldFile, settings: ReadSettings): SearchedFile & { merged: Merged } {
+  return remembered(file, `table ${JSON.stringify(settings)}`, () => {
+    const given = unchangedTable(file, settings);
+    const compiled = compileSteps(settings.steps ?? [], given);
+    if ('issue' in compiled || (settings.steps ?? []).length === 0)
+      return { ...given, rows: 'issue' in compiled ? [] : file.rows, merged: new Map() };
+    const rows = rowsAfter(compiled.stages, file.rows);
+    const { dialect, fields } = compiled.table;
+    return { dialect, fields: { ...fields, ...chosenFields(settings) }, rows, merged: compiled.merged };
+  });
+}
+
+type Merged = ReadonlyMap<number, readonly number[]>;
+
+function rowsAfter(
+  stages: Exclude<ReturnType<typeof compileSteps>, { issue: unknown }>['stages'],
+  given: readonly FileRow[],
+): FileRow[] {
+  let rows: readonly FileRow[] = given;
+  for (const { apply, end } of stages) {
+    const kept = rows.map((row) => apply(row));
+    rows = [...kept, ...(end?.() ?? [])].filter((row) => row !== undefined && 'cells' in row);
+  }
+  return [...rows];
+}
+
+function unchangedTable({ dialect, given }: HeldFile, settings: ReadSettings): Table {
+  const { columns, ...others } = settings.dialect ?? {};
+  const changed = dialect.columns.map(
+    (column) => columns?.findLast(({ name }) => name === column.name) ?? column,
+  );
+  const fields = { ...given.summary.fields, ...chosenFields(settings) };
+  return { dialect: { ...dialect, ...others, columns: changed }, fields };
+}
+
+const chosenFields = ({ fields }: ReadSettings): Partial<Record<CanonicalField, string>> =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, column]) => typeof column === 'string'));
+
+/** Returns what settings read of a file: amounts, days, currencies and references of its rows. */
+export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
+  return remembered(file, `side ${JSON.stringify(settings)}`, () => {
+    const table = tableBy(file, settings);
+    const { fields, dialect, rows } = table;
+    const column = (field: CanonicalField) =>
+      field === 'amount' ? (fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]) : fields[field];
+    const textsOf = (field: CanonicalField) => {
+      const read = readerOf(table, field, column(field));
+      return rows.map((row) => read(row));
+    };
+    const amount = textsOf('amount').map((text) => exactOf(text));
+    const isAbsolute = settings.steps?.findLastIndex((step) => step.do === 'absolute') ?? -1;
+    const before =
+      isAbsolute < 0
+        ? undefined
+        : readSide(file, { ...settings, steps: settings.steps!.toSpliced(isAbsolute, 1) });
+    return {
+      rows: rows.map(({ row }) => row),
+      amount: amount.map((one) => (one === undefined ? undefined : Number(one / perUnit))),
+      isNegative: before ? before.isNegative : amount.map((one) => one !== undefined && one < 0n),
+      day: textsOf('date').map(dayOf),
+      currency: textsOf('currency').map((text) => text ?? ''),
+      reference: textsOf('external_id').map((text) => referenceOf(text)),
+      weight: rows.map(({ row }) => table.merged.get(row)?.length ?? 1),
+      isAbsolute: isAbsolute >= 0,
+    };
+  });
+}
+
+/** Amounts are compared in units of a ten thousandth. */
+const perUnit = 1_000_000n;
+
+function dayOf(text: string | undefined): number | undefined {
+  const ms = text === undefined ? Number.NaN : Date.parse(text.length > 10 ? text : `${text}T00:00:00Z`);
+  return Number.isNaN(ms) ? undefined : Math.floor(ms / 86_400_000);
+}
+
+function referenceOf(text: string | undefined): string {
+  const trimmed = (text ?? '').trim();
+  return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
+}
+
+function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before as Value;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/** Returns the steps of settings that stand before a further step. */
+export const withStep = (settings: ReadSettings, ...steps: readonly Step[]): ReadSettings => ({
+  ...settings,
+  steps: [...(settings.steps ?? []), ...steps],
+});

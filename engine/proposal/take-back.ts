@@ -1,0 +1,52 @@
+import type { ReadSettings } from '../file/reading/read-source';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns settings without what a change of the search added to them, as far as it is still there. */
+export function withoutChange(settings: ReadSettings, change: ReadSettings): ReadSettings {
+  const { dialect, fields, steps, ...others } = settings;
+  const keptFields = without(fields ?? {}, change.fields ?? {});
+  const { columns, ...added } = change.dialect ?? {};
+  const { columns: now = [], ...rest } = dialect ?? {};
+  const keptColumns = now.filter((column) => !columns?.some((one) => isSame(one, column)));
+  const keptDialect = {
+    ...without(rest, added),
+    ...(keptColumns.length > 0 && { columns: keptColumns }),
+  };
+  const keptSteps = (steps ?? []).filter((step) => !change.steps?.some((one) => isSame(one, step)));
+  return {
+    ...others,
+    ...(Object.keys(keptDialect).length > 0 && { dialect: keptDialect }),
+    ...(Object.keys(keptFields).length > 0 && { fields: keptFields }),
+    ...(steps && { steps: keptSteps }),
+  };
+}
+
+function without<Part extends object>(now: Part, added: object): Part {
+  const names = new Map(Object.entries(added));
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !names.has(name) || !isSame(names.get(name), value)),
+  ) as Part;
+}
+
+/** Returns whether settings still have everything that a change of the search added. */
+export function hasChange(settings: ReadSettings, { dialect, fields, steps }: ReadSettings): boolean {
+  const { columns = [], ...others } = dialect ?? {};
+  const now = { ...settings.dialect, ...settings.fields } as Readonly<Record<string, unknown>>;
+  return (
+    Object.entries({ ...others, ...fields }).every(([name, value]) => isSame(now[name], value)) &&
+    columns.every((column) => settings.dialect?.columns?.some((one) => isSame(one, column))) &&
+    (steps ?? []).every((step) => settings.steps?.some((one) => isSame(one, step)))
+  );
+}
+
+/** Returns settings with a change. Of the dialect and the fields, what the change does not name stays. */
+export function withChange(before: ReadSettings, { dialect, fields, ...change }: ReadSettings): ReadSettings {
+  const columns = [...(before.dialect?.columns ?? []), ...(dialect?.columns ?? [])];
+  return {
+    ...before,
+    ...change,
+    ...(fields && { fields: { ...before.fields, ...fields } }),
+    ...(dialect && { dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) } }),
+  };
+}
