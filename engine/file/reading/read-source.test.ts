@@ -3,7 +3,6 @@ import type { Step } from '../convert/conversion';
 import { bytesOf, collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
 import { type ReadSettings, readSource } from './read-source';
-import type { TransactionRow } from './read-transactions';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
@@ -110,7 +109,7 @@ describe('with steps, a file', () => {
     return found;
   }
   const idAndAmount = ({ transactions }: Awaited<ReturnType<typeof read>>) =>
-    (transactions as TransactionRow[]).map(({ row, externalId, amount }) => [row, externalId, amount]);
+    transactions.map(({ row, externalId, amount }) => [row, externalId, amount]);
   const endToEnd = 'E12345678202601051030abcDEF12345';
 
   test.each<[Step, string[], unknown[]]>([
