@@ -323,11 +323,23 @@ function readStatement(verifier: Verifier, statement: Statement): void {
 }
 
 /** Returns whether the checkpoints of a statement are of its log, and around its period. */
-function isConsistent({ tenantId, from, to, at, start, end, head }: Statement): boolean {
+function isConsistent({
+  tenantId,
+  contextId,
+  from,
+  to,
+  at,
+  start,
+  end,
+  head,
+  configuration,
+}: Statement): boolean {
   const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
   const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
   if (!isOwn || !isOrdered || end.kind !== 'end') return false;
-  if (from === null || to === null) return from === to && end.final === head;
+  if (from === null || to === null)
+    return from === to && contextId === null && start?.kind !== 'end' && end.final === head && !configuration;
+  if (from >= to) return false;
   // A start of the log may be later than the period: then the file lacks what was removed.
   const isFromStart = start === null || start.kind === 'start' || start.at < from;
   return isFromStart && (end.final === head || end.at >= to);

@@ -7,7 +7,7 @@ import { sealTenant } from '../../activity/seal';
 import type { Statement } from '../../activity/statement';
 import { verificationLines } from '../../activity-proof';
 import { makeContext, ruleBodies } from '../../testing/bodies';
-import { forgeries } from '../../testing/forged-files';
+import { forgeries, signedContradictions } from '../../testing/forged-files';
 import { instantBetween } from '../../testing/live-snapshots';
 import { seededRandom } from '../../testing/random-history';
 import { checkpointsIn, newTestKey, verifyLines } from '../../testing/sealed-logs';
@@ -207,6 +207,21 @@ test('no forgery of a report passes', async () => {
     expect(forged.join('\n'), name).not.toBe(lines.join('\n'));
     if ((await verifyLines(forged, { keys })).found.length === 0) passed.push(`${seed}: ${name}`);
   }
+  expect(passed).toEqual([]);
+});
+
+test('a statement that contradicts itself is found, also if the key signed it', async () => {
+  const ana = await service.caller();
+  const { contextId } = await makeCards(ana);
+  await seal(ana);
+  const from = await now();
+  await patch(ana, `/v1/contexts/${contextId}`, { name: 'Cards 2' });
+  await seal(ana);
+  const lines = await fileOf(ana, { from, to: await now(), contextId });
+  expect((await said(lines)).found).toEqual([]);
+  const passed: string[] = [];
+  for (const [name, forge] of Object.entries(signedContradictions))
+    if ((await said(forge(lines, key))).found.length === 0) passed.push(name);
   expect(passed).toEqual([]);
 });
 
