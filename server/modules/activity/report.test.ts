@@ -159,6 +159,22 @@ test('a context that does not exist has no certificate, and a report of removed 
   expect((await said(lines)).text).toContain('No certificate');
 });
 
+test.each(['2026-01-31T00:00:00.000Z', '2026-01-30T00:00:00.000Z'])(
+  'a period until %s that does not end after it starts is refused',
+  async (to) => {
+    const ana = await service.caller();
+    await makeContext(ana);
+    await seal(ana);
+    const query = new URLSearchParams({ from: '2026-01-31T00:00:00.000Z', to });
+    const { status, body } = await ana.ask<{ details: object[] }>(
+      'GET',
+      `/console/v1/activity/report?${query}`,
+    );
+    expect(status).toBe(400);
+    expect(body.details).toMatchObject([{ path: ['query', 'to'], code: 'period_reversed' }]);
+  },
+);
+
 test('a part has at most 4 MB of values, and the next one continues', async () => {
   const ana = await service.caller();
   const from = await now();
