@@ -197,6 +197,9 @@ function reportLines(statement: Statement, summary: ReportSummary): string[] {
   const isOver = end.at >= to!;
   const lines: (string | false | undefined)[] = [
     `Report of ${contextId === null ? 'the tenant' : `the context ${contextId}`} from ${from} to ${to}, end excluded.`,
+    summary.isContextNamed === false &&
+      configuration === null &&
+      `Nothing in the file shows that the context ${contextId} exists.`,
     isOver
       ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
       : `The period was not over: its entries are in the file up to ${end.at}.`,

@@ -339,10 +339,16 @@ function isConsistent({
   if (!isOwn || !isOrdered || end.kind !== 'end') return false;
   if (from === null || to === null)
     return from === to && contextId === null && start?.kind !== 'end' && end.final === head && !configuration;
-  if (from >= to) return false;
+  if (from >= to || contextId !== (contextId?.toLowerCase() ?? null)) return false;
+  if (configuration && (contextId === null || !isSortedSet(configuration.feeSchedules))) return false;
   // A start of the log may be later than the period: then the file lacks what was removed.
   const isFromStart = start === null || start.kind === 'start' || start.at < from;
   return isFromStart && (end.final === head || end.at >= to);
+}
+
+/** Returns whether ids in lower case are sorted, each once. */
+function isSortedSet(ids: readonly string[]): boolean {
+  return ids.every((id, index) => id === id.toLowerCase() && (index === 0 || ids[index - 1]! < id));
 }
 
 /** Lets the chain start after an entry. */
@@ -414,6 +420,9 @@ function finish(verifier: Verifier): Verification {
     report('No checkpoint from elsewhere is of this log.');
   const { start, withoutValues, proof, erased, compared, people, ignored, entries } = verifier;
   const summary = verifier.summary?.finish();
+  const configuration = statement?.configuration;
+  if (summary?.changes.length === 0 && configuration && configuration.from !== configuration.to)
+    report('The statement has two different configurations, but the entries have no change between them.');
   const untrusted = verifier.trust.finish();
   const counts = { entries, withoutValues, unexplained: erased.size, compared, people };
   return {

@@ -38,7 +38,7 @@ function restated(lines: readonly string[], change: (statement: Statement) => ob
 }
 
 /** Returns the file with a changed statement, signed by the owner of the key. */
-function signedAs(key: ActivityKey, lines: readonly string[], change: object): string[] {
+export function signedAs(key: ActivityKey, lines: readonly string[], change: object): string[] {
   const changed = restated(lines.slice(0, -1), () => change);
   return [...changed, lastLine(key, fileHash(originHash, changed))];
 }
@@ -252,5 +252,23 @@ export const signedContradictions: Readonly<
     return wholeLog(key, lines, { contextId, head: end.final, start: removal });
   },
   'a period that ends when it starts': (lines, key) => signedAs(key, lines, { to: statementOf(lines).from }),
+  'two configurations without a change': (lines, key) => {
+    const { configuration, start } = statementOf(lines);
+    const from = new Date(Date.parse(start!.at) + 1).toISOString();
+    const to = new Date(Date.parse(start!.at) + 2).toISOString();
+    return signedAs(key, lines, { from, to, configuration: { ...configuration, to: someHash } });
+  },
+  'a configuration of the whole tenant': (lines, key) => signedAs(key, lines, { contextId: null }),
+  'a context in upper case': (lines, key) =>
+    signedAs(key, lines, { contextId: statementOf(lines).contextId!.toUpperCase() }),
+  'fee schedules that are not sorted': (lines, key) => {
+    const { configuration } = statementOf(lines);
+    const feeSchedules = ['0199c0de-0000-7000-8000-00000000000e', someId].toReversed();
+    return signedAs(key, lines, { configuration: { ...configuration, feeSchedules } });
+  },
+  'a fee schedule twice': (lines, key) => {
+    const { configuration } = statementOf(lines);
+    return signedAs(key, lines, { configuration: { ...configuration, feeSchedules: [someId, someId] } });
+  },
   'a period that ends before it starts': (lines, key) => signedAs(key, lines, { to: day }),
 };

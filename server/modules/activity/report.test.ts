@@ -7,7 +7,7 @@ import { sealTenant } from '../../activity/seal';
 import type { Statement } from '../../activity/statement';
 import { verificationLines } from '../../activity-proof';
 import { makeContext, ruleBodies } from '../../testing/bodies';
-import { forgeries, signedContradictions } from '../../testing/forged-files';
+import { forgeries, signedAs, signedContradictions } from '../../testing/forged-files';
 import { instantBetween } from '../../testing/live-snapshots';
 import { seededRandom } from '../../testing/random-history';
 import { checkpointsIn, newTestKey, verifyLines } from '../../testing/sealed-logs';
@@ -149,14 +149,25 @@ test('values that the reader may not read are digests, and the verification name
   expect(text).toContain('No certificate');
 });
 
-test('a context that does not exist has no certificate, and a report of removed entries is refused', async () => {
+test('a report of a context that the tenant never had is 404, and a file of one says so', async () => {
   const ana = await service.caller();
   const from = await now();
-  await makeContext(ana);
+  const { contextId, scheduleId } = await makeCards(ana);
+  const other = await service.caller();
+  const { id: foreign } = await makeContext(other);
   await seal(ana);
-  const lines = await fileOf(ana, { from, to: await now(), contextId: ana.tenantId });
-  expect(statementIn(lines).configuration).toBeNull();
-  expect((await said(lines)).text).toContain('No certificate');
+  const to = await now();
+  for (const id of [ana.tenantId, scheduleId, foreign]) {
+    const query = new URLSearchParams({ from, to, contextId: id });
+    expect((await ana.ask('GET', `/console/v1/activity/report?${query}`)).status, id).toBe(404);
+  }
+  // A file of such a context, as an earlier version of the server signed it.
+  const lines = await fileOf(ana, { from, to, contextId });
+  for (const id of [foreign, scheduleId]) {
+    const { found, text } = await said(signedAs(key, lines, { contextId: id, configuration: null }));
+    expect(found).toEqual([]);
+    expect(text).toContain(`Nothing in the file shows that the context ${id} exists.`);
+  }
 });
 
 test.each(['2026-01-31T00:00:00.000Z', '2026-01-30T00:00:00.000Z'])(
