@@ -16,6 +16,8 @@ export type VerifyOptions = {
   keys: readonly string[];
   /** Checkpoints that were stored elsewhere. Those of other tenants are ignored. */
   checkpoints: readonly Checkpoint[];
+  /** Whether files of version 1 are accepted. Anyone can write a later file as one, and cut its end. */
+  acceptsVersion1?: boolean | undefined;
   /** Called with each finding, a sentence. */
   report: Report;
 };
@@ -77,6 +79,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained' | 'summary' | 'unt
   findings: () => number;
   trust: Trust;
   checkpoints: readonly Checkpoint[];
+  acceptsVersion1: boolean;
   lines: number;
   /** Version of the format; `undefined` before the first line. */
   version: 1 | 2 | undefined;
@@ -96,7 +99,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained' | 'summary' | 'unt
   summary: ReturnType<typeof createReportSummary> | undefined;
 };
 
-function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier {
+function createVerifier({ keys, checkpoints, acceptsVersion1 = false, report }: VerifyOptions): Verifier {
   let findings = 0;
   const count: Report = (finding) => {
     findings += 1;
@@ -117,6 +120,7 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     findings: () => findings,
     trust: createTrust(keys, count),
     checkpoints,
+    acceptsVersion1,
     lines: 0,
     version: undefined,
     prefix: undefined,
@@ -284,7 +288,13 @@ function readHeader(verifier: Verifier, line: string): void {
   const { data } = z.safeParse(headerLine, canonical(line));
   if (!data) return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
   verifier.version = data.version;
-  if (data.version === 1) startTenant(verifier, data.tenantId);
+  if (data.version === 2) return;
+  startTenant(verifier, data.tenantId);
+  if (!verifier.acceptsVersion1)
+    verifier.report(
+      'The file is of version 1, which does not prove its end: anyone can write a newer file as one. Export the log again, ' +
+        'or pass --version-1 if an earlier version of the console exported it.',
+    );
 }
 
 /** Returns the value of a line; `undefined` unless the line is its JSON as we write it: no field occurs twice. */

@@ -95,7 +95,8 @@ test('a report of a period is a slice of the log, whose words are derived from i
   expect(whole.text).toContain('All entries of this period are in the file');
   expect(whole.text).toContain('Entries of the tenant in the period: 3.');
   expect(whole.text).toContain('Changes: 3, the entries 4, 5, 6.');
-  expect(whole.text).toContain('Names of authors: 1, as the server knew them');
+  expect(whole.text).toContain('Names of authors: 1. The entries do not prove them');
+  expect(whole.text).toContain('The log may have newer entries');
 
   const cards = await fileOf(ana, { from, to, contextId });
   expect(cards.join('\n')).not.toContain('Other');
@@ -185,6 +186,17 @@ test.each(['2026-01-31T00:00:00.000Z', '2026-01-30T00:00:00.000Z'])(
     expect(body.details).toMatchObject([{ path: ['query', 'to'], code: 'period_reversed' }]);
   },
 );
+
+test('a report of a period before the log started says that it proves nothing', async () => {
+  const ana = await service.caller();
+  await makeContext(ana);
+  await seal(ana);
+  const day = { from: '2020-01-01T00:00:00.000Z', to: '2020-01-02T00:00:00.000Z' };
+  const { found, text } = await said(await fileOf(ana, day));
+  expect(found).toEqual([]);
+  expect(text).toMatch(/The log starts at .*: it proves nothing about this period[.]/);
+  expect(text).not.toContain('All entries of this period');
+});
 
 test('a part has at most 4 MB of values, and the next one continues', async () => {
   const ana = await service.caller();

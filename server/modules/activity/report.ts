@@ -94,7 +94,8 @@ async function configurationOf(
   const until = end < to ? end : new Date(to.getTime() - 1);
   if (await hasLater(scope, { until, final })) return null;
   const [before, after] = [await stateAt(scope, contextId, from), await stateAt(scope, contextId, until)];
-  if (!before || !after || (await hasBaseline(scope, contextId, { from, to: end < to ? end : to }))) return null;
+  if (!before || !after || (await hasBaseline(scope, contextId, { from, to: end < to ? end : to })))
+    return null;
   const used = [...before.sources, ...after.sources].map(({ feeScheduleId: id }) => id);
   const feeSchedules = [...new Set(used.filter((id) => typeof id === 'string'))].toSorted();
   const digestOf = (snapshot: Snapshot) => hash('sha256', canonicalSnapshot(snapshot), 'hex');
