@@ -149,7 +149,7 @@ test('an export names the authors, unless it must not', async () => {
   );
   const { text: unnamed } = await exported('unnamed.jsonl', { 'without-names': true });
   expect(unnamed).not.toContain('"ana"');
-  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(3);
+  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(4);
   // No line but a well-formed one is ignored.
   writeFileSync(file('odd.jsonl'), text.replace('"subject":"ana"', '"subject":1'));
   expect((await verified({ file: file('odd.jsonl'), key })).found).toEqual([

@@ -187,6 +187,30 @@ test.each(['2026-01-31T00:00:00.000Z', '2026-01-30T00:00:00.000Z'])(
   },
 );
 
+test('a certificate has no change at the end of its period, and none that was committed too late for the file', async () => {
+  const ana = await service.caller();
+  const { db } = service.database;
+  const { contextId } = await makeCards(ana);
+  await seal(ana);
+  const from = await now();
+  const changeAt = async (name: string) => {
+    await patch(ana, `/v1/contexts/${contextId}`, { name });
+    const newest = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', ana.tenantId);
+    return newest.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+  };
+  const first = await changeAt('Cards 2');
+  await seal(ana);
+  const quiet = await said(await fileOf(ana, { from, to: first.at.toISOString(), contextId }));
+  expect(quiet.found).toEqual([]);
+  expect(quiet.text).toContain('No change: the configuration is the same');
+  const late = await changeAt('Cards 3');
+  const open = { from, to: '2999-01-01T00:00:00.000Z', contextId };
+  expect(statementIn(await fileOf(ana, open)).configuration).not.toBeNull();
+  const where = db.updateTable('activity_entry').set({ at: first.at }).where('tenant_id', '=', ana.tenantId);
+  await where.where('number', '=', late.number).execute();
+  expect(statementIn(await fileOf(ana, open)).configuration).toBeNull();
+});
+
 test('a report of a period before the log started says that it proves nothing', async () => {
   const ana = await service.caller();
   await makeContext(ana);
