@@ -196,26 +196,14 @@ export function verificationLines(verification: Verification): string[] {
 
 /** Returns what a report says, printed again from its entries. */
 function reportLines(statement: Statement, summary: ReportSummary): string[] {
-  const { contextId, from, to, start, end, configuration } = statement;
+  const { contextId, from, to, configuration } = statement;
   const { entries, entriesOfTenant, changes, withoutValues, first } = summary;
-  const isOver = end.at >= to!;
   const lines: (string | false | undefined)[] = [
     `Report of ${contextId === null ? 'the tenant' : `the context ${contextId}`} from ${from} to ${to}, end excluded.`,
     summary.isContextNamed === false &&
       configuration === null &&
       `Nothing in the file shows that the context ${contextId} exists.`,
-    isOver && start === null && (first === undefined || first >= to!)
-      ? `The log starts ${first === undefined ? 'later' : `at ${first}`}: it proves nothing about this period.`
-      : isOver
-        ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
-        : `The period was not over: its entries are in the file up to ${end.at}.`,
-    start?.kind === 'start'
-      ? 'Entries that were removed may have been of this period.'
-      : start === null &&
-        first !== undefined &&
-        first > from! &&
-        first < to! &&
-        `The log starts at ${first}, in the period.`,
+    ...periodLines(statement, first),
     `Entries of the tenant in the period: ${entriesOfTenant}.`,
     contextId !== null && `Entries of the context and of its fee schedules: ${entries.length}.`,
     `Changes: ${changes.length}${changes.length === 0 ? '' : `, the entries ${changes.join(', ')}`}.`,
@@ -226,6 +214,19 @@ function reportLines(statement: Statement, summary: ReportSummary): string[] {
       'The entries do not prove the SHA-256, nor which fee schedules were used at both ends: the server signed them.',
   ];
   return lines.filter((line) => typeof line === 'string');
+}
+
+/** Returns how much of its period a file has; `first` is the time of its first entry. */
+function periodLines({ from, to, start, end }: Statement, first = ''): (string | false)[] {
+  if (start === null && end.at >= to! && first >= to!)
+    return [`The log starts at ${first}: it proves nothing about this period.`];
+  return [
+    end.at >= to!
+      ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
+      : `The period was not over: its entries are in the file up to ${end.at}.`,
+    start?.kind === 'start' && 'Entries that were removed may have been of this period.',
+    start === null && first > from! && `The log starts at ${first}, in or after the period.`,
+  ];
 }
 
 function certificateLine(

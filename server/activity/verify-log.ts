@@ -333,27 +333,31 @@ function readStatement(verifier: Verifier, statement: Statement): void {
 }
 
 /** Returns whether the checkpoints of a statement are of its log, and around its period. */
-function isConsistent({
-  tenantId,
-  contextId,
-  from,
-  to,
-  at,
-  start,
-  end,
-  head,
-  configuration,
-}: Statement): boolean {
+function isConsistent(statement: Statement): boolean {
+  const { tenantId, at, start, end, head } = statement;
   const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
   const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
   if (!isOwn || !isOrdered || end.kind !== 'end') return false;
-  if (from === null || to === null)
-    return from === to && contextId === null && start?.kind !== 'end' && end.final === head && !configuration;
-  if (from >= to || contextId !== (contextId?.toLowerCase() ?? null)) return false;
-  if (configuration && (contextId === null || !isSortedSet(configuration.feeSchedules))) return false;
+  const { from, to } = statement;
+  return from === null || to === null ? isWholeLog(statement) : isPeriod(statement, from, to);
+}
+
+function isWholeLog({ contextId, from, to, start, end, head, configuration }: Statement): boolean {
+  const isOfTenant = contextId === null && configuration === null;
+  return from === to && isOfTenant && start?.kind !== 'end' && end.final === head;
+}
+
+function isPeriod(statement: Statement, from: string, to: string): boolean {
+  const { start, end, head } = statement;
+  if (from >= to || !isContextOf(statement)) return false;
   // A start of the log may be later than the period: then the file lacks what was removed.
   const isFromStart = start === null || start.kind === 'start' || start.at < from;
   return isFromStart && (end.final === head || end.at >= to);
+}
+
+function isContextOf({ contextId, configuration }: Statement): boolean {
+  if (contextId === null) return configuration === null;
+  return contextId === contextId.toLowerCase() && isSortedSet(configuration?.feeSchedules ?? []);
 }
 
 /** Returns whether ids in lower case are sorted, each once. */
@@ -416,6 +420,15 @@ function compareOutside(verifier: Verifier): void {
     }
 }
 
+function compareConfigurations(
+  report: Report,
+  { configuration }: Statement,
+  { changes }: ReportSummary,
+): void {
+  if (configuration && configuration.from !== configuration.to && changes.length === 0)
+    report('The statement has two different configurations, but the entries have no change between them.');
+}
+
 function finish(verifier: Verifier): Verification {
   const { report, tenantId, version, statement, last, proven, checkpoints } = verifier;
   if (version === undefined) report('This is not an exported activity log.');
@@ -430,9 +443,7 @@ function finish(verifier: Verifier): Verification {
     report('No checkpoint from elsewhere is of this log.');
   const { start, withoutValues, proof, erased, compared, people, ignored, entries } = verifier;
   const summary = verifier.summary?.finish();
-  const configuration = statement?.configuration;
-  if (summary?.changes.length === 0 && configuration && configuration.from !== configuration.to)
-    report('The statement has two different configurations, but the entries have no change between them.');
+  if (statement && summary) compareConfigurations(report, statement, summary);
   const untrusted = verifier.trust.finish();
   const counts = { entries, withoutValues, unexplained: erased.size, compared, people };
   return {
