@@ -182,8 +182,7 @@ export function verificationLines(verification: Verification): string[] {
     withoutValues > 0 && `Entries without values: ${withoutValues}; ${erasures}.`,
     proof && `The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`,
     compared > 0 && `Checkpoints from elsewhere that are in it: ${compared}.`,
-    people > 0 &&
-      `Names of authors: ${people}. The entries do not prove them${statement ? ': they are as the server knew them when it made the file' : ''}.`,
+    people > 0 && namesLine(people, statement),
     untrusted > 0 && `Keys in the file that no trusted key signed, which prove nothing: ${untrusted}.`,
     ignored > 0 && `Lines before the log, which were ignored: ${ignored}.`,
     statement && `The file was made at ${statement.at}, when the log had entries up to ${statement.head}.`,
@@ -192,6 +191,11 @@ export function verificationLines(verification: Verification): string[] {
   ];
   const said = lines.filter((line) => typeof line === 'string');
   return statement && summary ? [...said, ...reportLines(statement, summary)] : said;
+}
+
+function namesLine(people: number, statement: Statement | undefined): string {
+  const source = statement ? ': they are as the server knew them when it made the file' : '';
+  return `Names of authors: ${people}. The entries do not prove them${source}.`;
 }
 
 /** Returns what a report says, printed again from its entries. */

@@ -53,6 +53,10 @@ type InPeriod = Pick<
 /** Outcomes of writes that succeeded, and of changes past the console. */
 const happened = new Set(['done', 'observed']);
 
+function isWriteOf(entry: z.infer<typeof entrySchema> | undefined, contextId: string | null): boolean {
+  return entry?.contextId === contextId && happened.has(entry.outcome);
+}
+
 /** Returns what derives the summary of a report from its entries, which are added as sealed, with or without content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
@@ -64,7 +68,7 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
       const entry = z.safeParse(entrySchema, objectIn(entryJson)).data;
       first ??= entry?.at;
       // A refused request may name any id.
-      if (entry?.contextId === contextId && happened.has(entry?.outcome ?? '')) isNamed = true;
+      if (isWriteOf(entry, contextId)) isNamed = true;
       // Its hash is reported.
       if (!entry || entry.at < from! || entry.at >= to!) return;
       const content = z.safeParse(contentSchema, objectIn(contentJson)).data;
