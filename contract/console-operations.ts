@@ -104,7 +104,7 @@ export const consoleOperations = {
     readsActivity: true,
     query: reportQuery,
     response: activityReport,
-    ownErrors: [400, 401, 403, 409, 500, 501],
+    ownErrors: [400, 401, 403, 404, 409, 500, 501],
   },
   getContextAsOf: {
     ...activity,

@@ -6,7 +6,7 @@ import { loadEntry, runCommand, text } from './run-entry.mjs';
 /** `npm run activity`: lists, exports and verifies the activity log of a tenant (docs/activity.md). */
 const usage = `npm run -s activity -- [options]
 npm run -s activity -- export [--without-values] [--without-names] > FILE
-npm run -s activity -- verify FILE --key FINGERPRINT [--from-checkpoint FILE]
+npm run -s activity -- verify FILE --key FINGERPRINT [--from-checkpoint FILE] [--version-1]
 npm run activity -- erase-values NUMBER | erase-person ID
 npm run activity -- key | new-key FILE | rotate-key [FILE]
 
@@ -33,6 +33,7 @@ npm run activity -- key | new-key FILE | rotate-key [FILE]
                       be - (standard input)
                       --key: fingerprint that you noted, as the keys in the file prove nothing; more than one is possible
                       --from-checkpoint: lines of an earlier export or of the console's log, kept elsewhere
+                      --version-1: accept a file that an earlier version exported; it does not prove its end
   erase-values        the values of one entry, such as a secret that was typed by mistake
   erase-person        the name of a person, by the id of --json
   key                 the fingerprint of the key that signs the log
@@ -83,6 +84,7 @@ const commands = {
     const options = {
       key: /** @type {const} */ ({ type: 'string', multiple: true }),
       'from-checkpoint': text,
+      'version-1': flag,
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const { verificationLines, verifyActivity } = await loadEntry('activity-proof');

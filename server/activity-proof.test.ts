@@ -73,11 +73,14 @@ test('an export verifies by the fingerprint of the key, without the database', a
   expect(lines).toEqual([
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${entries}.`,
     `The last checkpoint is of ${last.at}, by the key ${key}.`,
-    'Names of authors: 1, as the server knew them when it made the file.',
+    'Names of authors: 1. The entries do not prove them: they are as the server knew them when it made the file.',
     expect.stringMatching(
       new RegExp(`^The file was made at .*, when the log had entries up to ${entries}[.]$`),
     ),
+    expect.stringContaining('The log may have newer entries'),
   ]);
+  // A fingerprint in upper case is the same one.
+  expect((await verified({ file: file('first.jsonl'), key: [key.toUpperCase()] })).found).toEqual([]);
   // That the log was read has an entry itself.
   const [newest] = (await activityLines(variables, { tenant: tenantId })).lines;
   expect(newest).toContain('readActivity');
@@ -141,10 +144,12 @@ test('an export names the authors, unless it must not', async () => {
   expect(text).toContain(`"personId":"${person.id}"`);
   const named = await verified({ file: file('named.jsonl'), key });
   expect(named.found).toEqual([]);
-  expect(named.lines).toContain('Names of authors: 1, as the server knew them when it made the file.');
+  expect(named.lines).toContain(
+    'Names of authors: 1. The entries do not prove them: they are as the server knew them when it made the file.',
+  );
   const { text: unnamed } = await exported('unnamed.jsonl', { 'without-names': true });
   expect(unnamed).not.toContain('"ana"');
-  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(3);
+  expect((await verified({ file: file('unnamed.jsonl'), key })).lines).toHaveLength(4);
   // No line but a well-formed one is ignored.
   writeFileSync(file('odd.jsonl'), text.replace('"subject":"ana"', '"subject":1'));
   expect((await verified({ file: file('odd.jsonl'), key })).found).toEqual([

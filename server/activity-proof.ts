@@ -72,16 +72,18 @@ export async function exportActivity(
 export type VerifyRequest = {
   file: string | undefined;
   'from-checkpoint'?: string | undefined;
+  'version-1'?: boolean | undefined;
   key?: readonly string[] | undefined;
 };
 
 /** Verifies an exported log, or a report of changes, without a database. Passes each finding to `report`. */
 export async function verifyActivity(
-  { file, 'from-checkpoint': checkpointFile, key: keys = [] }: VerifyRequest,
+  { file, 'from-checkpoint': checkpointFile, 'version-1': acceptsVersion1, key = [] }: VerifyRequest,
   report: (finding: string) => void,
 ): Promise<Verification> {
   if (file === undefined)
     throw new Error('The file to verify is missing: npm run -s activity -- verify FILE --key FINGERPRINT.');
+  const keys = key.map((fingerprint) => fingerprint.toLowerCase());
   if (keys.length === 0)
     throw new Error(
       'Pass --key with the fingerprint that you noted, or got from the operator: keys in the file prove nothing on ' +
@@ -92,7 +94,7 @@ export async function verifyActivity(
   const checkpoints = checkpointFile === undefined ? [] : await readCheckpoints(checkpointFile);
   if (file !== '-') await refuseEarlierReport(file);
   try {
-    return await verifyLog(bytesOf(file), { keys, checkpoints, report });
+    return await verifyLog(bytesOf(file), { keys, checkpoints, acceptsVersion1, report });
   } catch (error) {
     throw aboutFile(file, error);
   }
@@ -173,39 +175,39 @@ export function verificationLines(verification: Verification): string[] {
     ];
   const erasures = `the file records the erasure of ${withoutValues - unexplained} of them`;
   const lines: (string | false | undefined)[] = [
+    !statement &&
+      'This file is of version 1, of an earlier console: neither its end, nor that no values were left out, nor its names are proven.',
     `The activity log of the tenant ${tenantId} is as it was signed: ${entries} entries, up to ${last}.`,
     start !== undefined && `Entries up to ${start.final} were removed at ${start.at}, as signed.`,
     withoutValues > 0 && `Entries without values: ${withoutValues}; ${erasures}.`,
     proof && `The last checkpoint is of ${proof.at}, by the key ${proof.keyId}.`,
     compared > 0 && `Checkpoints from elsewhere that are in it: ${compared}.`,
-    people > 0 &&
-      `Names of authors: ${people}, ${statement ? 'as the server knew them when it made the file' : 'which are not proven'}.`,
+    people > 0 && namesLine(people, statement),
     untrusted > 0 && `Keys in the file that no trusted key signed, which prove nothing: ${untrusted}.`,
     ignored > 0 && `Lines before the log, which were ignored: ${ignored}.`,
-    statement
-      ? `The file was made at ${statement.at}, when the log had entries up to ${statement.head}.`
-      : 'It is of an earlier version: only a checkpoint that was kept elsewhere shows whether its end was cut.',
+    statement && `The file was made at ${statement.at}, when the log had entries up to ${statement.head}.`,
+    compared === 0 &&
+      'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.',
   ];
   const said = lines.filter((line) => typeof line === 'string');
   return statement && summary ? [...said, ...reportLines(statement, summary)] : said;
 }
 
+function namesLine(people: number, statement: Statement | undefined): string {
+  const source = statement ? ': they are as the server knew them when it made the file' : '';
+  return `Names of authors: ${people}. The entries do not prove them${source}.`;
+}
+
 /** Returns what a report says, printed again from its entries. */
 function reportLines(statement: Statement, summary: ReportSummary): string[] {
-  const { contextId, from, to, start, end, configuration } = statement;
+  const { contextId, from, to, configuration } = statement;
   const { entries, entriesOfTenant, changes, withoutValues, first } = summary;
-  const isOver = end.at >= to!;
   const lines: (string | false | undefined)[] = [
     `Report of ${contextId === null ? 'the tenant' : `the context ${contextId}`} from ${from} to ${to}, end excluded.`,
-    isOver
-      ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
-      : `The period was not over: its entries are in the file up to ${end.at}.`,
-    start?.kind === 'start'
-      ? 'Entries that were removed may have been of this period.'
-      : start === null &&
-        first !== undefined &&
-        first > from! &&
-        `The log starts at ${first}, in or after the period.`,
+    summary.isContextNamed === false &&
+      configuration === null &&
+      `Nothing in the file shows that the context ${contextId} exists.`,
+    ...periodLines(statement, first),
     `Entries of the tenant in the period: ${entriesOfTenant}.`,
     contextId !== null && `Entries of the context and of its fee schedules: ${entries.length}.`,
     `Changes: ${changes.length}${changes.length === 0 ? '' : `, the entries ${changes.join(', ')}`}.`,
@@ -216,6 +218,19 @@ function reportLines(statement: Statement, summary: ReportSummary): string[] {
       'The entries do not prove the SHA-256, nor which fee schedules were used at both ends: the server signed them.',
   ];
   return lines.filter((line) => typeof line === 'string');
+}
+
+/** Returns how much of its period a file has; `first` is the time of its first entry. */
+function periodLines({ from, to, start, end }: Statement, first = ''): (string | false)[] {
+  if (start === null && end.at >= to! && first >= to!)
+    return [`The log starts at ${first}: it proves nothing about this period.`];
+  return [
+    end.at >= to!
+      ? `All entries of this period are in the file: the checkpoint of the entry ${end.final} is later.`
+      : `The period was not over: its entries are in the file up to ${end.at}.`,
+    start?.kind === 'start' && 'Entries that were removed may have been of this period.',
+    start === null && first > from! && `The log starts at ${first}, in or after the period.`,
+  ];
 }
 
 function certificateLine(

@@ -87,6 +87,7 @@ export const issueMessages = {
   in_future: 'must not lie in the future',
   not_a_date: 'must be a date such as 2026-01-31, or an RFC 3339 instant',
   dates_reversed: 'must not lie before start_date',
+  period_reversed: 'must lie after from',
   // The request itself.
   ended_early: 'ended early',
   not_utf8: 'must be UTF-8 text',

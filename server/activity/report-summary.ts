@@ -14,6 +14,8 @@ export type ReportSummary = {
   changes: number[];
   /** Those without values in the file. */
   withoutValues: number[];
+  /** Whether an entry of the file is of a write that succeeded in the context; undefined for a report of the tenant. */
+  isContextNamed: boolean | undefined;
   /** Time of the first entry of the file. */
   first: string | undefined;
   /** Whether the configuration of the context is known at both ends, and the same, with no change between. */
@@ -48,15 +50,25 @@ type InPeriod = Pick<
   hasValues: boolean;
 };
 
+/** Outcomes of writes that succeeded, and of changes past the console. */
+const happened = new Set(['done', 'observed']);
+
+function isWriteOf(entry: z.infer<typeof entrySchema> | undefined, contextId: string | null): boolean {
+  return entry?.contextId === contextId && happened.has(entry.outcome);
+}
+
 /** Returns what derives the summary of a report from its entries, which are added as sealed, with or without content. */
 export function createReportSummary({ contextId, from, to, configuration }: Statement) {
   const inPeriod: InPeriod[] = [];
   const schedules = new Set(configuration?.feeSchedules);
   let first: string | undefined;
+  let isNamed = false;
   return {
     add(entryJson: string, contentJson: string | undefined): void {
       const entry = z.safeParse(entrySchema, objectIn(entryJson)).data;
       first ??= entry?.at;
+      // A refused request may name any id.
+      if (isWriteOf(entry, contextId)) isNamed = true;
       // Its hash is reported.
       if (!entry || entry.at < from! || entry.at >= to!) return;
       const content = z.safeParse(contentSchema, objectIn(contentJson)).data;
@@ -89,6 +101,7 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
         entries: finals(own),
         changes: finals(changes),
         withoutValues: finals(own.filter(({ hasValues }) => !hasValues)),
+        isContextNamed: contextId === null ? undefined : isNamed,
         first,
         configuration: !isKnown ? 'unknown' : isSame ? 'same' : 'changed',
       };

@@ -60,6 +60,12 @@ test('a cut tail is found by a later checkpoint only', async () => {
   ]);
 });
 
+test('a file of version 1 is a finding, unless it is accepted', async () => {
+  expect((await verifyLines(log(), { keys, acceptsVersion1: false })).found).toEqual([
+    expect.stringMatching(/^The file is of version 1, .* pass --version-1 /),
+  ]);
+});
+
 test('a key counts if it is trusted, or replaced a trusted one', async () => {
   const lines = log();
   const other = newTestKey();

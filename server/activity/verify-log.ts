@@ -16,6 +16,8 @@ export type VerifyOptions = {
   keys: readonly string[];
   /** Checkpoints that were stored elsewhere. Those of other tenants are ignored. */
   checkpoints: readonly Checkpoint[];
+  /** Whether files of version 1 are accepted. Anyone can write a later file as one, and cut its end. */
+  acceptsVersion1?: boolean | undefined;
   /** Called with each finding, a sentence. */
   report: Report;
 };
@@ -77,6 +79,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained' | 'summary' | 'unt
   findings: () => number;
   trust: Trust;
   checkpoints: readonly Checkpoint[];
+  acceptsVersion1: boolean;
   lines: number;
   /** Version of the format; `undefined` before the first line. */
   version: 1 | 2 | undefined;
@@ -96,7 +99,7 @@ type Verifier = Omit<Verification, 'findings' | 'unexplained' | 'summary' | 'unt
   summary: ReturnType<typeof createReportSummary> | undefined;
 };
 
-function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier {
+function createVerifier({ keys, checkpoints, acceptsVersion1 = false, report }: VerifyOptions): Verifier {
   let findings = 0;
   const count: Report = (finding) => {
     findings += 1;
@@ -117,6 +120,7 @@ function createVerifier({ keys, checkpoints, report }: VerifyOptions): Verifier 
     findings: () => findings,
     trust: createTrust(keys, count),
     checkpoints,
+    acceptsVersion1,
     lines: 0,
     version: undefined,
     prefix: undefined,
@@ -284,7 +288,13 @@ function readHeader(verifier: Verifier, line: string): void {
   const { data } = z.safeParse(headerLine, canonical(line));
   if (!data) return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
   verifier.version = data.version;
-  if (data.version === 1) startTenant(verifier, data.tenantId);
+  if (data.version === 2) return;
+  startTenant(verifier, data.tenantId);
+  if (!verifier.acceptsVersion1)
+    verifier.report(
+      'The file is of version 1, which does not prove its end: anyone can write a newer file as one. Export the log again, ' +
+        'or pass --version-1 if an earlier version of the console exported it.',
+    );
 }
 
 /** Returns the value of a line; `undefined` unless the line is its JSON as we write it: no field occurs twice. */
@@ -323,14 +333,36 @@ function readStatement(verifier: Verifier, statement: Statement): void {
 }
 
 /** Returns whether the checkpoints of a statement are of its log, and around its period. */
-function isConsistent({ tenantId, from, to, at, start, end, head }: Statement): boolean {
+function isConsistent(statement: Statement): boolean {
+  const { tenantId, at, start, end, head } = statement;
   const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
   const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
   if (!isOwn || !isOrdered || end.kind !== 'end') return false;
-  if (from === null || to === null) return from === to && end.final === head;
+  const { from, to } = statement;
+  return from === null || to === null ? isWholeLog(statement) : isPeriod(statement, from, to);
+}
+
+function isWholeLog({ contextId, from, to, start, end, head, configuration }: Statement): boolean {
+  const isOfTenant = contextId === null && configuration === null;
+  return from === to && isOfTenant && start?.kind !== 'end' && end.final === head;
+}
+
+function isPeriod(statement: Statement, from: string, to: string): boolean {
+  const { start, end, head } = statement;
+  if (from >= to || !isContextOf(statement)) return false;
   // A start of the log may be later than the period: then the file lacks what was removed.
   const isFromStart = start === null || start.kind === 'start' || start.at < from;
   return isFromStart && (end.final === head || end.at >= to);
+}
+
+function isContextOf({ contextId, configuration }: Statement): boolean {
+  if (contextId === null) return configuration === null;
+  return contextId === contextId.toLowerCase() && isSortedSet(configuration?.feeSchedules ?? []);
+}
+
+/** Returns whether ids in lower case are sorted, each once. */
+function isSortedSet(ids: readonly string[]): boolean {
+  return ids.every((id, index) => id === id.toLowerCase() && (index === 0 || ids[index - 1]! < id));
 }
 
 /** Lets the chain start after an entry. */
@@ -388,6 +420,15 @@ function compareOutside(verifier: Verifier): void {
     }
 }
 
+function compareConfigurations(
+  report: Report,
+  { configuration }: Statement,
+  { changes }: ReportSummary,
+): void {
+  if (configuration && configuration.from !== configuration.to && changes.length === 0)
+    report('The statement has two different configurations, but the entries have no change between them.');
+}
+
 function finish(verifier: Verifier): Verification {
   const { report, tenantId, version, statement, last, proven, checkpoints } = verifier;
   if (version === undefined) report('This is not an exported activity log.');
@@ -402,6 +443,7 @@ function finish(verifier: Verifier): Verification {
     report('No checkpoint from elsewhere is of this log.');
   const { start, withoutValues, proof, erased, compared, people, ignored, entries } = verifier;
   const summary = verifier.summary?.finish();
+  if (statement && summary) compareConfigurations(report, statement, summary);
   const untrusted = verifier.trust.finish();
   const counts = { entries, withoutValues, unexplained: erased.size, compared, people };
   return {

@@ -37,6 +37,12 @@ function restated(lines: readonly string[], change: (statement: Statement) => ob
   });
 }
 
+/** Returns the file with a changed statement, signed by the owner of the key. */
+export function signedAs(key: ActivityKey, lines: readonly string[], change: object): string[] {
+  const changed = restated(lines.slice(0, -1), () => change);
+  return [...changed, lastLine(key, fileHash(originHash, changed))];
+}
+
 const day = '2025-01-01T00:00:00.000Z';
 const [someId, someHash] = ['0199c0de-0000-7000-8000-00000000000f', 'a'.repeat(64)];
 
@@ -227,4 +233,42 @@ export const forgeries: Readonly<Record<string, Forge>> = {
       (lines) => restated(lines, change),
     ]),
   ),
+};
+
+const wholeLog = (key: ActivityKey, lines: readonly string[], change: object) =>
+  signedAs(key, lines, { contextId: null, from: null, to: null, configuration: null, ...change });
+
+/** What someone with the key says in a statement that contradicts itself, of a report of a context, by name. */
+export const signedContradictions: Readonly<
+  Record<string, (lines: readonly string[], key: ActivityKey) => string[]>
+> = {
+  'a whole log that starts after an ordinary checkpoint': (lines, key) => {
+    const { end } = statementOf(lines);
+    return wholeLog(key, lines, { head: end.final });
+  },
+  'a whole log of a context': (lines, key) => {
+    const { contextId, end, start } = statementOf(lines);
+    const removal = signCheckpoint(key, { ...start!, kind: 'start' });
+    return wholeLog(key, lines, { contextId, head: end.final, start: removal });
+  },
+  'a period that ends when it starts': (lines, key) => signedAs(key, lines, { to: statementOf(lines).from }),
+  'two configurations without a change': (lines, key) => {
+    const { configuration, start } = statementOf(lines);
+    const from = new Date(Date.parse(start!.at) + 1).toISOString();
+    const to = new Date(Date.parse(start!.at) + 2).toISOString();
+    return signedAs(key, lines, { from, to, configuration: { ...configuration, to: someHash } });
+  },
+  'a configuration of the whole tenant': (lines, key) => signedAs(key, lines, { contextId: null }),
+  'a context in upper case': (lines, key) =>
+    signedAs(key, lines, { contextId: statementOf(lines).contextId!.toUpperCase() }),
+  'fee schedules that are not sorted': (lines, key) => {
+    const { configuration } = statementOf(lines);
+    const feeSchedules = ['0199c0de-0000-7000-8000-00000000000e', someId].toReversed();
+    return signedAs(key, lines, { configuration: { ...configuration, feeSchedules } });
+  },
+  'a fee schedule twice': (lines, key) => {
+    const { configuration } = statementOf(lines);
+    return signedAs(key, lines, { configuration: { ...configuration, feeSchedules: [someId, someId] } });
+  },
+  'a period that ends before it starts': (lines, key) => signedAs(key, lines, { to: day }),
 };

@@ -39,12 +39,12 @@ export async function exportedLines(
   return lines;
 }
 
-type Trusted = { keys: readonly string[]; checkpoints?: readonly Checkpoint[] };
+type Trusted = { keys: readonly string[]; checkpoints?: readonly Checkpoint[]; acceptsVersion1?: boolean };
 
 /** Verifies the lines of an export. Returns the outcome and the findings. */
 export async function verifyLines(
   lines: readonly string[],
-  { keys, checkpoints = [] }: Trusted,
+  { keys, checkpoints = [], acceptsVersion1 = true }: Trusted,
 ): Promise<{ found: string[]; verified: Verification }> {
   const found: string[] = [];
   const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
@@ -52,7 +52,12 @@ export async function verifyLines(
   async function* parts() {
     for (let from = 0; from < bytes.length; from += 997) yield bytes.subarray(from, from + 997);
   }
-  const verified = await verifyLog(parts(), { keys, checkpoints, report: (finding) => found.push(finding) });
+  const verified = await verifyLog(parts(), {
+    keys,
+    checkpoints,
+    acceptsVersion1,
+    report: (finding) => found.push(finding),
+  });
   return { found, verified };
 }
 

@@ -3,7 +3,7 @@ import type { ActivityLog } from '../../activity/activity-log';
 import { lastChange } from '../../activity/last-change';
 import { lastNumber, listEntries } from '../../activity/list-entries';
 import { periodProof } from '../../activity/period-proof';
-import { AppError } from '../../lib/app-error';
+import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import { isoTime } from '../../lib/iso-time';
 import type { ConsoleHandler, Scope } from '../module';
@@ -101,7 +101,9 @@ const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope
 
 const getActivityReport: ConsoleHandler<'getActivityReport'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  return reportPart(scope, { ...query, from: instant(query.from), to: instant(query.to) });
+  const [from, to] = [instant(query.from), instant(query.to)];
+  if (from >= to) throw badRequest([issueAt(['query', 'to'], 'period_reversed')]);
+  return reportPart(scope, { ...query, from, to });
 };
 
 const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {

@@ -7,7 +7,7 @@ import { sealTenant } from '../../activity/seal';
 import type { Statement } from '../../activity/statement';
 import { verificationLines } from '../../activity-proof';
 import { makeContext, ruleBodies } from '../../testing/bodies';
-import { forgeries } from '../../testing/forged-files';
+import { forgeries, signedAs, signedContradictions } from '../../testing/forged-files';
 import { instantBetween } from '../../testing/live-snapshots';
 import { seededRandom } from '../../testing/random-history';
 import { checkpointsIn, newTestKey, verifyLines } from '../../testing/sealed-logs';
@@ -95,7 +95,8 @@ test('a report of a period is a slice of the log, whose words are derived from i
   expect(whole.text).toContain('All entries of this period are in the file');
   expect(whole.text).toContain('Entries of the tenant in the period: 3.');
   expect(whole.text).toContain('Changes: 3, the entries 4, 5, 6.');
-  expect(whole.text).toContain('Names of authors: 1, as the server knew them');
+  expect(whole.text).toContain('Names of authors: 1. The entries do not prove them');
+  expect(whole.text).toContain('The log may have newer entries');
 
   const cards = await fileOf(ana, { from, to, contextId });
   expect(cards.join('\n')).not.toContain('Other');
@@ -149,14 +150,76 @@ test('values that the reader may not read are digests, and the verification name
   expect(text).toContain('No certificate');
 });
 
-test('a context that does not exist has no certificate, and a report of removed entries is refused', async () => {
+test('a report of a context that the tenant never had is 404, and a file of one says so', async () => {
   const ana = await service.caller();
   const from = await now();
+  const { contextId, scheduleId } = await makeCards(ana);
+  const other = await service.caller();
+  const { id: foreign } = await makeContext(other);
+  await seal(ana);
+  const to = await now();
+  for (const id of [ana.tenantId, scheduleId, foreign]) {
+    const query = new URLSearchParams({ from, to, contextId: id });
+    expect((await ana.ask('GET', `/console/v1/activity/report?${query}`)).status, id).toBe(404);
+  }
+  // A file of such a context, as an earlier version of the server signed it.
+  const lines = await fileOf(ana, { from, to, contextId });
+  for (const id of [foreign, scheduleId]) {
+    const { found, text } = await said(signedAs(key, lines, { contextId: id, configuration: null }));
+    expect(found).toEqual([]);
+    expect(text).toContain(`Nothing in the file shows that the context ${id} exists.`);
+  }
+});
+
+test.each(['2026-01-31T00:00:00.000Z', '2026-01-30T00:00:00.000Z'])(
+  'a period until %s that does not end after it starts is refused',
+  async (to) => {
+    const ana = await service.caller();
+    await makeContext(ana);
+    await seal(ana);
+    const query = new URLSearchParams({ from: '2026-01-31T00:00:00.000Z', to });
+    const { status, body } = await ana.ask<{ details: object[] }>(
+      'GET',
+      `/console/v1/activity/report?${query}`,
+    );
+    expect(status).toBe(400);
+    expect(body.details).toMatchObject([{ path: ['query', 'to'], code: 'period_reversed' }]);
+  },
+);
+
+test('a certificate has no change at the end of its period, and none that was committed too late for the file', async () => {
+  const ana = await service.caller();
+  const { db } = service.database;
+  const { contextId } = await makeCards(ana);
+  await seal(ana);
+  const from = await now();
+  const changeAt = async (name: string) => {
+    await patch(ana, `/v1/contexts/${contextId}`, { name });
+    const newest = db.selectFrom('activity_entry').selectAll().where('tenant_id', '=', ana.tenantId);
+    return newest.orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow();
+  };
+  const first = await changeAt('Cards 2');
+  await seal(ana);
+  const quiet = await said(await fileOf(ana, { from, to: first.at.toISOString(), contextId }));
+  expect(quiet.found).toEqual([]);
+  expect(quiet.text).toContain('No change: the configuration is the same');
+  const late = await changeAt('Cards 3');
+  const open = { from, to: '2999-01-01T00:00:00.000Z', contextId };
+  expect(statementIn(await fileOf(ana, open)).configuration).not.toBeNull();
+  const where = db.updateTable('activity_entry').set({ at: first.at }).where('tenant_id', '=', ana.tenantId);
+  await where.where('number', '=', late.number).execute();
+  expect(statementIn(await fileOf(ana, open)).configuration).toBeNull();
+});
+
+test('a report of a period before the log started says that it proves nothing', async () => {
+  const ana = await service.caller();
   await makeContext(ana);
   await seal(ana);
-  const lines = await fileOf(ana, { from, to: await now(), contextId: ana.tenantId });
-  expect(statementIn(lines).configuration).toBeNull();
-  expect((await said(lines)).text).toContain('No certificate');
+  const day = { from: '2020-01-01T00:00:00.000Z', to: '2020-01-02T00:00:00.000Z' };
+  const { found, text } = await said(await fileOf(ana, day));
+  expect(found).toEqual([]);
+  expect(text).toMatch(/The log starts at .*: it proves nothing about this period[.]/);
+  expect(text).not.toContain('All entries of this period');
 });
 
 test('a part has at most 4 MB of values, and the next one continues', async () => {
@@ -207,6 +270,21 @@ test('no forgery of a report passes', async () => {
     expect(forged.join('\n'), name).not.toBe(lines.join('\n'));
     if ((await verifyLines(forged, { keys })).found.length === 0) passed.push(`${seed}: ${name}`);
   }
+  expect(passed).toEqual([]);
+});
+
+test('a statement that contradicts itself is found, also if the key signed it', async () => {
+  const ana = await service.caller();
+  const { contextId } = await makeCards(ana);
+  await seal(ana);
+  const from = await now();
+  await patch(ana, `/v1/contexts/${contextId}`, { name: 'Cards 2' });
+  await seal(ana);
+  const lines = await fileOf(ana, { from, to: await now(), contextId });
+  expect((await said(lines)).found).toEqual([]);
+  const passed: string[] = [];
+  for (const [name, forge] of Object.entries(signedContradictions))
+    if ((await said(forge(lines, key))).found.length === 0) passed.push(name);
   expect(passed).toEqual([]);
 });
 

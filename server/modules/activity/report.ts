@@ -5,12 +5,15 @@ import { may } from '@recon/engine/permissions';
 import { canonicalSnapshot } from '@recon/engine/configuration/snapshot/canonical';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import type { ActivityKey } from '../../activity/activity-key';
+import type { Checkpoint } from '../../activity/checkpoint';
 import { type IsShown, nextLines, startFile } from '../../activity/seal-export';
 import { originHash } from '../../activity/seal-format';
 import { fileHash, lastLine, type Statement } from '../../activity/statement';
 import { AppError } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
 import type { Scope } from '../module';
+import { findContext } from '../contexts/queries';
+import type { Db } from '../../db/database';
 import { contextAsOf } from './context-as-of';
 import { isReadable } from './listed-entry';
 
@@ -20,13 +23,13 @@ type ReportOf = { from: Date; to: Date; contextId?: string | undefined };
 /**
  * Returns a part of the file of a report: the lines before the entries, or those of the entries after a cursor. Entries
  * that the caller may not read completely have the digest of their values, and so have those of other contexts. There are
- * no lines if no entry is sealed. Throws 501 if this server has no key.
+ * no lines if no entry is sealed. Throws 501 if this server has no key, and 404 for a context that the tenant never had.
  */
 export async function reportPart(
   scope: Scope,
   { cursor, contextId, ...period }: ReportOf & { cursor?: string | undefined },
 ): Promise<ActivityReport> {
-  const { db, tenantId, secrets, permissions } = scope;
+  const { db, tenantId, secrets, permissions, isEmbedded } = scope;
   const key = keyOf(scope);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];
   const request = { secrets, binding: ['activity-report', tenantId, contextId, from, to] };
@@ -38,9 +41,11 @@ export async function reportPart(
       : { lines: [...lines, lastLine(key, hash)] };
   };
   if (cursor === undefined) {
+    if (contextId !== undefined && isEmbedded && !(await isInLog(db, tenantId, contextId)))
+      await findContext(db, tenantId, contextId);
     const file = { tenantId, contextId: contextId ?? null, from, to };
     const of = { ...period, contextId };
-    const started = await startFile(db, file, (end) => configurationOf(scope, of, new Date(end.at)));
+    const started = await startFile(db, file, (end) => configurationOf(scope, of, end));
     if (!started) return { lines: [] };
     const { start, end } = started.statement;
     return partOf(started.lines, { before: originHash, after: start?.final ?? 0, end: end.final });
@@ -51,6 +56,19 @@ export async function reportPart(
     isReadable(entry, configs, permissions);
   const { lines, last } = await nextLines(db, tenantId, { after, end, isShown, named: new Set() });
   return partOf(lines, { before, after: last, end });
+}
+
+/** Returns whether the log has a write of a context. A refused request may name any id. */
+async function isInLog(db: Db, tenantId: string, contextId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity_entry')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('context_id', '=', contextId)
+    .where('outcome', '<>', 'refused')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Place in a file: its hash so far, and final numbers of the last entry so far, and of the last one of the file. */
@@ -68,16 +86,40 @@ function keyOf({ activity }: Scope): ActivityKey {
 async function configurationOf(
   scope: Scope,
   { contextId, from, to }: ReportOf,
-  end: Date,
+  { at, final }: Checkpoint,
 ): Promise<Statement['configuration']> {
+  const end = new Date(at);
   if (contextId === undefined || end <= from || !may(scope.permissions, 'context:read')) return null;
-  const until = end < to ? end : to;
+  // The period excludes its end.
+  const until = end < to ? end : new Date(to.getTime() - 1);
+  if (await hasLater(scope, { until, final })) return null;
   const [before, after] = [await stateAt(scope, contextId, from), await stateAt(scope, contextId, until)];
-  if (!before || !after || (await hasBaseline(scope, contextId, { from, to: until }))) return null;
+  if (!before || !after || (await hasBaseline(scope, contextId, { from, to: end < to ? end : to })))
+    return null;
   const used = [...before.sources, ...after.sources].map(({ feeScheduleId: id }) => id);
   const feeSchedules = [...new Set(used.filter((id) => typeof id === 'string'))].toSorted();
   const digestOf = (snapshot: Snapshot) => hash('sha256', canonicalSnapshot(snapshot), 'hex');
   return { from: digestOf(before), to: digestOf(after), feeSchedules };
+}
+
+/** Returns whether an entry up to an instant was committed so late that it is not among the first `final` ones. */
+async function hasLater(
+  { db, tenantId }: Scope,
+  { until, final }: { until: Date; final: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity_entry as e')
+    .leftJoin('activity_seal as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'e.tenant_id').onRef('s.number', '=', 'e.number'),
+    )
+    .select('e.number')
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.at', '>', new Date(until.getTime() - 60_000))
+    .where('e.at', '<=', until)
+    .where((where) => where.or([where('s.final', 'is', null), where('s.final', '>', final)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the configuration of a context at an instant; `undefined` if it is not known without doubt. */

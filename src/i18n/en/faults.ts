@@ -82,6 +82,7 @@ export const texts = {
   'faults.in_future': 'must not lie in the future',
   'faults.not_a_date': 'must be a date such as 2026-01-31, or an RFC 3339 instant',
   'faults.dates_reversed': 'must not lie before start_date',
+  'faults.period_reversed': 'must lie after from',
   'faults.ended_early': 'ended early',
   'faults.not_utf8': 'must be UTF-8 text',
   'faults.not_json': 'must be well-formed JSON',

@@ -82,6 +82,7 @@ export const texts = {
   'faults.in_future': 'no puede estar en el futuro',
   'faults.not_a_date': 'debe ser una fecha como 2026-01-31, o un instante RFC 3339',
   'faults.dates_reversed': 'no debe ser anterior a start_date',
+  'faults.period_reversed': 'debe ser posterior a from',
   'faults.ended_early': 'terminó antes de tiempo',
   'faults.not_utf8': 'debe ser texto en UTF-8',
   'faults.not_json': 'debe ser JSON bien formado',

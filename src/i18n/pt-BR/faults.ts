@@ -82,6 +82,7 @@ export const texts = {
   'faults.in_future': 'não pode estar no futuro',
   'faults.not_a_date': 'deve ser uma data como 2026-01-31, ou um instante RFC 3339',
   'faults.dates_reversed': 'não pode ser anterior a start_date',
+  'faults.period_reversed': 'deve ser posterior a from',
   'faults.ended_early': 'terminou antes da hora',
   'faults.not_utf8': 'deve ser texto em UTF-8',
   'faults.not_json': 'deve ser JSON bem formado',
