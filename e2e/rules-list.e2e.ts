@@ -146,6 +146,18 @@ test('the focused rule, and the one that keys carry, are never below the header 
   expect(Math.max(...covered)).toBe(0);
 });
 
+test('a rule dropped by keys far below its origin stays visible', async ({ page, server }) => {
+  const contextId = await openRules(page, server, 'Fifty rules', 50);
+  await handle(rule(page, 5)).focus();
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('becomes 25')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await ruleOrder(server, contextId)).indexOf(5)).toBe(24);
+  await expect(handle(rule(page, 5))).toBeFocused();
+  await expect(handle(rule(page, 5))).toBeInViewport();
+});
+
 test('the rule that keys carry is never below the bar at the bottom of a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openRules(page, server, 'On a phone', 12);
