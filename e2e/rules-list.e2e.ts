@@ -108,6 +108,26 @@ test('a page with moves that are not saved asks before it is left, and sends the
   await expect.poll(() => ruleOrder(server, contextId), { timeout: 15_000 }).toEqual([2, 1, 6, 3, 4, 5]);
 });
 
+test('a page reloaded before a move is saved shows the new order', async ({ page, server, watch }) => {
+  // The requests that the page no longer waits for.
+  watch.expectErrors(/ERR_ABORTED|Failed to fetch|net::/);
+  const contextId = await openRules(page, server, 'Reloaded unsaved', 6);
+  page.on('dialog', (dialog) => void dialog.accept());
+  // The first write loads code.
+  await handle(rule(page, 1)).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([2, 1, 3, 4, 5, 6]);
+  await slowDown(page, 1_000);
+  await handle(rule(page, 6)).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows(page).nth(4)).toContainText('up to 6 days apart');
+  await page.reload();
+  await expect.poll(() => ruleOrder(server, contextId)).toEqual([2, 1, 3, 4, 6, 5]);
+  await isTakenOver(page);
+  await expect(rows(page).nth(4)).toContainText('up to 6 days apart');
+  await expect(rows(page).nth(5)).toContainText('up to 5 days apart');
+});
+
 /** Returns how much of the focused element the page's sticky parts cover, px. */
 function coveredFocus(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -144,6 +164,18 @@ test('the focused rule, and the one that keys carry, are never below the header 
     covered.push(await coveredFocus(page));
   }
   expect(Math.max(...covered)).toBe(0);
+});
+
+test('a rule dropped by keys far below its origin stays visible', async ({ page, server }) => {
+  const contextId = await openRules(page, server, 'Fifty rules', 50);
+  await handle(rule(page, 5)).focus();
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('becomes 25')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await ruleOrder(server, contextId)).indexOf(5)).toBe(24);
+  await expect(handle(rule(page, 5))).toBeFocused();
+  await expect(handle(rule(page, 5))).toBeInViewport();
 });
 
 test('the rule that keys carry is never below the bar at the bottom of a phone', async ({ page, server }) => {

@@ -1,8 +1,9 @@
 import { mutationOptions, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { restorePosition, withMove } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 import { ApiError } from '../api-error';
 import { call } from '../client';
 import { matchRuleKeys } from '../context-parts';
@@ -85,8 +86,21 @@ function guardUnsaved(client: QueryClient): void {
       if (unsavedMoves(client, contextId).length === 0 || !takesOrder(client, ruleIds.length)) continue;
       const sent = call('reorderMatchRules', { path: { contextId }, body: { ruleIds } }, { keepalive: true });
       sent.catch(() => undefined);
+      writeStored('session', leftKey(contextId), 'yes');
     }
   });
+}
+
+const leftKey = (contextId: string): string => `recon.order-sent.${contextId}`;
+
+/** Refetches the rules once if this tab sent an order as it left the page: the server may have rendered them before. */
+export function useRefetchOfLeft(contextId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (readStoredText('session', leftKey(contextId)) === undefined) return;
+    writeStored('session', leftKey(contextId), undefined);
+    refetchRules(client, contextId);
+  }, [client, contextId]);
 }
 
 const isMove = ({ options }: { options: { mutationKey?: readonly unknown[] | undefined } }): boolean =>

@@ -17,6 +17,7 @@ const purposes = [
   [/^saved-filters\./, 'filters'],
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
+  [/^recon\.order-sent\./, 'orderSent'],
   [/^tsr-scroll-restoration/, 'scroll'],
 ] as const;
 

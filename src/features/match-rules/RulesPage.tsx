@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStickyError } from '~/api/refetch-after-failure';
 import { readingText } from '~/api/error-text';
-import { useShownRules } from '~/api/rule-order/rule-order';
+import { useRefetchOfLeft, useShownRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
@@ -15,6 +15,7 @@ export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
   const { data, refetch, isFetching } = query;
   const error = useStickyError(query);
   const shown = useShownRules(props.contextId);
+  useRefetchOfLeft(props.contextId);
   if (data && shown) return <RuleBoard {...props} rules={shown} />;
   if (!error)
     return (

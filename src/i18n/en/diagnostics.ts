@@ -79,6 +79,7 @@ export const texts = {
   'diagnostics.kept.recents': 'What was opened last',
   'diagnostics.kept.singleKeys': 'Whether single keys do something',
   'diagnostics.kept.intents': 'Key of a change under way',
+  'diagnostics.kept.orderSent': 'Note that an order of rules was sent as a page was left',
   'diagnostics.kept.scroll': 'How far pages were scrolled',
   'diagnostics.kept.filters': 'Saved filters',
   'diagnostics.kept.unknown': 'Not the console’s',

@@ -79,6 +79,7 @@ export const texts = {
   'diagnostics.kept.recents': 'Lo último que se abrió',
   'diagnostics.kept.singleKeys': 'Si las teclas sueltas valen',
   'diagnostics.kept.intents': 'Clave de un cambio en curso',
+  'diagnostics.kept.orderSent': 'Nota de que se envió un orden de reglas al salir de una página',
   'diagnostics.kept.scroll': 'Hasta dónde se desplazaron las páginas',
   'diagnostics.kept.filters': 'Filtros guardados',
   'diagnostics.kept.unknown': 'No es de la consola',

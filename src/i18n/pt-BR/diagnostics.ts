@@ -79,6 +79,7 @@ export const texts = {
   'diagnostics.kept.recents': 'O que foi aberto por último',
   'diagnostics.kept.singleKeys': 'Se as teclas avulsas valem',
   'diagnostics.kept.intents': 'Chave de uma mudança em andamento',
+  'diagnostics.kept.orderSent': 'Nota de que uma ordem de regras foi enviada ao sair de uma página',
   'diagnostics.kept.scroll': 'Até onde as páginas foram roladas',
   'diagnostics.kept.filters': 'Filtros salvos',
   'diagnostics.kept.unknown': 'Não é do console',
