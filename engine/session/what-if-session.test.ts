@@ -365,7 +365,7 @@ describe('a file', () => {
 
   it('returns the reason if it is not readable', async () => {
     expect((await read('a.pdf', '%PDF-1.7')).summary).toEqual({
-      fault: 'not-text',
+      fault: 'pdf',
       values: {},
     });
     expect((await read('a.csv', '')).summary).toEqual({ fault: 'empty', values: {} });

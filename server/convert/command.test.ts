@@ -165,7 +165,7 @@ describe('converting', () => {
     const path = file('%PDF-1.7 \0\0', 'x.pdf');
     expect(await convert('--file', path)).toEqual({
       exitCode: 2,
-      messages: [`${path} cannot be read: not-text.`],
+      messages: [`${path} cannot be read: pdf.`],
       csv: undefined,
       leftOut: undefined,
     });

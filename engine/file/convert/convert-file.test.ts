@@ -78,7 +78,7 @@ describe('without steps, a file', () => {
   });
 
   test('that cannot be read has the code of the reader', async () => {
-    expect(await convertFile(() => [bytesOf('%PDF-1.7 \0\0')], {})).toMatchObject({ fault: 'not-text' });
+    expect(await convertFile(() => [bytesOf('%PDF-1.7 \0\0')], {})).toMatchObject({ fault: 'pdf' });
     const long = `Data;NSU;Valor\n${'05/01/2026;a;1,00\n'.repeat(2500)}`;
     const read = () => withLimits({ rows: 2400 }, () => convertFile(() => [bytesOf(long)], {}));
     expect(await read()).toMatchObject({ fault: 'too-many-rows' });

@@ -170,7 +170,7 @@ describe('end-to-end ids', () => {
 });
 
 test('a file that cannot be read has the code of the reader', async () => {
-  expect(await proposeConversion([bytesOf('%PDF-1.7 \0\0')])).toMatchObject({ fault: 'not-text' });
+  expect(await proposeConversion([bytesOf('%PDF-1.7 \0\0')])).toMatchObject({ fault: 'pdf' });
 });
 
 test('proposes by headings, rows and field map alone, and changes none of them', () => {
