@@ -65,7 +65,7 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
   const before = score(start);
   const tried: Tried[] = [];
   let [now, best] = [start, before];
-  const taken: { dimension: Dimension; from: Readings; to: Readings }[] = [];
+  const taken: { dimension: Dimension; from: Readings; to: Readings; scores: readonly [Score, Score] }[] = [];
   for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
     isChanged = false;
     for (const [at, dimension] of dimensions.entries()) {
@@ -84,8 +84,9 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
       const move = found?.move ?? only;
       if (!move) continue;
       const next = { ...now, ...move.changes };
-      taken.push({ dimension, from: now, to: next });
-      [now, best, isChanged] = [next, found?.score ?? score(next), true];
+      const reached = found?.score ?? score(next);
+      taken.push({ dimension, from: now, to: next, scores: [best, reached] });
+      [now, best, isChanged] = [next, reached, true];
     }
   }
   now = withDecided(
@@ -95,16 +96,13 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
     (readings) =>
       best.pairs >= fewest && score(readings).points > best.points - Math.max(0.5, best.pairs / 100),
   );
-  const reasons = taken.map(({ dimension, from, to }): Reason => {
-    const [one, two] = [score(from), score(to)];
-    return {
-      dimension,
-      changes: addedBy(from, to),
-      pairs: Math.max(0, two.pairs - one.pairs),
-      shared: two.shared,
-      of: rows,
-    };
-  });
+  const reasons = taken.map(({ dimension, from, to, scores: [one, two] }): Reason => ({
+    dimension,
+    changes: addedBy(from, to),
+    pairs: Math.max(0, two.pairs - one.pairs),
+    shared: two.shared,
+    of: rows,
+  }));
   return {
     ...changesOf(start, now),
     reasons,
