@@ -8,7 +8,13 @@ import { notRead } from './remote-values';
 test('an intent and the result of another write that arrive at the same time share a transaction', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
-  const origin = { tenant_id: tenantId, author: 'system', person_id: null, request_id: null, action_id: null };
+  const origin = {
+    tenant_id: tenantId,
+    author: 'system',
+    person_id: null,
+    request_id: null,
+    action_id: null,
+  };
   const entries = createRemoteEntries(db)(origin);
   const write = (digest: string) =>
     ({ name: 'createContext', params: {}, body: { name: digest }, digest }) as const;
