@@ -7,7 +7,7 @@ import type { ListedEntry } from '../../activity/list-entries';
 import type { ActivityEntryTable } from '../../db/schema';
 import { isoTime } from '../../lib/iso-time';
 import { asStored } from '../../lib/stored-json';
-import { isExisting, type Names, objectName, originalOf, ruleOf } from './names';
+import { isExisting, type Names, objectName, originalOf, ruleOf, valueNamesOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
@@ -67,6 +67,7 @@ export function activityEntry(
       rule: { type: rule.type, ...(rule.config !== null && { config: asStored(rule.config) }) },
     }),
     ...(sourceId !== undefined && { sourceId }),
+    ...valueNamesOf(names, entry),
     before: values.before,
     after: values.after,
     isHidden: values.isHidden || configs.length < entry.configs.length,

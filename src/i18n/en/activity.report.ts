@@ -60,7 +60,11 @@ export const texts = {
   'activity.report.moved': '{rule}: from position {from} to {to}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':
-    'The proof is a file for the auditor, who gets the fingerprint of the key from the operator, not from this sheet, and runs “npm run -s activity -- verify FILE --key FINGERPRINT”. The names on this sheet are the present ones, and are not part of the proof.',
+    'The file “Download proof” is what an auditor verifies, not this sheet. The auditor gets the fingerprint of the key from the operator, not from this sheet, and runs “npm run -s activity -- verify FILE --key FINGERPRINT”.',
+  'activity.report.proof.is':
+    'It proves which entries the log has of this period, in which order, by which user ids and with which values before and after; that none was changed, added or left out between the two checkpoints; and, for a context, the certificate.',
+  'activity.report.proof.isNot':
+    'It does not prove: the names on this sheet, which are the present ones; what was changed past this console, or while the log was off; values that your permissions hide or that were erased; and that nobody with the key wrote another log. Only a checkpoint that was kept on another machine shows that: pass it with “--from-checkpoint”.',
   'activity.report.before': 'Checkpoint before the period',
   'activity.report.after': 'Checkpoint after the period, or the newest one',
   'activity.report.none': 'none: the first checkpoint is later',
@@ -69,7 +73,7 @@ export const texts = {
   'activity.report.signature': 'Signature',
   'activity.report.certificate': 'Certificate',
   'activity.report.since': 'Certify since the last change',
-  'activity.report.sinceStart': 'Certify since the log starts',
+  'activity.report.sinceStart': 'Certify since that time',
   'activity.report.same':
     'No change: the configuration is the same at {from} and at {to}, and the log has no change of this context or its fee schedules between them.',
   'activity.report.changed': 'Changed between {from} and {to}: see the changes below.',
@@ -89,7 +93,7 @@ export const texts = {
   'activity.report.uncertified.starts':
     'No certificate: the log of this context does not reach back to the start of the period.',
   'activity.report.uncertified.startsAt':
-    'No certificate: the log of this context starts in this period. A certificate is possible from {time} on.',
+    'No certificate: in this period, at {time}, the log recorded the whole configuration again, because it started or was switched on, a backup was restored, or entries from before were about to be removed. Whether everything between was recorded is not certain. From {time} on, a certificate is possible.',
   'activity.report.uncertified.later':
     'No certificate: this context did not exist at the start of the period.',
   'activity.report.csv.number': 'Entry',

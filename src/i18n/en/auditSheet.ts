@@ -23,6 +23,8 @@ export const texts = {
   'auditSheet.sources': '{count, plural, =0 {No sources} one {# source} other {# sources}}',
   'auditSheet.feeSchedule': 'Fee schedule: {name}',
   'auditSheet.noFeeSchedule': 'No fee schedule',
+  'auditSheet.feesElsewhere':
+    'This service links fee schedules elsewhere, so it is not known here which ones apply.',
   'auditSheet.settings': 'Settings (names only):',
   'auditSheet.noFieldMap': 'No field map',
   'auditSheet.fieldMap.plain': 'Field map',

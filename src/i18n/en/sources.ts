@@ -81,6 +81,8 @@ export const texts = {
   'sources.fieldMap.no': 'None yet',
   'sources.fieldMap.unsaid': 'Not known',
   'sources.feeSchedule.none': 'None',
+  'sources.feeSchedule.elsewhere':
+    'This service links fee schedules elsewhere, so it is not known here which ones apply.',
   'sources.feeSchedule.noneHere': 'No fees',
   'sources.side.none': 'not set',
   'sources.side.LEFT': 'Left',

@@ -65,7 +65,11 @@ export const texts = {
   'activity.report.moved': '{rule}: de la posición {from} a la {to}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':
-    'La prueba es un archivo para el auditor, que recibe del operador la huella digital de la clave, no de esta hoja, y ejecuta “npm run -s activity -- verify ARCHIVO --key HUELLA”. Los nombres de esta hoja son los actuales y no forman parte de la prueba.',
+    'Lo que verifica un auditor es el archivo de “Descargar prueba”, no esta hoja. El auditor recibe la huella digital de la clave del operador, no de esta hoja, y ejecuta “npm run -s activity -- verify ARCHIVO --key HUELLA”.',
+  'activity.report.proof.is':
+    'Prueba qué entradas tiene el registro de este período, en qué orden, con qué ids de usuarios y con qué valores antes y después; que ninguna se cambió, añadió u omitió entre los dos puntos de control; y, para un contexto, el certificado.',
+  'activity.report.proof.isNot':
+    'No prueba: los nombres de esta hoja, que son los actuales; lo que se cambió sin pasar por esta consola o con el registro desactivado; valores que sus permisos ocultan o que se borraron; ni que nadie con la clave escribió otro registro. Solo lo muestra un punto de control guardado en otra máquina: páselo con “--from-checkpoint”.',
   'activity.report.before': 'Punto de control antes del período',
   'activity.report.after': 'Punto de control después del período, o el más nuevo',
   'activity.report.none': 'ninguno: el primer punto de control es posterior',
@@ -74,7 +78,7 @@ export const texts = {
   'activity.report.signature': 'Firma',
   'activity.report.certificate': 'Certificado',
   'activity.report.since': 'Certificar desde el último cambio',
-  'activity.report.sinceStart': 'Certificar desde el inicio del registro',
+  'activity.report.sinceStart': 'Certificar desde ese momento',
   'activity.report.same':
     'Sin cambios: la configuración es la misma el {from} y el {to}, y el registro no tiene ningún cambio de este contexto ni de sus tarifarios entre ambos.',
   'activity.report.changed': 'Cambió entre el {from} y el {to}: vea los cambios abajo.',
@@ -95,7 +99,7 @@ export const texts = {
   'activity.report.uncertified.starts':
     'Sin certificado: el registro de este contexto no llega hasta el inicio del período.',
   'activity.report.uncertified.startsAt':
-    'Sin certificado: el registro de este contexto empieza en este período. Un certificado es posible desde el {time}.',
+    'Sin certificado: en este período, el {time}, el registro guardó de nuevo toda la configuración, porque empezó o se activó, se restauró una copia de seguridad o se iban a eliminar entradas anteriores. No es seguro que se haya registrado todo lo que hubo entre ambos momentos. Desde el {time} es posible un certificado.',
   'activity.report.uncertified.later': 'Sin certificado: este contexto no existía al inicio del período.',
   'activity.report.csv.number': 'Entrada',
   'activity.report.csv.time': 'Hora (UTC)',

@@ -25,6 +25,8 @@ export const texts = {
   'auditSheet.sources': '{count, plural, =0 {Ninguna fuente} one {# fuente} other {# fuentes}}',
   'auditSheet.feeSchedule': 'Tarifario: {name}',
   'auditSheet.noFeeSchedule': 'Sin tarifario',
+  'auditSheet.feesElsewhere':
+    'Este servicio vincula los tarifarios en otro lugar, así que aquí no se sabe cuáles se aplican.',
   'auditSheet.settings': 'Ajustes (solo los nombres):',
   'auditSheet.noFieldMap': 'Sin mapeo de campos',
   'auditSheet.fieldMap.plain': 'Mapeo de campos',

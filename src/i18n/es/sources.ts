@@ -83,6 +83,8 @@ export const texts = {
   'sources.fieldMap.no': 'Aún no hay',
   'sources.fieldMap.unsaid': 'No se sabe',
   'sources.feeSchedule.none': 'Ninguno',
+  'sources.feeSchedule.elsewhere':
+    'Este servicio vincula los tarifarios en otro lugar, así que aquí no se sabe cuáles se aplican.',
   'sources.feeSchedule.noneHere': 'Sin comisiones',
   'sources.side.none': 'sin definir',
   'sources.side.LEFT': 'Izquierda',

@@ -65,7 +65,11 @@ export const texts = {
   'activity.report.moved': '{rule}: da posição {from} para a {to}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':
-    'A prova é um arquivo para o auditor, que recebe do operador a impressão digital da chave, não desta folha, e executa “npm run -s activity -- verify ARQUIVO --key IMPRESSÃO”. Os nomes nesta folha são os atuais e não fazem parte da prova.',
+    'O que um auditor verifica é o arquivo de “Baixar prova”, não esta folha. O auditor recebe a impressão digital da chave do operador, não desta folha, e executa “npm run -s activity -- verify ARQUIVO --key IMPRESSÃO”.',
+  'activity.report.proof.is':
+    'Ele prova quais entradas o registro tem deste período, em que ordem, com quais ids de usuários e com quais valores antes e depois; que nenhuma foi alterada, acrescentada ou omitida entre os dois pontos de controle; e, para um contexto, o certificado.',
+  'activity.report.proof.isNot':
+    'Ele não prova: os nomes nesta folha, que são os atuais; o que foi alterado sem passar por este console ou com o registro desligado; valores que as suas permissões ocultam ou que foram apagados; e que ninguém com a chave escreveu outro registro. Só um ponto de controle guardado em outra máquina mostra isso: informe-o com “--from-checkpoint”.',
   'activity.report.before': 'Ponto de controle antes do período',
   'activity.report.after': 'Ponto de controle após o período, ou o mais novo',
   'activity.report.none': 'nenhum: o primeiro ponto de controle é posterior',
@@ -74,7 +78,7 @@ export const texts = {
   'activity.report.signature': 'Assinatura',
   'activity.report.certificate': 'Certificado',
   'activity.report.since': 'Certificar desde a última alteração',
-  'activity.report.sinceStart': 'Certificar desde o início do registro',
+  'activity.report.sinceStart': 'Certificar desde esse momento',
   'activity.report.same':
     'Sem alteração: a configuração é a mesma em {from} e em {to}, e o registro não tem nenhuma alteração deste contexto ou de suas tabelas de tarifas entre eles.',
   'activity.report.changed': 'Alterado entre {from} e {to}: veja as alterações abaixo.',
@@ -95,7 +99,7 @@ export const texts = {
   'activity.report.uncertified.starts':
     'Sem certificado: o registro deste contexto não alcança o início do período.',
   'activity.report.uncertified.startsAt':
-    'Sem certificado: o registro deste contexto começa neste período. Um certificado é possível a partir de {time}.',
+    'Sem certificado: neste período, em {time}, o registro gravou de novo toda a configuração, porque começou ou foi ligado, um backup foi restaurado ou entradas anteriores iam ser removidas. Não é certo que tudo entre os dois momentos foi registrado. A partir de {time}, um certificado é possível.',
   'activity.report.uncertified.later': 'Sem certificado: este contexto não existia no início do período.',
   'activity.report.csv.number': 'Entrada',
   'activity.report.csv.time': 'Horário (UTC)',

@@ -26,6 +26,8 @@ export const texts = {
   'auditSheet.sources': '{count, plural, =0 {Nenhuma fonte} one {# fonte} other {# fontes}}',
   'auditSheet.feeSchedule': 'Tabela de tarifas: {name}',
   'auditSheet.noFeeSchedule': 'Sem tabela de tarifas',
+  'auditSheet.feesElsewhere':
+    'Este serviço vincula as tabelas de tarifas em outro lugar, então não se sabe aqui quais se aplicam.',
   'auditSheet.settings': 'Configurações (só os nomes):',
   'auditSheet.noFieldMap': 'Sem mapeamento de campos',
   'auditSheet.fieldMap.plain': 'Mapeamento de campos',

@@ -84,6 +84,8 @@ export const texts = {
   'sources.fieldMap.no': 'Nenhum ainda',
   'sources.fieldMap.unsaid': 'Não se sabe',
   'sources.feeSchedule.none': 'Nenhuma',
+  'sources.feeSchedule.elsewhere':
+    'Este serviço vincula as tabelas de tarifas em outro lugar, então não se sabe aqui quais se aplicam.',
   'sources.feeSchedule.noneHere': 'Sem tarifas',
   'sources.side.none': 'não definido',
   'sources.side.LEFT': 'Esquerda',

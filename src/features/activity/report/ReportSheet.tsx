@@ -179,7 +179,11 @@ function Proof({ report: { proof } }: { report: PeriodReport }) {
         <CheckpointFact label={t('activity.report.before')} checkpoint={proof.before} />
         <CheckpointFact label={t('activity.report.after')} checkpoint={proof.after ?? proof.newest} />
       </PaperFacts>
-      <p className={styles.kind}>{t('activity.report.proof.about')}</p>
+      {(['about', 'is', 'isNot'] as const).map((part) => (
+        <p key={part} className={styles.kind}>
+          {t(`activity.report.proof.${part}`)}
+        </p>
+      ))}
     </section>
   );
 }
