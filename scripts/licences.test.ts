@@ -22,7 +22,7 @@ async function importedPackages(): Promise<string[]> {
         /^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)/gm,
       ),
     ].flatMap(([, name]) =>
-      name && /^[^.~]/.test(name) && !/^(texts:|node:|@recon\/)/.test(name) ? [name] : [],
+      name && /^[^.~]/.test(name) && !/^(node:|@recon\/)/.test(name) ? [name] : [],
     ),
   );
   return [...new Set(names)].sort();

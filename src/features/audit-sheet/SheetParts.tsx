@@ -1,4 +1,3 @@
-import 'texts:auditSheet';
 import type { ContextSnapshot } from '~/api/context-snapshot';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';

@@ -1,4 +1,3 @@
-import 'texts:keys';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorKind } from '~/api/error-kind';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:suggest';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { inOrder, isChanged, withoutRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
