@@ -43,17 +43,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What most parts of the console use is in three files instead of dozens of small ones.
+          // What most parts of the console use is in two files instead of dozens of small ones.
           groups: [
             { name: 'vendor', test: /\/node_modules\//, minShareCount: 34 },
             { name: 'parts', test: /\/(engine|contract|src)\//, minShareCount: 34 },
-            {
-              name: 'forms',
-              test: /\/(node_modules\/(@mui|@emotion|react-hook-form|@hookform)|src\/forms)\//,
-              minShareCount: 7,
-              // Or pages without forms would load what these import, too.
-              includeDependenciesRecursively: false,
-            },
           ],
         },
       },
