@@ -1,7 +1,6 @@
 // Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
 
 import { useLocation } from '@tanstack/react-router';
-import 'texts:list';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/refetch-after-failure';

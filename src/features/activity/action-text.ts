@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:contexts';
 import type { ActivityEntry } from '@recon/contract/activity';
 import type { AnyOperationName } from '@recon/contract/writes';
 import type { Action } from '@recon/engine/configuration/activity/actions';

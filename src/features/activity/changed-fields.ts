@@ -1,8 +1,3 @@
-import 'texts:activity';
-import 'texts:contexts';
-import 'texts:contexts.form';
-import 'texts:fees';
-import 'texts:sources';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { countedFields } from '@recon/engine/configuration/activity/entry';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';

@@ -1,4 +1,3 @@
-import 'texts:auditSheet';
 import type { ContextSnapshot } from '~/api/context-snapshot';
 import { useFeesElsewhere } from '~/api/fee-links';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { errorText } from '~/api/error-text';
 import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { t } from '~/i18n/t';

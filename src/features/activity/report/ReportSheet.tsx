@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:activity.report';
 import { useMemo } from 'react';
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityCheckpoint, ActivityEntry } from '@recon/contract/activity';

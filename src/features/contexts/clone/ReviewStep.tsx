@@ -1,4 +1,3 @@
-import 'texts:contexts.clone';
 import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '@recon/contract/context';

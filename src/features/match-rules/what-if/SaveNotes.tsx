@@ -1,5 +1,3 @@
-import 'texts:rules';
-import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';

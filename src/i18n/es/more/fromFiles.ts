@@ -1,8 +1,5 @@
 export const texts = {
   'fromFiles.title': 'Contexto nuevo a partir de dos archivos',
-  'fromFiles.link': 'Empezar con dos archivos',
-  'fromFiles.link.about':
-    '¿Tiene dos archivos por conciliar? Las fuentes, sus mapeos y las reglas de conciliación se pueden proponer a partir de ellos.',
   'fromFiles.files': 'Archivos por conciliar',
   'fromFiles.drop': 'Suelte aquí los dos archivos',
   'fromFiles.drop.about':

@@ -18,4 +18,7 @@ export const texts = {
   'contexts.first.example.interval': 'daily',
   'contexts.first.example.ledger': 'Ledger',
   'contexts.first.example.acquirer': 'Acquirer statement',
+  'contexts.first.files': 'Start from two files',
+  'contexts.first.files.about':
+    'Do you have two files to reconcile? The sources, their field maps and the match rules can be proposed from them.',
 } as const;

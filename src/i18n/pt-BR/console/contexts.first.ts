@@ -16,4 +16,7 @@ export const texts = {
   'contexts.first.example.interval': 'diário',
   'contexts.first.example.ledger': 'Livro-razão',
   'contexts.first.example.acquirer': 'Extrato da adquirente',
+  'contexts.first.files': 'Começar com dois arquivos',
+  'contexts.first.files.about':
+    'Tem dois arquivos a conciliar? As fontes, os mapeamentos e as regras de conciliação podem ser propostos a partir deles.',
 } as const;

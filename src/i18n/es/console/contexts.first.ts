@@ -17,4 +17,7 @@ export const texts = {
   'contexts.first.example.interval': 'diario',
   'contexts.first.example.ledger': 'Libro mayor',
   'contexts.first.example.acquirer': 'Extracto del adquirente',
+  'contexts.first.files': 'Empezar con dos archivos',
+  'contexts.first.files.about':
+    '¿Tiene dos archivos por conciliar? Las fuentes, sus mapeos y las reglas de conciliación se pueden proponer a partir de ellos.',
 } as const;

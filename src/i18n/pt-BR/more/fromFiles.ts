@@ -1,8 +1,5 @@
 export const texts = {
   'fromFiles.title': 'Novo contexto a partir de dois arquivos',
-  'fromFiles.link': 'Começar com dois arquivos',
-  'fromFiles.link.about':
-    'Tem dois arquivos a conciliar? As fontes, os mapeamentos e as regras de conciliação podem ser propostos a partir deles.',
   'fromFiles.files': 'Arquivos a conciliar',
   'fromFiles.drop': 'Solte os dois arquivos aqui',
   'fromFiles.drop.about':

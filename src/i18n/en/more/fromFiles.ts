@@ -1,8 +1,5 @@
 export const texts = {
   'fromFiles.title': 'New context from two files',
-  'fromFiles.link': 'Start from two files',
-  'fromFiles.link.about':
-    'Do you have two files to reconcile? The sources, their field maps and the match rules can be proposed from them.',
   'fromFiles.files': 'Files to reconcile',
   'fromFiles.drop': 'Drop the two files here',
   'fromFiles.drop.about':
