@@ -39,10 +39,9 @@ export function errorProps({ title, meaning, action, requestId }: ErrorText) {
 }
 
 /** Returns messages about what is known of a write without a clear response, and whether it may be sent again. */
-function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
+function unknownOutcome({ status }: ApiError): Partial<ErrorText> {
   return {
     ...(status === 0 && { meaning: t('error.outcomeUnknown.noAnswer') }),
-    ...(certainty === 'notYet' && { meaning: t('error.outcomeUnknown.notYet') }),
     ...(idempotencyProtection.state !== 'seen' && { action: t('error.outcomeUnknown.unprotected') }),
   };
 }
