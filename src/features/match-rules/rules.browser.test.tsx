@@ -323,6 +323,16 @@ describe('a move', () => {
     await sees(['3:3', '6:9', '7:6']);
   });
 
+  it('made by another program is shown after a minute without a reload', async () => {
+    const intervals = vi.spyOn(window, 'setInterval');
+    const { service } = await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    await service.reorderedByOthers([3, 1, 2]);
+    const [minuteIsOver] = intervals.mock.calls.findLast(([, delay]) => delay === 60_000)!;
+    minuteIsOver();
+    await expect.poll(seenRules).toEqual(inOrder(3, 1, 2));
+  });
+
   it('is undone by the inverse move, which keeps what others changed in the meantime', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to top');

@@ -46,7 +46,7 @@ interface SortableListProps<T> {
 }
 
 /**
- * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys
+ * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch) or by keys
  * (use-sort-keys.ts). Of more than 200 rows only the visible ones are in the page.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
