@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { toastsShown } from '~/ui/overlay/toast';
+import { dismissToast, toastsShown } from '~/ui/overlay/toast';
 import { mount } from '~/testing/mount';
 import { pointer } from '~/testing/pointer';
 import { movedKeys, type SortMove } from './sortable-order';
@@ -206,6 +206,7 @@ describe('a drag by mouse', () => {
     interrupt();
     await vi.waitFor(() => expect(spoken()).toBe('rule a stays at position 1 of 5.'));
     expect(toastsShown().map(({ text }) => text.slice(0, 27))).toEqual(told);
+    dismissToast('drag resized');
     expect(document.querySelector('[data-part=place]')).toBeNull();
     await pointer.release(start.x, start.y + 150);
     await nextFrames(3);
