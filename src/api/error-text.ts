@@ -42,6 +42,8 @@ export function errorProps({ title, meaning, action, requestId }: ErrorText) {
 function unknownOutcome({ status }: ApiError): Partial<ErrorText> {
   return {
     ...(status === 0 && { meaning: t('error.outcomeUnknown.noAnswer') }),
+    // Some services answer invalid input so (docs/contract.md#input-errors-returned-as-500).
+    ...(status === 500 && { meaning: t('error.outcomeUnknown.failed') }),
     ...(idempotencyProtection.state !== 'seen' && { action: t('error.outcomeUnknown.unprotected') }),
   };
 }

@@ -37,6 +37,7 @@ export function ReviewStep({ wizard }: { wizard: CloneWizardState }) {
         </>
       }
     >
+      {isSending && <InlineAlert title={t('contexts.clone.sending')} />}
       {!isSending && <Failure wasLost={wasLost} error={error} name={name} />}
       <ul className={`ui-stack ${styles.promises}`}>
         {sentences(context, fromDraft(wizard.draft), counts).map((sentence) => (

@@ -9,6 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Try again. The change won’t be applied twice.',
   'error.outcomeUnknown.noAnswer': 'The server didn’t respond. The change may or may not have been saved.',
+  'error.outcomeUnknown.failed':
+    'The server failed. Some servers fail in this way if a name is taken or a value is not allowed.',
   'error.outcomeUnknown.unprotected':
     'Check whether the change was saved before you try again: this server hasn’t shown yet that it recognizes a change that is sent twice.',
   'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',

@@ -31,6 +31,7 @@ export const texts = {
   'ui.sort.instructions':
     'Press Space or Enter to pick up the row, the arrow keys, Page Up, Page Down, Home and End to move it, Enter to drop it, Escape to cancel. Alt with an arrow key moves it at once.',
   'ui.sort.over': 'Position {position, number} of {total, number}.',
+  'ui.sort.resized': 'The window changed its size during the move, so the row is back at its position.',
   'ui.sort.taken':
     '{label} picked up, position {position, number} of {total, number}. Arrow keys move it, Enter drops it, Escape cancels.',
   'ui.steps': 'Steps',

@@ -149,13 +149,14 @@ export const texts = {
   'rules.move.undoneLive': 'Move undone: the rule is at {to, number} again; applies to the next run',
   'rules.move.notUndone': 'The move is not undone. {reason}',
   'rules.move.undoLeft': 'The move is not undone: nothing was sent.',
-  'rules.move.failed': '{count, plural, one {The rule is} other {The # rules are}} not moved. {reason}',
+  'rules.move.failed':
+    '{count, plural, one {Rule {from, number} is} other {The # rules are}} not moved to position {to, number}. {reason}',
   'rules.move.unknown':
-    '{count, plural, one {The rule} other {The # rules}} may be moved or not: {reason} Trying again is safe.',
+    '{count, plural, one {Rule {from, number}} other {The # rules}} may be moved to position {to, number} or not: {reason} Trying again is safe.',
   'rules.move.noNumber':
-    'The rule is not moved: this service takes no list of {count, number} rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
+    '{count, plural, one {Rule {from, number} is} other {The # rules are}} not moved to position {to, number}: this service takes no list of {total, number} rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
   'rules.move.crowded':
-    '{count, plural, one {The rule is} other {The # rules are}} not moved: other users keep changing the order of these rules. Try again in a moment.',
+    '{count, plural, one {Rule {from, number} is} other {The # rules are}} not moved to position {to, number}: other users keep changing the order of these rules. Try again in a moment.',
   'rules.saving.time':
     '{minutes, plural, =0 {less than a minute} one {about a minute} other {about # minutes}}',
   'rules.saving.timeNoLimit':

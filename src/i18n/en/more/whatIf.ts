@@ -222,6 +222,8 @@ export const texts = {
   'whatIf.save.conflict': 'Someone else has changed this rule since',
   'whatIf.save.conflict.about':
     'Their change is kept. Close this, check the rule, and stage your change again if you still need it.',
+  'whatIf.save.noNumber':
+    'The order is not saved: this service takes no list of all rules, and every priority from 1 to 1,000 is taken, so none can change. Delete a rule first.',
   'whatIf.save.order.changed': 'The order is not saved: another user changed it in the meantime',
   'whatIf.save.order.changed.about': 'Check the rules. Saving again puts your order on top of theirs.',
   'whatIf.save.rating': 'being tried',

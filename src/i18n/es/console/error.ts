@@ -9,6 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'La respuesta del servidor se perdió o no fue clara.',
   'error.outcomeUnknown.action': 'Inténtelo de nuevo. El cambio no se aplicará dos veces.',
   'error.outcomeUnknown.noAnswer': 'El servidor no respondió. Puede que el cambio se haya guardado o no.',
+  'error.outcomeUnknown.failed':
+    'El servidor falló. Algunos servidores fallan así si un nombre ya existe o un valor no está permitido.',
   'error.outcomeUnknown.unprotected':
     'Revise si el cambio se guardó antes de intentarlo de nuevo: este servidor todavía no ha mostrado que reconoce un cambio enviado dos veces.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} y vuelva a intentarlo.',

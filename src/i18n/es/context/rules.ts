@@ -156,13 +156,13 @@ export const texts = {
   'rules.move.notUndone': 'El movimiento no se deshizo. {reason}',
   'rules.move.undoLeft': 'El movimiento no se deshizo: no se envió nada.',
   'rules.move.failed':
-    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}. {reason}',
+    '{count, plural, one {La regla {from, number} no se movió} other {Las # reglas no se movieron}} a la posición {to, number}. {reason}',
   'rules.move.unknown':
-    '{count, plural, one {La regla puede haberse movido} other {Las # reglas pueden haberse movido}} o no: {reason} Puede intentarlo de nuevo sin riesgo.',
+    '{count, plural, one {La regla {from, number} puede haberse movido} other {Las # reglas pueden haberse movido}} a la posición {to, number} o no: {reason} Puede intentarlo de nuevo sin riesgo.',
   'rules.move.noNumber':
-    'La regla no se movió: este servicio no acepta una lista de {count, number} reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
+    '{count, plural, one {La regla {from, number} no se movió} other {Las # reglas no se movieron}} a la posición {to, number}: este servicio no acepta una lista de {total, number} reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
   'rules.move.crowded':
-    '{count, plural, one {La regla no se movió} other {Las # reglas no se movieron}}: otras personas están cambiando el orden de estas reglas. Inténtelo de nuevo en un momento.',
+    '{count, plural, one {La regla {from, number} no se movió} other {Las # reglas no se movieron}} a la posición {to, number}: otras personas están cambiando el orden de estas reglas. Inténtelo de nuevo en un momento.',
   'rules.saving.time':
     '{minutes, plural, =0 {menos de un minuto} one {cerca de un minuto} other {unos # minutos}}',
   'rules.saving.timeNoLimit':

@@ -231,6 +231,8 @@ export const texts = {
   'whatIf.save.conflict': 'Otra persona cambió esta regla mientras tanto',
   'whatIf.save.conflict.about':
     'Se conserva su cambio. Cierre esta ventana, revise la regla y repita el cambio suyo si todavía lo necesita.',
+  'whatIf.save.noNumber':
+    'El orden no se guardó: este servicio no acepta una lista de todas las reglas, y todas las prioridades de 1 a 1000 están ocupadas, así que ninguna puede cambiar. Elimine antes una regla.',
   'whatIf.save.order.changed': 'El orden no se guardó: otra persona lo cambió mientras tanto',
   'whatIf.save.order.changed.about':
     'Revise las reglas. Al guardar de nuevo, su orden se aplica sobre el de esa persona.',

@@ -9,6 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'A resposta do servidor se perdeu ou não ficou clara.',
   'error.outcomeUnknown.action': 'Tente de novo. A alteração não será aplicada duas vezes.',
   'error.outcomeUnknown.noAnswer': 'O servidor não respondeu. A alteração pode ou não ter sido salva.',
+  'error.outcomeUnknown.failed':
+    'O servidor falhou. Alguns servidores falham assim quando um nome já existe ou um valor não é permitido.',
   'error.outcomeUnknown.unprotected':
     'Verifique se a alteração foi salva antes de tentar de novo: este servidor ainda não mostrou que reconhece uma alteração enviada duas vezes.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} e tente de novo.',

@@ -154,13 +154,13 @@ export const texts = {
   'rules.move.notUndone': 'O movimento não foi desfeito. {reason}',
   'rules.move.undoLeft': 'O movimento não foi desfeito: nada foi enviado.',
   'rules.move.failed':
-    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}. {reason}',
+    '{count, plural, one {A regra {from, number} não foi movida} other {As # regras não foram movidas}} para a posição {to, number}. {reason}',
   'rules.move.unknown':
-    '{count, plural, one {A regra pode ter sido movida} other {As # regras podem ter sido movidas}} ou não: {reason} Tentar de novo não tem risco.',
+    '{count, plural, one {A regra {from, number} pode ter sido movida} other {As # regras podem ter sido movidas}} para a posição {to, number} ou não: {reason} Tentar de novo não tem risco.',
   'rules.move.noNumber':
-    'A regra não foi movida: este serviço não aceita uma lista de {count, number} regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
+    '{count, plural, one {A regra {from, number} não foi movida} other {As # regras não foram movidas}} para a posição {to, number}: este serviço não aceita uma lista de {total, number} regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
   'rules.move.crowded':
-    '{count, plural, one {A regra não foi movida} other {As # regras não foram movidas}}: outras pessoas estão mudando a ordem destas regras. Tente de novo em instantes.',
+    '{count, plural, one {A regra {from, number} não foi movida} other {As # regras não foram movidas}} para a posição {to, number}: outras pessoas estão mudando a ordem destas regras. Tente de novo em instantes.',
   'rules.saving.time':
     '{minutes, plural, =0 {menos de um minuto} one {cerca de um minuto} other {cerca de # minutos}}',
   'rules.saving.timeNoLimit':

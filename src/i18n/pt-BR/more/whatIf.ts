@@ -226,6 +226,8 @@ export const texts = {
   'whatIf.save.conflict': 'Outra pessoa alterou esta regra nesse meio-tempo',
   'whatIf.save.conflict.about':
     'A alteração dela foi mantida. Feche esta janela, confira a regra e refaça a sua alteração se ainda precisar.',
+  'whatIf.save.noNumber':
+    'A ordem não foi salva: este serviço não aceita uma lista de todas as regras, e todas as prioridades de 1 a 1.000 estão em uso, então nenhuma pode mudar. Exclua uma regra antes.',
   'whatIf.save.order.changed': 'A ordem não foi salva: outra pessoa a mudou nesse meio-tempo',
   'whatIf.save.order.changed.about':
     'Confira as regras. Ao salvar de novo, a sua ordem é aplicada sobre a dela.',
