@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@recon/contract/errors';
 
-export type Certainty = 'notBegun' | 'notSent' | 'notDone' | 'notYet';
+export type Certainty = 'notBegun' | 'notSent';
 
 type ErrorFields = {
   status: number;
@@ -28,8 +28,6 @@ export class ApiError extends Error {
    * What is known about a failed write:
    * - `notBegun`: the read before the write failed, so this attempt sent nothing.
    * - `notSent`: our server reports that the request never reached the service.
-   * - `notDone`: a read after the service's response found no trace of the write.
-   * - `notYet`: a read found no trace, but the write may still be in progress (with `outcomeUnknown`).
    */
   readonly certainty: Certainty | undefined;
   /** Latest time until which an earlier request may block this idempotency key, in milliseconds since 1970. */

@@ -6,11 +6,10 @@ import { ApiError } from './api-error';
 import { deployment } from './deployment';
 import { recordDenied, recordGranted } from './denied-permissions';
 import { clearInitialResponses } from './initial-responses';
+import { errorKind } from './error-kind';
 import { endedCall, readBody, request, timeouts } from './http';
 import { recordProtection } from './idempotency-protection';
-import { endIntent, keyCreatedAt, intentKey } from './intents';
-import type { OfSource } from './outcomes';
-import type { Attempts } from './resolve-outcome';
+import { endIntent, intentKey } from './intents';
 import { isFinal, type Unauthorized, withRetries } from './retry';
 import { watchWrite } from './slow-writes';
 import type * as writing from './write-checks';
@@ -46,7 +45,6 @@ export function connectSession(session: { ready: Promise<unknown>; onUnauthorize
 
 type CallOptions = {
   signal?: AbortSignal | undefined;
-  within?: OfSource;
   observes?: boolean;
   /** Whether the browser finishes the request though the page is left; for bodies up to 64 kB. */
   keepalive?: boolean;
@@ -57,7 +55,7 @@ type CallOptions = {
  * - Reads, and writes with an idempotency key, are retried with backoff and the same key if no clear response arrived.
  * - A delete is repeated at most once; “not found” then means that it succeeded.
  * - Operations marked `once`, and writes rejected with 429, are not retried; the next attempt has the same key.
- * - After a write without a clear response, a read determines its outcome. For a field map, `within` names its source.
+ * - The outcome of a write without a clear response is unknown. The same call again sends the same key.
  * - After a 401 it waits for a new sign-in, then continues. `signal` aborts reads, never writes.
  * - With `observes`, our server compares the response of a read with the activity log.
  */
@@ -73,11 +71,11 @@ export async function call<K extends OperationName>(
   const checks = operation.method === 'GET' ? writeChecks.now() : await neededChecks();
   const began = performance.now();
   try {
-    const answer = await parseResponse(name, input, asked, options, checks);
+    const answer = await sendWithRetries(name, asked, options);
     recordGranted(operation.permission);
     if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
-    if (key !== undefined && !('record' in answer)) recordProtection(answer.replayed !== undefined);
-    const data = ('record' in answer ? answer.record : readBody(operation, answer)) as Answer<K>;
+    if (key !== undefined) recordProtection(answer.replayed !== undefined);
+    const data = readBody(operation, answer) as Answer<K>;
     endIntent(asked.target, key);
     if (checks) checkResponse(name, asked, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
@@ -109,8 +107,7 @@ export async function callConsole<Row extends Operation>(
   const isJson = payload !== undefined;
   const timeout = method === 'GET' ? timeouts.read : timeouts.write;
   const send = () => request(url, { method, payload, isJson, timeout, signal });
-  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
-  const answer = await withRetries(operation, send, signal, sent, onUnauthorized);
+  const answer = await withRetries(operation, send, signal, onUnauthorized);
   if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
   return readBody(operation, answer) as AnswerOf<Row>;
 }
@@ -131,13 +128,11 @@ function prepare<K extends OperationName>(name: K, input: Call<K>) {
   return { operation, url, body, payload, target, key };
 }
 
-/** Sends the request, with retries if safe. If a write gets no clear response, reads whether it was applied. */
-async function parseResponse<K extends OperationName>(
-  name: K,
-  input: Call<K>,
-  { operation, url, payload, target, key }: ReturnType<typeof prepare>,
+/** Sends the request, with retries if safe. */
+async function sendWithRetries(
+  name: OperationName,
+  { operation, url, payload, key }: ReturnType<typeof prepare>,
   options: CallOptions,
-  checks: WriteChecks | undefined,
 ) {
   const isRead = operation.method === 'GET';
   const signal = isRead ? options.signal : undefined;
@@ -155,13 +150,10 @@ async function parseResponse<K extends OperationName>(
     });
     return isRead ? sending : watchWrite(sending);
   };
-  const sent: Attempts = { first: Date.now(), mayBeUnderWay: false };
-  if (key !== undefined) sent.first = keyCreatedAt(target, key);
-  return withRetries(operation, send, signal, sent, onUnauthorized).catch((error: unknown) => {
-    if (isRead || !checks) throw error;
-    const forgetKey = () => endIntent(target, key);
-    const { within } = options;
-    return checks.resolveOutcome(name, input, error, { sent, within, read: readOnce, forgetKey });
+  return withRetries(operation, send, signal, onUnauthorized).catch((error: unknown) => {
+    // The service holds the key of a request that still runs, or that died.
+    const isHeld = error instanceof ApiError && errorKind(error) === 'stillRunning' && error.retryAfter > 0;
+    throw isHeld ? error.with({ heldUntil: Date.now() + error.retryAfter }) : error;
   });
 }
 
@@ -174,22 +166,13 @@ async function neededChecks(): Promise<WriteChecks> {
   }
 }
 
-/** Reads once, without retries or a sign-in, to determine the outcome of another call. */
-async function readOnce<K extends OperationName>(name: K, input: Call<K>): Promise<Answer<K>> {
-  const { operation, url } = prepare(name, input);
-  const { service } = operation;
-  const answer = await request(url, { method: 'GET', service, timeout: timeouts.outcome });
-  return readBody(operation, answer) as Answer<K>;
-}
-
 /** Records fields that a write's response shows as not stored. For a read, reports differences from earlier writes. */
 function checkResponse(
   name: OperationName,
   { operation, body }: ReturnType<typeof prepare>,
   { data, began }: { data: unknown; began: number },
-  { checkRead, diffResponse, recordMismatch, recordFeeLinks, expectPersisted, recordSeen }: WriteChecks,
+  { checkRead, diffResponse, recordMismatch, recordFeeLinks, expectPersisted }: WriteChecks,
 ): void {
-  recordSeen(data);
   if (operation.method === 'GET') return checkRead(data, began);
   if (body === undefined || data === undefined) return;
   const differing = diffResponse(name, body, data);

@@ -12,7 +12,7 @@ export function errorKind(error: unknown): ErrorKind {
   const byCode = ofStatus === status ? known : undefined;
   if (byCode === 'stillRunning') return byCode;
   if (error.outcomeUnknown) return 'outcomeUnknown';
-  if (certainty !== undefined && certainty !== 'notYet') return certainty;
+  if (certainty !== undefined) return certainty;
   const ofOther = status >= 500 ? 'serverFailed' : 'refused';
   return kindOfOwnCode.get(code) ?? byCode ?? kindOfStatus.get(status) ?? ofOther;
 }

@@ -39,10 +39,11 @@ export function errorProps({ title, meaning, action, requestId }: ErrorText) {
 }
 
 /** Returns messages about what is known of a write without a clear response, and whether it may be sent again. */
-function unknownOutcome({ certainty, status }: ApiError): Partial<ErrorText> {
+function unknownOutcome({ status }: ApiError): Partial<ErrorText> {
   return {
     ...(status === 0 && { meaning: t('error.outcomeUnknown.noAnswer') }),
-    ...(certainty === 'notYet' && { meaning: t('error.outcomeUnknown.notYet') }),
+    // Some services answer invalid input so (docs/contract.md#input-errors-returned-as-500).
+    ...(status === 500 && { meaning: t('error.outcomeUnknown.failed') }),
     ...(idempotencyProtection.state !== 'seen' && { action: t('error.outcomeUnknown.unprotected') }),
   };
 }

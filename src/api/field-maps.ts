@@ -7,8 +7,10 @@ import { preflightRead } from './preflight-read';
 import { call } from './client';
 import { mapCompleteKey } from './context-parts';
 import { sendDelete } from './send-delete';
-import type { OfSource } from './outcomes';
 import { sourceQueries } from './sources';
+
+/** Source that a field map belongs to. */
+type OfSource = { readonly contextId: string; readonly sourceId: string };
 
 const fieldMapKey = ({ contextId, sourceId }: OfSource) => ['field-maps', contextId, sourceId] as const;
 
@@ -73,7 +75,7 @@ export function updateFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async ({ fieldMapId, ...body }: FieldMapUpdate & { fieldMapId: string }) =>
-      (await call('updateFieldMap', { path: { fieldMapId }, body }, { within: source })).data,
+      (await call('updateFieldMap', { path: { fieldMapId }, body })).data,
     onSuccess: (saved, _body, _result, { client }) => remember(client, source, saved),
   });
 }
@@ -85,12 +87,10 @@ export function deleteFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: (fieldMapId: string) =>
-      sendDelete(
-        `deleteFieldMap ${fieldMapId}`,
-        () => call('deleteFieldMap', { path: { fieldMapId } }, { within: source }),
-        async ({ status, code }) =>
-          status === 404 && (code === 'FIELD_MAP_NOT_FOUND' || (await isGone(source, fieldMapId))),
-      ),
+      sendDelete(`deleteFieldMap ${fieldMapId}`, () => call('deleteFieldMap', { path: { fieldMapId } }), {
+        code: 'FIELD_MAP_NOT_FOUND',
+        isMissing: async () => isMissing(source, fieldMapId),
+      }),
     onSuccess: async (_end, _id, _result, { client }) => {
       // Some services hold a second one, which appears after the first is deleted (docs/contract.md#field-maps).
       const left = await client
@@ -101,8 +101,8 @@ export function deleteFieldMap(source: OfSource) {
   });
 }
 
-/** Returns whether a field map is gone, by reading its source's map: services report a missing map differently. */
-async function isGone(source: OfSource, fieldMapId: string): Promise<boolean> {
+/** Returns whether a field map is gone, by its source's map: services report a missing map differently. */
+async function isMissing(source: OfSource, fieldMapId: string): Promise<boolean> {
   try {
     return (await call('getFieldMap', { path: source })).data.id !== fieldMapId;
   } catch (error) {

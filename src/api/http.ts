@@ -12,7 +12,7 @@ import { takeInitialResponse } from './initial-responses';
 import { recordResponseHeaders } from './response-headers';
 
 /** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
-export const timeouts = { read: 10_000, write: 30_000, clone: 60_000, outcome: 5_000 };
+export const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
 
 export type RawResponse = { status: number; body: string; requestId: string; replayed: boolean | undefined };
 type Outgoing = {

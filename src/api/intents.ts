@@ -27,11 +27,8 @@ export function intentKey(target: string, payload: string): string {
   return key;
 }
 
-/** Returns when this key was created, in milliseconds since 1970; the current time if unknown. */
-export function keyCreatedAt(target: string, key: string): number {
-  const kept = read(slot(target));
-  return kept?.key === key ? kept.at : Date.now();
-}
+/** Returns whether a key is stored for this target: an earlier such write has no known outcome. */
+export const hasIntent = (target: string): boolean => read(slot(target)) !== undefined;
 
 /** Removes the stored key if it is `key`, whose write has a known outcome: the next such write gets a new key. */
 export function endIntent(target: string, key: string | undefined): void {

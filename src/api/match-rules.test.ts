@@ -177,13 +177,14 @@ describe('a move', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  it('counts as done if only its response was lost', async () => {
-    const { move, numbers, service } = await opened();
+  it('is not confirmed if each response was lost; the list is then read again', async () => {
+    const { move, client, contextId, service } = await opened();
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     service.onNext('POST', loseAnswer, { suffix: '/reorder', times: 4 });
-    await move(6, 1);
+    await expect(move(6, 1)).rejects.toMatchObject({ outcomeUnknown: true });
     expect(await service.order()).toEqual([6, 1, 2, 3, 4, 5]);
-    expect(numbers()).toEqual([6, 1, 2, 3, 4, 5]);
+    const { queryKey } = matchRuleQueries.all(contextId);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('restores the rule if it fails', async () => {

@@ -73,7 +73,7 @@ export function bulkDeleteRule(contextId: string) {
       sendDelete(
         `deleteMatchRule ${contextId} ${ruleId}`,
         () => call('deleteMatchRule', { path: { contextId, ruleId } }),
-        (error) => isRuleGone(contextId, ruleId, error),
+        { code: ruleGoneCode, isMissing: async () => isMissing(contextId, ruleId) },
       ),
     onSuccess: (_end, ruleId, _result, { client }) =>
       updateRules(client, contextId, (rules) => rules.filter(({ id }) => id !== ruleId)),
@@ -83,7 +83,13 @@ export function bulkDeleteRule(contextId: string) {
 /** Returns whether an error means that the rule is gone. A 404 may mean other things: this may read the list. */
 export async function isRuleGone(contextId: string, ruleId: string, error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError && error.status === 404)) return false;
-  if (error.code === 'M0208') return true;
+  return error.code === ruleGoneCode || isMissing(contextId, ruleId);
+}
+
+const ruleGoneCode = 'M0208';
+
+/** Returns whether a context has no such rule, by its list. False if it cannot be read. */
+async function isMissing(contextId: string, ruleId: string): Promise<boolean> {
   const rules = await readAllRules(contextId).catch(() => undefined);
   return rules !== undefined && !rules.some(({ id }) => id === ruleId);
 }

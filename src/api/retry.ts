@@ -2,7 +2,6 @@ import type { ClientOperation } from '@recon/contract/client-operations';
 import { ApiError } from './api-error';
 import { errorKind } from './error-kind';
 import { endedCall, type RawResponse } from './http';
-import type { Attempts } from './resolve-outcome';
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
 const maxWaitMs = 15_000;
@@ -12,12 +11,11 @@ const maxPageWaitMs = 5_000;
 /** Function that asks for a sign-in after a 401; resolves to whether the same user, another or none signed in. */
 export type Unauthorized = () => Promise<'same' | 'changed' | 'signed-out'>;
 
-/** Sends a request with retries (docs/behaviour.md#retries); records in `sent` whether an attempt may still run. */
+/** Sends a request with retries (docs/behaviour.md#retries). */
 export async function withRetries(
   operation: ClientOperation,
   send: () => Promise<RawResponse>,
   signal: AbortSignal | undefined,
-  sent: Attempts,
   onUnauthorized: Unauthorized,
 ): Promise<RawResponse> {
   let begun = performance.now();
@@ -35,10 +33,7 @@ export async function withRetries(
         continue;
       }
       const inProgress = isInProgress(operation, error, ambiguous);
-      const mayBeDone = mayHaveBeenDone(operation, error);
-      ambiguous ||= mayBeDone;
-      // A 500 is a response. Without one, or with that of a proxy, the service may still be processing the request.
-      if (mayBeDone) sent.mayBeUnderWay ||= error.status !== 500;
+      ambiguous ||= mayHaveBeenDone(operation, error);
       const wait = Math.max(error.retryAfter, backoff(attempt, inProgress));
       const mayGoOn = inProgress && !operation.once ? attempt < 5 : mayRetry(operation, error, attempt);
       if (!mayGoOn || performance.now() - begun + wait > longestWaitFor(operation, error))

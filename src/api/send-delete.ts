@@ -1,26 +1,30 @@
 import { ApiError } from './api-error';
-import { endIntent, keyCreatedAt, intentKey } from './intents';
+import { endIntent, hasIntent, intentKey } from './intents';
 
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';
 
-/** Sends a delete with the idempotency key of `target`. `isGone` returns whether an error means “already gone”. */
+/**
+ * Sends a delete with the idempotency key of `target`. A 404 with `code` means that the record is gone; after another
+ * 404, or without a clear response, `isMissing` reads whether it is.
+ */
 export async function sendDelete(
   target: string,
   send: () => Promise<unknown>,
-  isGone: (error: ApiError) => Promise<boolean>,
+  { code, isMissing }: { code: string; isMissing: () => Promise<boolean> },
 ): Promise<DeleteOutcome> {
-  const asked = Date.now();
+  const isRepeated = hasIntent(target);
   const key = intentKey(target, '');
-  const isFirst = keyCreatedAt(target, key) >= asked;
   try {
     await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.outcomeUnknown) throw error;
-    const gone = await isGone(error);
-    if (gone || isFirst) endIntent(target, key);
-    if (!gone) throw error;
-    return isFirst ? 'gone' : 'deleted';
+    if (!(error instanceof ApiError)) throw error;
+    const { status, outcomeUnknown } = error;
+    const isGone =
+      (status === 404 && error.code === code) || ((status === 404 || outcomeUnknown) && (await isMissing()));
+    if (isGone || !(isRepeated || outcomeUnknown)) endIntent(target, key);
+    if (!isGone) throw error;
+    return isRepeated || outcomeUnknown ? 'deleted' : 'gone';
   }
   endIntent(target, key);
   return 'deleted';

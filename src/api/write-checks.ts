@@ -3,5 +3,3 @@ export { recordFeeLinks } from './fee-links';
 export { lateMismatchText } from './save-messages';
 export { checkRead, clearExpectations, diffResponse, expectPersisted } from './response-diff';
 export { onLateMismatch, recordMismatch } from './response-diff';
-export { resolveOutcome } from './resolve-outcome';
-export { recordSeen } from './seen-records';

@@ -1,5 +1,6 @@
 import { texts as contextsCheck } from './context/contexts.check';
 import { texts as contextsClone } from './context/contexts.clone';
+import { texts as contextsForm } from './context/contexts.form';
 import { texts as contextsMove } from './context/contexts.move';
 import { texts as contextsOverview } from './context/contexts.overview';
 import { texts as contextsPicture } from './context/contexts.picture';
@@ -16,6 +17,7 @@ import { texts as undo } from './context/undo';
 export const texts = {
   ...contextsCheck,
   ...contextsClone,
+  ...contextsForm,
   ...contextsMove,
   ...contextsOverview,
   ...contextsPicture,

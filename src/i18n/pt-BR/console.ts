@@ -1,7 +1,6 @@
 import { texts as app } from './console/app';
 import { texts as contexts } from './console/contexts';
 import { texts as contextsFirst } from './console/contexts.first';
-import { texts as contextsForm } from './console/contexts.form';
 import { texts as error } from './console/error';
 import { texts as errorForbidden } from './console/error.forbidden';
 import { texts as errorMissingCode } from './console/error.missingCode';
@@ -21,7 +20,6 @@ export const texts = {
   ...app,
   ...contexts,
   ...contextsFirst,
-  ...contextsForm,
   ...error,
   ...errorForbidden,
   ...errorMissingCode,

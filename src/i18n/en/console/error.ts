@@ -9,8 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'The answer of the server was lost or unclear.',
   'error.outcomeUnknown.action': 'Try again. The change won’t be applied twice.',
   'error.outcomeUnknown.noAnswer': 'The server didn’t respond. The change may or may not have been saved.',
-  'error.outcomeUnknown.notYet':
-    'The server didn’t respond. The change isn’t saved yet, but may still be in progress.',
+  'error.outcomeUnknown.failed':
+    'The server failed. Some servers fail in this way if a name is taken or a value is not allowed.',
   'error.outcomeUnknown.unprotected':
     'Check whether the change was saved before you try again: this server hasn’t shown yet that it recognizes a change that is sent twice.',
   'error.retryAfter': 'Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
@@ -20,9 +20,6 @@ export const texts = {
   'error.notSent.title': 'Not done',
   'error.notSent.meaning': 'The server behind this console could not be reached. Nothing was sent to it.',
   'error.notSent.action': 'Try again in a moment.',
-  'error.notDone.title': 'Not done',
-  'error.notDone.meaning': 'The server failed. Your change was not saved.',
-  'error.notDone.action': 'Check the values and try again. If it keeps failing, report the request ID.',
   'error.unreadable.title': 'Answer not understood',
   'error.unreadable.meaning': 'The server answered in a form this console does not know.',
   'error.unreadable.action': 'Try again. If it keeps failing, report the request id.',

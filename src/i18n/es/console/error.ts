@@ -9,8 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'La respuesta del servidor se perdió o no fue clara.',
   'error.outcomeUnknown.action': 'Inténtelo de nuevo. El cambio no se aplicará dos veces.',
   'error.outcomeUnknown.noAnswer': 'El servidor no respondió. Puede que el cambio se haya guardado o no.',
-  'error.outcomeUnknown.notYet':
-    'El servidor no respondió. El cambio todavía no está guardado, pero puede estar en curso.',
+  'error.outcomeUnknown.failed':
+    'El servidor falló. Algunos servidores fallan así si un nombre ya existe o un valor no está permitido.',
   'error.outcomeUnknown.unprotected':
     'Revise si el cambio se guardó antes de intentarlo de nuevo: este servidor todavía no ha mostrado que reconoce un cambio enviado dos veces.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} y vuelva a intentarlo.',
@@ -20,10 +20,6 @@ export const texts = {
   'error.notSent.title': 'No se hizo',
   'error.notSent.meaning': 'No se pudo llegar al servidor detrás de esta consola. No se le envió nada.',
   'error.notSent.action': 'Vuelva a intentarlo en un momento.',
-  'error.notDone.title': 'No se hizo',
-  'error.notDone.meaning': 'El servidor falló. El cambio no se guardó.',
-  'error.notDone.action':
-    'Revise los valores e inténtelo de nuevo. Si sigue fallando, informe el id de la solicitud.',
   'error.unreadable.title': 'Respuesta no entendida',
   'error.unreadable.meaning': 'El servidor respondió en una forma que esta consola no conoce.',
   'error.unreadable.action': 'Vuelva a intentarlo. Si se repite, informe el id de la solicitud.',

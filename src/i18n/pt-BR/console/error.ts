@@ -9,8 +9,8 @@ export const texts = {
   'error.outcomeUnknown.meaning': 'A resposta do servidor se perdeu ou não ficou clara.',
   'error.outcomeUnknown.action': 'Tente de novo. A alteração não será aplicada duas vezes.',
   'error.outcomeUnknown.noAnswer': 'O servidor não respondeu. A alteração pode ou não ter sido salva.',
-  'error.outcomeUnknown.notYet':
-    'O servidor não respondeu. A alteração ainda não está salva, mas pode estar em andamento.',
+  'error.outcomeUnknown.failed':
+    'O servidor falhou. Alguns servidores falham assim quando um nome já existe ou um valor não é permitido.',
   'error.outcomeUnknown.unprotected':
     'Verifique se a alteração foi salva antes de tentar de novo: este servidor ainda não mostrou que reconhece uma alteração enviada duas vezes.',
   'error.retryAfter': 'Espere {seconds, plural, one {# segundo} other {# segundos}} e tente de novo.',
@@ -21,10 +21,6 @@ export const texts = {
   'error.notSent.meaning':
     'O servidor por trás deste console não pôde ser alcançado. Nada foi enviado a ele.',
   'error.notSent.action': 'Tente de novo daqui a pouco.',
-  'error.notDone.title': 'Não foi feito',
-  'error.notDone.meaning': 'O servidor falhou. A alteração não foi salva.',
-  'error.notDone.action':
-    'Confira os valores e tente de novo. Se continuar falhando, informe o ID da requisição.',
   'error.unreadable.title': 'Resposta não entendida',
   'error.unreadable.meaning': 'O servidor respondeu de uma forma que este console não conhece.',
   'error.unreadable.action': 'Tente de novo. Se continuar assim, informe o ID da requisição.',
