@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
 import * as kinds from './environment-values';
-import { defaultLoad } from './lib/concurrency';
+import { defaultLoad } from './lib/places';
 import { languages } from '@recon/engine/lib/languages';
 
 /** All settings, parsed from the environment's variables (docs/deployment.md#variables). */

@@ -20,7 +20,7 @@ import { pagePreloads } from './http/page-preloads';
 import { type CountRequest, createRateLimit } from './http/rate-limit';
 import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
-import { defaultLoad } from './lib/concurrency';
+import { defaultLoad } from './lib/places';
 import { deriveSecrets, type Secrets } from './lib/secrets';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { openRenderer } from './page-renderer';

@@ -5,19 +5,19 @@ import type { Db } from '../../db/database';
 import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
 import { asStored } from '../../lib/stored-json';
-import type { ConsoleHandler, Scope } from '../module';
+import type { Handler, Scope } from '../module';
 import { contextOfSource } from './queries';
 
 /** How files of a source are read: docs/contract.md#reading-settings. */
 
 type Stored = Pick<Selectable<SourceReadingTable>, 'settings' | 'version'>;
 
-const getReading: ConsoleHandler<'getReading'> = async ({ params: { sourceId } }, scope) => {
+const getReading: Handler<'getReading'> = async ({ params: { sourceId } }, scope) => {
   await contextOf(scope, sourceId);
   return record(await storedReading(scope, sourceId).executeTakeFirst());
 };
 
-const putReading: ConsoleHandler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
+const putReading: Handler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
   const contextId = await contextOf(scope, sourceId);
   // The text of parsed settings: equal ones have equal texts, in whatever order their properties were sent.
   const wanted = { settings: JSON.stringify(body.settings), version: body.version };
