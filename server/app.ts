@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): App {
     gateway,
     places,
     log,
-    bodies: createPlaces({ concurrent: maxBodies, queue: 0 }),
+    bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
     idempotency: createIdempotency({ db, clock, isShared }),
     reads: replica && createReplicaReads({ db, replica }, cookies, clock),
     settled: settledTenants(isShared),

@@ -4,10 +4,8 @@ import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
 import type { Operation, ParsedOf } from '@recon/contract/operations';
 import { isRoundedToWhole } from '@recon/contract/whole-numbers';
-import { actionId } from '../lib/action-id';
+import { actionId, idempotencyKey, queryValues } from '../lib/request-parts';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
-import { idempotencyKey } from '../lib/idempotency-key';
-import { queryValues } from '../lib/query-values';
 import { isJson, type JsonBody, parseScanned, type scanBody } from '../lib/read-body';
 
 /** The parsed parts of a request. */

@@ -12,11 +12,10 @@ import { type Before, type Fields, notRead, stateOf } from '../activity/remote-v
 import type { Db } from '../db/database';
 import type { Forwarded } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
-import { actionId } from '../lib/action-id';
+import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
 import { messageOf } from '../lib/error-message';
 import { OverloadedError, type Share } from '../lib/places';
-import { idempotencyKey } from '../lib/idempotency-key';
 import { digest } from '../lib/secrets';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';

@@ -21,7 +21,6 @@ import type { Sessions } from '../sign-in/sessions';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf, recordLookup, recordWrite } from './activity-entries';
 import { type Idempotency, requestDigest, type StoredResponse } from './idempotency';
-import { bodyOf } from './large-response';
 import type { ListReads } from './list-reads';
 import { type ParsedRequest, parseRequest } from './parse-input';
 import type { RateLimit } from './rate-limit';
@@ -228,5 +227,5 @@ function respond(
     headers['X-Idempotency-Replayed'] = String(replayed);
     context.set('replayed', replayed);
   }
-  return new Response(bodyOf(body), { status, headers });
+  return new Response(body, { status, headers });
 }

@@ -5,7 +5,6 @@ import { lastNumber, listEntries } from '../../activity/list-entries';
 import { periodProof } from '../../activity/period-proof';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
-import { isoTime } from '../../lib/iso-time';
 import type { Handler, Scope } from '../module';
 import { contextAsOf, contextStart } from './context-as-of';
 import { activityEntry, listedAuthor } from './listed-entry';
@@ -62,10 +61,10 @@ const getLastChange: Handler<'getLastChange'> = async ({ query }, scope) => {
   return {
     change: {
       number,
-      at: isoTime(at),
+      at: at.toISOString(),
       author: listedAuthor(author),
       ...(isOutside && { isOutside }),
-      ...(!scope.isEmbedded && knownUntil && { knownUntil: isoTime(knownUntil) }),
+      ...(!scope.isEmbedded && knownUntil && { knownUntil: knownUntil.toISOString() }),
     },
   };
 };

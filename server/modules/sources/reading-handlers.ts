@@ -1,10 +1,10 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { encodeIssue } from '@recon/engine/issues/issue';
 import type { Db } from '../../db/database';
 import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { asStored } from '../../lib/stored-json';
 import type { Handler, Scope } from '../module';
 import { contextOfSource } from './queries';
 
@@ -62,7 +62,7 @@ async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Put>
 const nothing = '{}';
 
 function record(row: Stored | undefined): SourceReading {
-  return row ? { settings: asStored(row.settings), version: row.version } : { settings: {} };
+  return row ? { settings: readStored(row.settings), version: row.version } : { settings: {} };
 }
 
 function storedReading({ db, tenantId }: { db: Db; tenantId: string }, sourceId: string) {
