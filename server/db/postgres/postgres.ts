@@ -23,13 +23,13 @@ const contractPause = 3600_000;
 /** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
-  const { onStandby = () => undefined, isPrepared = false, isGuarded = false, isUnlimited = false } = place;
+  const { onStandby = () => undefined, isGuarded = false, isUnlimited = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
-  const left = isPrepared ? undefined : await prepareSchema(schema);
+  const left = await prepareSchema(schema);
   const limits = isUnlimited ? { statementLimit: 0, pauseLimit: 0 } : { statementLimit: 30_000 };
   const pool = { url, size: poolSize, wait, ...limits, prepare };
   const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
-  const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
+  const atWork = stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
   const standby = { ...pool, wait: maxStandbyMs, statementLimit: 10_000 };
   const replica =
@@ -41,12 +41,11 @@ export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> 
     replica,
     isShared: true,
     close: async () => {
-      await atWork?.end();
+      await atWork.end();
       await Promise.all([db.destroy(), replica?.close()]);
     },
     ping: () => inTime(sql`select 1`.execute(db)),
-    // A server recovers on its own.
-    lost: atWork?.lost ?? new Promise(() => {}),
+    lost: atWork.lost,
   };
 }
 
