@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { DatabaseLostError } from './db/pglite/pglite-session';
 import { readEnvironment } from './environment';
 import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';

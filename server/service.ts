@@ -11,7 +11,7 @@ import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
 import { whilePreparing } from './db/schema-lock';
 import { folderError } from './db/pglite/folder-failure';
-import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { DatabaseLostError } from './db/pglite/pglite-session';
 import { startPruning } from './db/prune';
 import { databasePlace, type Environment } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
