@@ -83,8 +83,9 @@ export default defineConfig({
           }),
         },
         ...(!isReactDevelopment && { oxc: { jsx: { development: false, refresh: false } } }),
-        // A worker's hundred modules, transformed when a test asks for them, are late on a busy machine.
-        server: { warmup: { clientFiles: ['./src/workers/*.worker.ts'] } },
+        // The modules that a worker or the first write imports, transformed when a test asks for them, are late on a busy
+        // machine.
+        server: { warmup: { clientFiles: ['./src/workers/*.worker.ts', './src/api/write-checks.ts'] } },
         test: {
           name: 'browser',
           setupFiles: ['src/testing/load-texts.ts', 'src/testing/wait-longer.ts'],

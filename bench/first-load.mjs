@@ -111,10 +111,10 @@ function told(visits) {
       name: 'contexts list: JavaScript until its rows can be used',
       value: sumOf(contexts),
       unit: 'bytes',
-      goal: 130_000,
+      goal: 165_000,
     },
     { name: 'contexts list: scripts', value: contexts.length, unit: 'count' },
-    { name: 'rules page: all JavaScript', value: sumOf(most(visits.rules)), unit: 'bytes', goal: 165_000 },
+    { name: 'rules page: all JavaScript', value: sumOf(most(visits.rules)), unit: 'bytes', goal: 250_000 },
   ]);
 }
 

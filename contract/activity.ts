@@ -72,6 +72,8 @@ export const activityEntry = z.looseObject({
   originalName: z.optional(z.string()),
   /** Source of the field map that the entry is about. */
   sourceId: z.optional(z.string()),
+  /** Names of the fee schedules and the source that the values state by id, as far as the caller may read them. */
+  valueNames: z.optional(z.record(z.string(), z.string())),
   /** Changed fields (docs/activity.md#what-an-entry-contains). */
   before: z.nullable(jsonObject),
   after: z.nullable(jsonObject),

@@ -1,11 +1,11 @@
 import { clientOperations, fillPath } from './client-operations';
 import type { OperationName } from './operations';
 
-/** What a page loads first: route files, message files (`texts`) and GET URLs (`reads`) (docs/server-rendering.md). */
+/** What a page loads first: route files, sets of messages (`texts`) and GET URLs (`reads`) (docs/server-rendering.md). */
 export type PageNeeds = {
   /** Route files under `src/routes`, without their extension. */
   routes: readonly string[];
-  /** Areas of `src/i18n`, in addition to those of every page (vite.config.ts). */
+  /** Sets of messages, each a file per language in `src/i18n`. */
   texts: readonly string[];
   reads: readonly string[];
   /** Those of `reads` that are lists of which the page reads all pages: each but the last one twice. */
@@ -33,7 +33,8 @@ const contextReads: readonly Read[] = [
   ['listMatchRules', pageSize, 'whole'],
   ['listSources', pageSize],
 ];
-const contextTexts = ['contexts.overview', 'contexts.check', 'error', 'kept'];
+const ofEveryPage = ['console'];
+const ofContexts = [...ofEveryPage, 'context'];
 const sourceReads: readonly Read[] = [
   ['listSources', firstPageSize],
   ['listFeeSchedules', pageSize],
@@ -43,31 +44,28 @@ const pages: readonly Page[] = [
   {
     path: /^\/(contexts)?$/,
     routes: ['contexts/_list', 'contexts/_list.index'],
-    texts: [],
+    texts: ofEveryPage,
     reads: [['listContexts', firstPageSize]],
     isDrawn: true,
   },
-  {
-    ...context('', 'index', ['sources', 'rules', 'fees']),
-    isDrawn: true,
-  },
-  { ...context('/rules', 'rules', ['rules', 'rulesLint']), isDrawn: true },
-  { ...context('/sources', 'sources', ['sources'], sourceReads), isDrawn: true },
-  context('/settings', 'settings', ['contexts.form', 'form', 'faults', 'glossary']),
+  { ...context('', 'index'), isDrawn: true },
+  { ...context('/rules', 'rules'), isDrawn: true },
+  { ...context('/sources', 'sources', sourceReads), isDrawn: true },
+  context('/settings', 'settings'),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
-    texts: ['rules', 'fees'],
+    texts: ofContexts,
     reads: [['listFeeSchedules', pageSize]],
     isDrawn: true,
   },
 ];
 
-function context(path: string, route: string, texts: readonly string[], reads: readonly Read[] = []): Page {
+function context(path: string, route: string, reads: readonly Read[] = []): Page {
   return {
     path: new RegExp(`^/contexts/(?<contextId>[0-9a-f-]{36})${path}$`),
     routes: ['contexts/$contextId/route', `contexts/$contextId/${route}`],
-    texts: [...contextTexts, ...texts],
+    texts: ofContexts,
     reads: [...contextReads, ...reads],
   };
 }

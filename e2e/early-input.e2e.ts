@@ -112,7 +112,7 @@ test('rules ticked before the script is loaded stay ticked', async ({ page, serv
   await expect(rule(page, 3).getByRole('checkbox')).toBeChecked();
 });
 
-for (const missing of ['index', 'texts-pt-BR'])
+for (const missing of ['index', 'console'])
   test(`a page whose script ${missing} cannot be loaded says so, in its language`, async ({
     page,
     server,

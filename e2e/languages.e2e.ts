@@ -47,9 +47,10 @@ test('the choice is stored, and the server renders in it; without one the browse
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'recon_view')?.value)
     .toMatch(/^language=es&zone=/);
-  const fetched = page.waitForResponse((answer) => /texts-\w+/.test(answer.url()));
+  // The messages of every page.
+  const fetched = page.waitForResponse((answer) => /\/console-[^/]+\.js$/.test(answer.url()));
   await page.reload();
-  expect((await fetched).url()).toContain('texts-es');
+  expect(await (await fetched).text()).toContain('Contextos');
   await expect(page.getByRole('link', { name: 'Nuevo contexto' })).toBeVisible();
 
   const cookies = (await page.context().storageState()).cookies.filter(({ name }) => name !== 'recon_view');

@@ -94,7 +94,7 @@ test('a move that fails returns to its place and is reported', async ({ page, se
   await handle(rule(page, 4)).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows(page).nth(2), 'shown at once').toContainText('up to 4 days apart');
-  await expect(page.getByText(/The rule is not moved/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Rule 4 is not moved to position 3/)).toBeVisible({ timeout: 20_000 });
   await expect(rows(page).nth(3)).toContainText('up to 4 days apart');
   expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4]);
 });

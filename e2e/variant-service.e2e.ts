@@ -129,7 +129,7 @@ test('if the service limits requests, a read waits, and a change reports it and 
     .getByRole('button', { name: /^Move / })
     .focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText(/The rule is not moved. Too many requests/)).toBeVisible();
+  await expect(page.getByText(/Rule 3 is not moved to position 2. Too many requests/)).toBeVisible();
   await expect(rows(page).nth(2)).toContainText('up to 3 days apart');
   await button(page, 'Try again').click();
   await expect(page.getByText('Rule moved from 3 to 2')).toBeVisible();

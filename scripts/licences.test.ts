@@ -21,9 +21,7 @@ async function importedPackages(): Promise<string[]> {
       ...readFileSync(new URL(file, root), 'utf8').matchAll(
         /^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)/gm,
       ),
-    ].flatMap(([, name]) =>
-      name && /^[^.~]/.test(name) && !/^(texts:|node:|@recon\/)/.test(name) ? [name] : [],
-    ),
+    ].flatMap(([, name]) => (name && /^[^.~]/.test(name) && !/^(node:|@recon\/)/.test(name) ? [name] : [])),
   );
   return [...new Set(names)].sort();
 }

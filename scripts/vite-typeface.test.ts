@@ -28,7 +28,7 @@ test('is smaller than 40 kB, and identical in each build', async () => {
 
 test('has every character of the catalogues, and of names in Latin letters', () => {
   const catalogues = readdirSync(texts, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^[^/]+\/[^/]+\.ts$/.test(name))
+    .filter((name) => /^[^/]+\/[^/]+\/[^/]+\.ts$/.test(name))
     .map((name) => readFileSync(join(texts, name), 'utf8'));
   expect(catalogues.length).toBeGreaterThan(60);
   const wanted = new Set(Array.from(`${catalogues.join('')}ÁÉÍÓÚÂÊÔÃÕÇÑÜ¿¡ºª§£€ŁŠŽčřğ0123456789`));

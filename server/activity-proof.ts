@@ -234,9 +234,11 @@ function periodLines({ from, to, start, end }: Statement, first = ''): (string |
 }
 
 function certificateLine(
-  { configuration: result }: ReportSummary,
+  { configuration: result, baselines }: ReportSummary,
   { configuration, from, to, end }: Statement,
 ) {
+  if (baselines.length > 0)
+    return `No certificate: in the period, the log recorded the whole configuration again (entries ${baselines.join(', ')}).`;
   if (result === 'unknown' || !configuration)
     return 'No certificate: the configuration at both ends of the period is not known.';
   const until = end.at < to! ? end.at : to;

@@ -8,7 +8,7 @@ import { sessionQueries, startSession } from './api/session';
 import { onSlowWrite } from './api/slow-writes';
 import { Console } from './Console';
 import type * as ErrorToasts from './error-toasts';
-import { onLocale, setLocale } from './i18n/locale';
+import { loadTexts, onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage, chosenLanguage } from '@recon/engine/lib/languages';
 import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from './lib/lazy-chunk';
@@ -114,6 +114,7 @@ function prefetch(router: AppRouter): void {
   onZone(() => saveView());
   lazyChunk(async () => (await import('./api/view-cookie')).followLanguage());
   lazyChunk(async () => (await import('./ui/page/time-tip')).startTimeTip());
+  lazyChunk(async () => loadTexts('more'));
   prefetchOnIdle();
   for (const route of Object.values(router.routesById)) lazyChunk(async () => router.loadRouteChunk(route));
   // After the code, since nothing waits for it.

@@ -58,21 +58,22 @@ export type RemoteEntries = {
  * time share transactions, as each commit waits for the disk.
  */
 export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
-  const storeIntent = inBatches(db, addIntents);
-  const storeResult = inBatches(db, addResults);
+  const store = inBatches(db, addAll);
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
       repeated: (write) => intentOf(db, tenantId, write),
       async intended(write, before) {
-        const number = await storeIntent(tenantId, { origin, write, before });
+        const number = await store(tenantId, { origin, write, before });
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write at the same time.
         const other = await intentOf(db, tenantId, write);
         if (!other) throw new Error('The intent was removed while it was stored.');
         return other;
       },
-      concluded: (intent, result) => storeResult(tenantId, { origin, intent, result }),
+      async concluded(intent, result) {
+        await store(tenantId, { origin, intent, result });
+      },
     };
   };
 }
@@ -102,18 +103,43 @@ function beforeIn({ before: state, contextId, details }: IntentEntry): Before {
 }
 
 type NewIntent = { origin: Origin; write: RemoteWrite; before: Before };
+type NewResult = { origin: Origin; intent: Intent; result: Result };
 
 /**
- * Adds intents of a tenant. Returns their numbers; `undefined` for one of a request that has an intent, for which nothing
- * is added.
+ * Adds intents of a tenant, and the entries of what came of others. Returns the numbers of the entries; `undefined` where
+ * none is added: the request has an intent, or the result is known.
  */
-async function addIntents(trx: Db, intents: readonly NewIntent[]): Promise<(number | undefined)[]> {
-  const numbers = await nextNumbers(trx, intents.length);
-  const rows = intents.map(({ origin, write, before }, index) => {
-    const described: Write = writes[write.name];
-    const number = numbers[index]!;
-    const ids = idsIn(described, { ...write, before });
-    return { origin, write, before, described, number, ids };
+async function addAll(trx: Db, items: readonly (NewIntent | NewResult)[]): Promise<(number | undefined)[]> {
+  const tenantId = items[0]!.origin.tenant_id;
+  const results = items.filter((item) => 'result' in item);
+  // Locked before the numbers are taken: of two results of an intent, the later one has the higher number.
+  const states = results.length > 0 ? await lockStates(trx, tenantId, results) : new Map();
+  const numbers = await nextNumbers(trx, items.length);
+  const numbered = items.map((item, index) => ({ ...item, number: numbers[index]! }));
+  const entries = [
+    ...(await addIntents(
+      trx,
+      numbered.filter((item) => 'write' in item),
+    )),
+    ...(await addResults(
+      trx,
+      numbered.filter((item) => 'result' in item),
+      states,
+    )),
+  ];
+  await addWithConfigs(trx, entries);
+  const isAdded = new Set(entries.map(({ number }) => number));
+  return numbers.map((number) => (isAdded.has(number) ? number : undefined));
+}
+
+type Numbered<Item> = Item & { number: number };
+
+/** Adds intents, except those of a request that has one. Returns their entries. */
+async function addIntents(trx: Db, intents: readonly Numbered<NewIntent>[]): Promise<EntryWithConfigs[]> {
+  if (intents.length === 0) return [];
+  const rows = intents.map((intent) => {
+    const described: Write = writes[intent.write.name];
+    return { ...intent, described, ids: idsIn(described, { ...intent.write, before: intent.before }) };
   });
   const added = await trx
     .insertInto('activity_intent')
@@ -131,24 +157,31 @@ async function addIntents(trx: Db, intents: readonly NewIntent[]): Promise<(numb
     .returning('number')
     .execute();
   const isAdded = new Set(added.map(({ number }) => number));
-  await addWithConfigs(
-    trx,
-    rows
-      .filter(({ number }) => isAdded.has(number))
-      .map(({ origin, write, before, described, number, ids }) => {
-        const { configs, ...texts } = intentValues(described, before, {
-          body: write.body,
-          objectId: ids.object_id,
-        });
-        const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
-        const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
-        return { ...origin, ...about, ...ids, ...texts, number, configs, intent: null, remote };
-      }),
-  );
-  return numbers.map((number) => (isAdded.has(number) ? number : undefined));
+  return rows
+    .filter(({ number }) => isAdded.has(number))
+    .map(({ origin, write, before, described, number, ids }) => {
+      const { configs, ...texts } = intentValues(described, before, {
+        body: write.body,
+        objectId: ids.object_id,
+      });
+      const about = { operation: write.name, outcome: 'intended', object_kind: described.kind };
+      const remote = described.before === undefined ? {} : { before: beforeDetails(before) };
+      return { ...origin, ...about, ...ids, ...texts, number, configs, intent: null, remote };
+    });
 }
 
 type IntentState = { number: number; state: string; object_id: string | null };
+
+/** Locks intents until the end of the transaction. Returns their states by their numbers. */
+async function lockStates(
+  trx: Db,
+  tenantId: string,
+  results: readonly NewResult[],
+): Promise<Map<number, IntentState>> {
+  const numbers = results.map(({ intent }) => intent.number);
+  const rows = await intentsForUpdate(trx, { tenantId, numbers });
+  return new Map(rows.map((row) => [row.number, row]));
+}
 
 const intentsForUpdate = prepared(({ tenantId, numbers }: { tenantId: string; numbers: readonly number[] }) =>
   statements
@@ -168,14 +201,12 @@ const setStates = prepared(
       where i.tenant_id = ${row.tenantId} and i.number = o.number`,
 );
 
-type NewResult = { origin: Origin; intent: Intent; result: Result };
-
-/** Adds the entries of what came of intents of a tenant, as far as it is not known. */
-async function addResults(trx: Db, results: readonly NewResult[]): Promise<undefined[]> {
-  const tenantId = results[0]!.origin.tenant_id;
-  const wanted = results.map(({ intent }) => intent.number);
-  const rows = await intentsForUpdate(trx, { tenantId, numbers: wanted });
-  const states = new Map<number, IntentState>(rows.map((row) => [row.number, row]));
+/** Changes the states of intents by their results, as far as these are not known. Returns the entries of the results. */
+async function addResults(
+  trx: Db,
+  results: readonly Numbered<NewResult>[],
+  states: Map<number, IntentState>,
+): Promise<EntryWithConfigs[]> {
   const entries = results.flatMap((result) => {
     const state = states.get(result.intent.number);
     const entry = state && resultEntry(result, state);
@@ -186,23 +217,17 @@ async function addResults(trx: Db, results: readonly NewResult[]): Promise<undef
       state: entry.outcome,
       object_id: entry.object_id ?? state.object_id,
     });
-    return [entry];
+    return [{ ...entry, number: result.number }];
   });
-  if (entries.length > 0) {
-    const numbers = await nextNumbers(trx, entries.length);
-    await addWithConfigs(
-      trx,
-      entries.map((entry, index) => ({ ...entry, number: numbers[index]! })),
-    );
-    const changed = [...states.values()];
-    await setStates(trx, {
-      tenantId,
-      numbers: changed.map(({ number }) => number),
-      states: changed.map(({ state }) => state),
-      objectIds: changed.map(({ object_id }) => object_id),
-    });
-  }
-  return results.map(() => undefined);
+  if (entries.length === 0) return [];
+  const changed = [...states.values()];
+  await setStates(trx, {
+    tenantId: entries[0]!.tenant_id,
+    numbers: changed.map(({ number }) => number),
+    states: changed.map(({ state }) => state),
+    objectIds: changed.map(({ object_id }) => object_id),
+  });
+  return entries;
 }
 
 /** Returns the entry of a result; `undefined` if it adds nothing to the state of its intent. */

@@ -14,6 +14,8 @@ export type ReportSummary = {
   changes: number[];
   /** Those without values in the file. */
   withoutValues: number[];
+  /** Entries of the report that state the whole configuration again. */
+  baselines: number[];
   /** Whether an entry of the file is of a write that succeeded in the context; undefined for a report of the tenant. */
   isContextNamed: boolean | undefined;
   /** Time of the first entry of the file. */
@@ -95,12 +97,14 @@ export function createReportSummary({ contextId, from, to, configuration }: Stat
       const changes = own.filter(({ isChange, number }) => isChange && !concluded.has(number));
       const finals = (entries: readonly InPeriod[]) => entries.map(({ final }) => final);
       const isSame = configuration?.from === configuration?.to && changes.length === 0;
-      const isKnown = configuration !== null && !own.some(({ isBaseline }) => isBaseline);
+      const baselines = own.filter(({ isBaseline }) => isBaseline);
+      const isKnown = configuration !== null && baselines.length === 0;
       return {
         entriesOfTenant: inPeriod.length,
         entries: finals(own),
         changes: finals(changes),
         withoutValues: finals(own.filter(({ hasValues }) => !hasValues)),
+        baselines: finals(baselines),
         isContextNamed: contextId === null ? undefined : isNamed,
         first,
         configuration: !isKnown ? 'unknown' : isSame ? 'same' : 'changed',

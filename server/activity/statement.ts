@@ -35,6 +35,39 @@ export const statementSchema = z.strictObject({
 });
 export type Statement = z.infer<typeof statementSchema>;
 
+/** Returns whether the checkpoints of a statement are of its log, and around its period. */
+export function isConsistent(statement: Statement): boolean {
+  const { tenantId, at, start, end, head } = statement;
+  const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
+  const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
+  if (!isOwn || !isOrdered || end.kind !== 'end') return false;
+  const { from, to } = statement;
+  return from === null || to === null ? isWholeLog(statement) : isPeriod(statement, from, to);
+}
+
+function isWholeLog({ contextId, from, to, start, end, head, configuration }: Statement): boolean {
+  const isOfTenant = contextId === null && configuration === null;
+  return from === to && isOfTenant && start?.kind !== 'end' && end.final === head;
+}
+
+function isPeriod(statement: Statement, from: string, to: string): boolean {
+  const { start, end, head } = statement;
+  if (from >= to || !isContextOf(statement)) return false;
+  // A start of the log may be later than the period: then the file lacks what was removed.
+  const isFromStart = start === null || start.kind === 'start' || start.at < from;
+  return isFromStart && (end.final === head || end.at >= to);
+}
+
+function isContextOf({ contextId, configuration }: Statement): boolean {
+  if (contextId === null) return configuration === null;
+  return contextId === contextId.toLowerCase() && isSortedSet(configuration?.feeSchedules ?? []);
+}
+
+/** Returns whether ids in lower case are sorted, each once. */
+function isSortedSet(ids: readonly string[]): boolean {
+  return ids.every((id, index) => id === id.toLowerCase() && (index === 0 || ids[index - 1]! < id));
+}
+
 /**
  * Returns the hash of a file after more lines; `before` is the one before them, and `originHash` at its start. The last line
  * of the file has the signature of the hash of all others.

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
-import { isUuid } from '@recon/contract/values';
-import { type Checkpoint, checkpointFields, digest } from './checkpoint';
+import type { Checkpoint } from './checkpoint';
+import { type FileEnd, headerLine, lineOf, otherLines } from './file-lines';
 import { commitmentOf, entryStart, nextHash, originHash } from './seal-format';
-import { endLine, fileHash, signedText, type Statement, statementSchema } from './statement';
+import { fileHash, isConsistent, signedText, type Statement } from './statement';
 import { createTrust, type Trust } from './trust';
 import { createReportSummary, type ReportSummary } from './report-summary';
 
@@ -221,46 +220,10 @@ function finalOf(entry: Buffer, prefix: Buffer): number | undefined {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
 }
 
-const uuid = z.string().check(z.refine(isUuid));
-const keyLine = z.strictObject({
-  key: z.strictObject({
-    id: digest,
-    publicKey: z.string(),
-    signedBy: z.nullable(digest),
-    signature: z.nullable(z.string()),
-  }),
-});
-const checkpointLine = z.strictObject({ checkpoint: z.strictObject(checkpointFields) });
-const text = z.nullable(z.string());
-const personLine = z.strictObject({
-  person: z.strictObject({ id: uuid, issuer: text, subject: text, name: text }),
-});
-
-const headerLine = z.union([
-  z.strictObject({ format: z.literal('recon-activity'), version: z.literal(2) }),
-  z.strictObject({
-    format: z.literal('recon-activity'),
-    version: z.literal(1),
-    tenantId: uuid,
-    hasValues: z.boolean(),
-  }),
-]);
-
-/** Schemas of the lines that are not entries, by the version of the format. Unknown fields are refused. */
-const otherLines = {
-  1: z.union([
-    keyLine,
-    checkpointLine,
-    personLine,
-    z.strictObject({ end: z.literal(true), entries: z.int() }),
-  ]),
-  2: z.union([keyLine, checkpointLine, personLine, z.strictObject({ statement: statementSchema }), endLine]),
-};
-
 function readOther(verifier: Verifier, line: string): void {
   const { version, lines, report } = verifier;
   if (version === undefined) return readHeader(verifier, line);
-  const { data } = z.safeParse(otherLines[version], canonical(line));
+  const data = lineOf(otherLines[version], line);
   if (!data || verifier.hasEnded) return report(`Line ${lines} is not a line of an exported activity log.`);
   if ('key' in data) verifier.trust.add(data.key);
   else if ('statement' in data) readStatement(verifier, data.statement);
@@ -270,7 +233,7 @@ function readOther(verifier: Verifier, line: string): void {
 }
 
 /** Compares the last line with the file: the number of entries in version 1, the signed hash of all lines in version 2. */
-function readEnd(verifier: Verifier, line: z.infer<typeof endLine> | { entries: number }): void {
+function readEnd(verifier: Verifier, line: FileEnd | { entries: number }): void {
   const { report, trust, entries, fileHash: hash } = verifier;
   verifier.hasEnded = true;
   if ('entries' in line) {
@@ -285,7 +248,7 @@ function readHeader(verifier: Verifier, line: string): void {
     verifier.ignored += 1;
     return;
   }
-  const { data } = z.safeParse(headerLine, canonical(line));
+  const data = lineOf(headerLine, line);
   if (!data) return verifier.report(`Line ${verifier.lines} is not a line of an exported activity log.`);
   verifier.version = data.version;
   if (data.version === 2) return;
@@ -295,16 +258,6 @@ function readHeader(verifier: Verifier, line: string): void {
       'The file is of version 1, which does not prove its end: anyone can write a newer file as one. Export the log again, ' +
         'or pass --version-1 if an earlier version of the console exported it.',
     );
-}
-
-/** Returns the value of a line; `undefined` unless the line is its JSON as we write it: no field occurs twice. */
-function canonical(line: string): unknown {
-  try {
-    const value: unknown = JSON.parse(line);
-    return JSON.stringify(value) === line ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function startTenant(verifier: Verifier, tenantId: string): void {
@@ -330,39 +283,6 @@ function readStatement(verifier: Verifier, statement: Statement): void {
   if (start && trust.isTrusted(start)) startAfter(verifier, start);
   addOutside(verifier, end);
   compareOutside(verifier);
-}
-
-/** Returns whether the checkpoints of a statement are of its log, and around its period. */
-function isConsistent(statement: Statement): boolean {
-  const { tenantId, at, start, end, head } = statement;
-  const isOwn = [start, end].every((one) => one === null || (one.tenantId === tenantId && one.at <= at));
-  const isOrdered = (start?.final ?? 0) <= end.final && end.final <= head;
-  if (!isOwn || !isOrdered || end.kind !== 'end') return false;
-  const { from, to } = statement;
-  return from === null || to === null ? isWholeLog(statement) : isPeriod(statement, from, to);
-}
-
-function isWholeLog({ contextId, from, to, start, end, head, configuration }: Statement): boolean {
-  const isOfTenant = contextId === null && configuration === null;
-  return from === to && isOfTenant && start?.kind !== 'end' && end.final === head;
-}
-
-function isPeriod(statement: Statement, from: string, to: string): boolean {
-  const { start, end, head } = statement;
-  if (from >= to || !isContextOf(statement)) return false;
-  // A start of the log may be later than the period: then the file lacks what was removed.
-  const isFromStart = start === null || start.kind === 'start' || start.at < from;
-  return isFromStart && (end.final === head || end.at >= to);
-}
-
-function isContextOf({ contextId, configuration }: Statement): boolean {
-  if (contextId === null) return configuration === null;
-  return contextId === contextId.toLowerCase() && isSortedSet(configuration?.feeSchedules ?? []);
-}
-
-/** Returns whether ids in lower case are sorted, each once. */
-function isSortedSet(ids: readonly string[]): boolean {
-  return ids.every((id, index) => id === id.toLowerCase() && (index === 0 || ids[index - 1]! < id));
 }
 
 /** Lets the chain start after an entry. */

@@ -18,9 +18,9 @@ beforeAll(async () => {
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
     '_parts.js': { file: 'assets/parts.js', imports: ['index.html'] },
-    '_texts.js': { file: 'assets/texts-en.js', name: 'texts-en' },
-    '_texts-es.js': { file: 'assets/texts-es.js', name: 'texts-es' },
-    'src/i18n/es/fees.ts': { file: 'assets/fees-es.js' },
+    'src/i18n/en/console.ts': { file: 'assets/texts-en.js' },
+    'src/i18n/es/console.ts': { file: 'assets/texts-es.js' },
+    'src/i18n/es/context.ts': { file: 'assets/fees-es.js' },
     'src/routes/contexts/_list.tsx?tsr-split=component': {
       file: 'assets/list.js',
       css: ['assets/list.css'],

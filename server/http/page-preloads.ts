@@ -11,7 +11,7 @@ export type PagePreloads = {
 };
 
 /** Vite's manifest: per module its file and its imports. */
-type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; name?: string }>>;
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>;
 
 /** Returns the files that pages need, by Vite's manifest in the folder of a built console; none without a manifest. */
 export function pagePreloads(folder: string): PagePreloads {
@@ -48,21 +48,13 @@ export function pagePreloads(folder: string): PagePreloads {
   };
 }
 
-/** Returns the manifest's names of the modules of routes and messages. Some areas of messages share one file. */
+/** Returns the manifest's names of the modules of routes and messages. */
 function modulesOf(manifest: Manifest, { routes, texts }: PageNeeds, locale: string): string[] {
-  const chunk = (wanted: string) =>
-    Object.keys(manifest).find((name) => manifest[name]!.name === wanted) ?? '';
-  // The rest of the name lists the other contents of the file.
-  const named = (start: string) => Object.keys(manifest).find((name) => name.startsWith(start)) ?? '';
-  const textsOf = (area: string) => {
-    const alone = `src/i18n/${locale}/${area}.ts`;
-    return alone in manifest ? alone : chunk(`texts-${locale}-${area.split('.')[0]}`);
-  };
-  return [
-    chunk(`texts-${locale}`),
-    ...texts.map(textsOf),
-    ...routes.map((route) => named(`src/routes/${route}.tsx?tsr-split=component`)),
-  ];
+  // The rest of a route's name lists the other contents of the file.
+  const routeOf = (route: string) =>
+    Object.keys(manifest).find((name) => name.startsWith(`src/routes/${route}.tsx?tsr-split=component`)) ??
+    '';
+  return [...texts.map((set) => `src/i18n/${locale}/${set}.ts`), ...routes.map(routeOf)];
 }
 
 /** Returns the files of modules and of everything they import. */

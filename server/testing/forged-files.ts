@@ -121,6 +121,10 @@ export const forgeries: Readonly<Record<string, Forge>> = {
     const at = random(lines[index]!.length);
     return lines.with(index, lines[index]!.slice(0, at) + lines[index]!.slice(at + 1));
   },
+  'fields of the last line in another order': (lines) => {
+    const fields = Object.entries(JSON.parse(lines.at(-1)!) as object);
+    return [...lines.slice(0, -1), JSON.stringify(Object.fromEntries(fields.toReversed()))];
+  },
   'an entry removed': (lines, random) => lines.toSpliced(anyIndex(lines, random, isEntry), 1),
   'an entry repeated': (lines, random) => {
     const index = anyIndex(lines, random, isEntry);

@@ -1,4 +1,3 @@
-import 'texts:error';
 import { locale, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { errorKind, type ErrorKind } from './error-kind';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { t } from '~/i18n/t';
 

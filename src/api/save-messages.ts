@@ -1,4 +1,3 @@
-import 'texts:kept';
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 import { decimalText, percentText } from '~/i18n/decimal-text';

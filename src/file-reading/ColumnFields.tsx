@@ -1,4 +1,3 @@
-import 'texts:whatIf.reading';
 import type { AmountFrom, Notation } from '@recon/engine/file/notation/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';

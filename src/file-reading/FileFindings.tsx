@@ -1,4 +1,3 @@
-import 'texts:whatIf.reading';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import { formatList } from '~/i18n/format-list';

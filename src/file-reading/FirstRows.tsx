@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.reading';
 import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import { t } from '~/i18n/t';
 import { PlainTable } from '~/ui/page/PlainTable';

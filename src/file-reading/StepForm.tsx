@@ -1,4 +1,3 @@
-import 'texts:fileSteps';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { stepSchema } from '@recon/contract/conversion';

@@ -1,4 +1,3 @@
-import 'texts:fileSteps';
 import { useRef, useState } from 'react';
 import type { Step } from '@recon/engine/file/convert/conversion';
 import type { StepsDone } from '@recon/engine/file/convert/file-steps';

@@ -1,4 +1,3 @@
-import 'texts:whatIf.reading';
 import { separators } from '@recon/engine/file/notation/dialect';
 import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { SelectInput } from '~/forms/controls/SelectInput';

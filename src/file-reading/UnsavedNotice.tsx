@@ -1,4 +1,3 @@
-import 'texts:whatIf.reading';
 import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

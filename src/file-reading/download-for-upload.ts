@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { t } from '~/i18n/t';
 import { downloadFile } from '~/lib/download-file';
 import { toast } from '~/ui/overlay/toast';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { Ambiguity } from '@recon/engine/file/notation/detect-notation';
 import type { Dialect, Encoding, Notation, Separator } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';

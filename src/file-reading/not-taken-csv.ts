@@ -1,4 +1,3 @@
-import 'texts:whatIf.reason';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import type { Refusal } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';

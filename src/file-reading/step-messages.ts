@@ -1,4 +1,3 @@
-import 'texts:fileSteps';
 import type { Step } from '@recon/engine/file/convert/conversion';
 import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';

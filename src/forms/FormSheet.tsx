@@ -1,4 +1,3 @@
-import 'texts:form';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:form';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,4 +1,3 @@
-import 'texts:form';
 import { memberName, memberText, maxValueChars } from '~/api/save-messages';
 import type { Conflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';

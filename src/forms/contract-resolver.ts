@@ -1,6 +1,11 @@
-import 'texts:form';
 import { toNestErrors } from '@hookform/resolvers';
-import { type FieldErrors, type FieldValues, get, type Resolver } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type ResolverOptions,
+  type ResolverResult,
+} from 'react-hook-form';
 import * as z from 'zod/mini';
 import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
@@ -31,18 +36,17 @@ export function validateBody<Values extends FieldValues, Schema extends z.core.$
   return placeIssues<Values>(issues, onScreen, fieldOf);
 }
 
-/** Returns a resolver for react-hook-form that uses `validateBody`. */
-export function resolverOf<Values extends FieldValues>(
-  validate: (values: Values) => ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
-): Resolver<Values> {
-  return (values, _context, options) => {
-    const checked = validate(values);
-    if ('body' in checked) return { values, errors: {} };
-    const errors: FieldErrors = {};
-    for (const [name, message] of checked.fields)
-      errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
-    return { values: {}, errors: toNestErrors(errors, options) };
-  };
+/** Returns a result of `validateBody` as react-hook-form's resolver returns it. */
+export function resolved<Values extends FieldValues>(
+  checked: ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
+  values: Values,
+  options: ResolverOptions<Values>,
+): ResolverResult<Values> {
+  if ('body' in checked) return { values, errors: {} };
+  const errors: FieldErrors = {};
+  for (const [name, message] of checked.fields)
+    errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
+  return { values: {}, errors: toNestErrors(errors, options) };
 }
 
 /** Returns a message as shown under its field: with a capital letter; for an empty field always "required". */

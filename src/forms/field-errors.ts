@@ -1,4 +1,3 @@
-import 'texts:form';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';

@@ -1,4 +1,3 @@
-import 'texts:form';
 import { t } from '~/i18n/t';
 
 /** Returns the field that an error sentence calls too long, if it names one only (docs/contract.md#lengths). */

@@ -3,7 +3,7 @@ import { get, useForm, useFormState } from 'react-hook-form';
 import type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '@recon/contract/errors';
-import { type FormMapping, inField, resolverOf, validateBody } from './contract-resolver';
+import { type FormMapping, inField, resolved, validateBody } from './contract-resolver';
 import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
 import { useFocusFirstError } from './use-focus-first-error';
 
@@ -37,10 +37,14 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
 ): ContractForm<Values> {
   const [onScreen] = useState(() => new Set<string>());
   const dirty = useRef(false);
-  const validate = (values: Values) => validateBody(values, onScreen, options);
+  /** The result of the last validation: `handleSubmit` passes a copy of the values, whose config has lost digits. */
+  const checked = useRef<ReturnType<typeof validateBody<Values, Schema>>>(undefined);
   const methods = useForm<Values>({
     defaultValues: options.defaultValues as DefaultValues<Values>,
-    resolver: resolverOf(validate),
+    resolver: (values, _context, fields) => {
+      checked.current = validateBody(values, onScreen, options);
+      return resolved(checked.current, values, fields);
+    },
     // Validates on blur (see useField), then on each change; the other fields on submit.
     mode: 'onTouched',
     // `useFocusFirstError` focuses the first invalid field in screen order, for local and server errors alike.
@@ -51,7 +55,7 @@ export function useContractForm<Values extends FieldValues, Schema extends z.cor
   useEffect(() => void (dirty.current = isDirty), [isDirty]);
 
   const setClean = () => void (dirty.current = false);
-  const { sent, ...submitting } = useSubmit({ methods, validate, onScreen, setClean }, options);
+  const { sent, ...submitting } = useSubmit({ methods, checked, onScreen, setClean }, options);
 
   const rebase = (begin: Values, values: Values = begin) => {
     const typed = { ...methods.getValues() };
@@ -91,28 +95,21 @@ type SubmitOptions<Values extends FieldValues, Schema extends z.core.$ZodType, R
 /** Submits a form, once at a time: validates, sends, and assigns errors to fields. `sent` holds the sent values. */
 function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, Result>(
   form: Pick<ContractForm<Values>, 'methods' | 'onScreen'> & {
-    validate: (values: Values) => ReturnType<typeof validateBody<Values, Schema>>;
+    checked: RefObject<ReturnType<typeof validateBody<Values, Schema>> | undefined>;
     setClean: () => void;
   },
   { fieldOf, fieldOfCode, onSubmit, onSaved }: SubmitOptions<Values, Schema, Result>,
 ) {
-  const { methods, onScreen, validate, setClean } = form;
+  const { methods, onScreen, checked, setClean } = form;
   const { body, focusFirstFault } = useFocusFirstError();
   const running = useRef(false);
   const sent = useRef<Values>(undefined);
   const [failure, setFailure] = useState<FormFailure>();
 
-  const send = async (values: Values) => {
-    // Not the values that `handleSubmit` passes: they are a copy, and a copied config has lost digits of its numbers.
-    const checked = validate(values);
-    if (!('body' in checked)) {
-      setFailure(localFailure(checked.unplaced));
-      focusFirstFault();
-      return;
-    }
+  const send = async (body: z.output<Schema>, values: Values) => {
     let result: Result;
     try {
-      result = await onSubmit(checked.body, values);
+      result = await onSubmit(body, values);
     } catch (error) {
       const refusal = assignServerErrors<Values>(error, onScreen, {
         ...(fieldOf ? { fieldOf } : {}),
@@ -135,18 +132,16 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
     running.current = true;
     setFailure(undefined);
     let values: Values | undefined;
+    const onChecked = async () => {
+      const result = checked.current;
+      if (result && 'body' in result) {
+        values = methods.getValues();
+        sent.current = { ...values };
+        await send(result.body, values);
+      } else if (result && result.unplaced.length > 0) setFailure(localFailure(result.unplaced));
+    };
     try {
-      await methods.handleSubmit(
-        async () => {
-          values = methods.getValues();
-          sent.current = { ...values };
-          await send(values);
-        },
-        () => {
-          const checked = validate(methods.getValues());
-          if (!('body' in checked) && checked.unplaced.length > 0) setFailure(localFailure(checked.unplaced));
-        },
-      )();
+      await methods.handleSubmit(onChecked, onChecked)();
       // Validation errors reach the fields only after handleSubmit.
       if (values === undefined) focusFirstFault();
     } finally {

@@ -1,4 +1,3 @@
-import 'texts:form';
 import { useState } from 'react';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';

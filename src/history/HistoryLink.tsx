@@ -1,4 +1,3 @@
-import 'texts:history';
 import { Link } from '@tanstack/react-router';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';

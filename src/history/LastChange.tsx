@@ -1,4 +1,3 @@
-import 'texts:history';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { activityQueries, reloadLastChanges } from '~/api/activity';

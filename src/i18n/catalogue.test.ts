@@ -5,18 +5,20 @@ import type { Messages } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { issueMessages } from '@recon/engine/issues/issue-messages';
 import { languages } from '@recon/engine/lib/languages';
+import { type TextSet, textSets } from './locale';
 
 /**
- * Checks that types cannot make: every locale has the same messages, every message is used, and every module imports
- * its areas. A malformed message stops the build (scripts/vite-catalogues.ts).
+ * Checks that types cannot make: every locale has the same messages, every message is used, and every page loads the
+ * sets of messages that it shows. A malformed message stops the build (scripts/vite-catalogues.ts).
  */
 
 const src = fileURLToPath(new URL('..', import.meta.url));
-const files = import.meta.glob<Messages>('./*/*.ts', { eager: true, import: 'texts' });
+const files = import.meta.glob<Messages>('./*/*/*.ts', { eager: true, import: 'texts' });
 const locales = [...new Set(Object.keys(files).map((path) => path.split('/')[1]!))];
 const areas = areasOf('en');
 const keys = Object.keys(textsOf('en'));
 
+/** Returns the areas of a locale with their sets: `context/rules`. */
 function areasOf(locale: string): string[] {
   return Object.keys(files).flatMap((path) =>
     path.startsWith(`./${locale}/`) ? [path.slice(locale.length + 3, -3)] : [],
@@ -30,8 +32,8 @@ function textsOf(locale: string): Messages {
 /** Returns the area of a key: the file with the longest matching prefix. */
 function areaOf(key: string): string | undefined {
   return areas
-    .filter((area) => key.startsWith(`${area}.`))
-    .toSorted((a, b) => b.length - a.length)
+    .filter((area) => key.startsWith(`${area.split('/')[1]}.`))
+    .toSorted((a, b) => b.split('/')[1]!.length - a.split('/')[1]!.length)
     .at(0);
 }
 
@@ -66,31 +68,42 @@ function keysNamedIn(code: string): string[] {
   });
 }
 
-type Source = { named: string[]; imports: string[] };
+/** A module: the keys that it uses, the modules that it imports at once or later, and the set that it loads. */
+type Source = { named: string[]; imports: string[]; later: string[]; loads: TextSet | undefined };
 const sources = new Map<string, Source>();
 for (const name of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
   if (!/\.tsx?$/.test(name) || /\.test\.|\.d\.ts$|^testing\/|^i18n\/[^/]+\/|^routeTree/.test(name)) continue;
   const code = readFileSync(join(src, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const imports = [
-    ...code.matchAll(/^(?:import|export)\s(?!type)(?:[^'"`;]*?\sfrom\s)?\s*'([^'\n]+)'/gm),
-  ].map(([, from]) =>
-    from!.startsWith('.') ? normalize(join(dirname(name), from!)) : from!.replace(/^~\//, ''),
-  );
-  const usesTexts = imports.includes('i18n/t');
-  sources.set(name, { named: usesTexts ? keysNamedIn(code) : [], imports });
+  const modules = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, from]) => moduleOf(name, from!));
+  const imports = modules(/^(?:import|export)\s(?!type)(?:[^'"`;]*?\sfrom\s)?\s*'([^'\n]+)'/gm);
+  const later = modules(/\bimport\('([^'\n]+)'\)/g);
+  const loads = /loadTexts\('(\w+)'\)/.exec(code)?.[1] as TextSet | undefined;
+  const named = imports.includes('i18n/t') ? keysNamedIn(code) : [];
+  sources.set(name, { named, imports, later, loads });
 }
 
-/** Returns the areas that a module loads, directly and through its imports. */
-function areasLoadedBy(name: string, seen = new Set<string>()): Set<string> {
-  const loaded = new Set<string>();
-  if (seen.has(name)) return loaded;
+function moduleOf(importer: string, from: string): string {
+  return from.startsWith('.') ? normalize(join(dirname(importer), from)) : from.replace(/^~\//, '');
+}
+
+/** Returns the areas that a module shows, with everything it imports, but parts that load a set of their own. */
+function areasShownBy(name: string, seen = new Set<string>()): Set<string> {
+  const source = sources.get(name);
+  if (!source || seen.has(name)) return new Set();
   seen.add(name);
-  for (const target of sources.get(name)?.imports ?? []) {
-    if (target.startsWith('texts:')) loaded.add(target.slice('texts:'.length));
+  const { named, imports, later, loads } = source;
+  const isPart = loads !== undefined && !name.startsWith('routes/');
+  const shown = new Set(named.map((key) => areaOf(key)!));
+  for (const target of isPart ? imports : [...imports, ...later])
     for (const file of [`${target}.ts`, `${target}.tsx`])
-      for (const area of areasLoadedBy(file, seen)) loaded.add(area);
-  }
-  return loaded;
+      for (const area of areasShownBy(file, seen)) shown.add(area);
+  return shown;
+}
+
+/** Returns the set that a route loads, or the routes above it (`contexts/$contextId/rules` is below `…/route`). */
+function setOfRoute(name: string): TextSet {
+  const above = name.replace(/[^/]+$/, 'route.tsx');
+  return sources.get(name)?.loads ?? sources.get(above)?.loads ?? 'console';
 }
 
 describe('the catalogue', () => {
@@ -120,17 +133,26 @@ describe('the catalogue', () => {
       const names = [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
       return `faults.${code} {${names.toSorted().join(', ')}}`;
     });
-    expect(signatures(files['./en/faults.ts']!)).toEqual(codes.toSorted());
+    expect(signatures(files['./en/console/faults.ts']!)).toEqual(codes.toSorted());
   });
 
-  test('is imported by each module that uses it, directly or through an import', () => {
-    const missing = [...sources].flatMap(([name, { named }]) => {
-      const loaded = areasLoadedBy(name);
-      const lacks = new Set(named.map((key) => areaOf(key)!).filter((area) => !loaded.has(area)));
-      return [...lacks].map((area) => `${name} lacks import 'texts:${area}'`);
-    });
+  test('is loaded by each page and each later part that shows it', () => {
+    const first = ['main.tsx', 'error-toasts.ts', 'i18n/locale.ts'].map((name) => [name, 'console'] as const);
+    const routes = [...sources.keys()]
+      .filter((name) => /^routes\/(?!.*-components)/.test(name))
+      .map((name) => [name, setOfRoute(name)] as const);
+    const parts = [...sources].flatMap(([name, { later, loads }]) =>
+      loads && !name.startsWith('routes/') ? later.map((part) => [`${part}.tsx`, loads] as const) : [],
+    );
+    const missing = [...first, ...routes, ...parts].flatMap(([name, set]) =>
+      [...areasShownBy(name)]
+        .filter((area) => textSets.indexOf(area.split('/')[0] as TextSet) > textSets.indexOf(set))
+        .map((area) => `${name} shows ${area} and loads ${set}`),
+    );
     expect(missing).toEqual([]);
     expect(sources.size).toBeGreaterThan(200);
+    expect(routes.length).toBeGreaterThan(20);
+    expect(parts.length).toBeGreaterThan(0);
   });
 });
 

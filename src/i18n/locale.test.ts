@@ -1,34 +1,41 @@
-import 'texts:error';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { decimalText, percentText } from './decimal-text';
 import { formatList } from './format-list';
-import { registerNamespace, onLocale, setLocale, whenMessagesReady } from './locale';
+import { setLocale } from './locale';
 import { memoizePerLocale } from './memoize-per-locale';
 import { locale, t } from './t';
 
-const none = Object.fromEntries(
-  ['en', 'pt-BR', 'es'].map((tag) => [tag, () => Promise.resolve({ texts: {} })]),
-);
+/** Returns the modules as a page has them that has loaded nothing yet, with `fetched` instead of one of the files. */
+async function freshPage(file?: string, fetched?: () => unknown) {
+  vi.resetModules();
+  if (file !== undefined && fetched) vi.doMock(file, fetched as () => Promise<object>);
+  const page = { ...(await import('./locale')), ...(await import('./t')) };
+  await page.setLocale('en');
+  return page;
+}
 
-/** Returns a promise that resolves when `come` is called. */
+/** Returns a promise of messages that resolves when `come` is called. */
 function later() {
   let come = () => undefined as void;
-  const promise = new Promise<void>((resolve) => (come = resolve));
+  const promise = new Promise<{ texts: object }>((resolve) => (come = () => resolve({ texts: {} })));
   return { promise, come };
 }
 
-afterEach(() => setLocale('en'));
+const offline = () => {
+  throw new Error('offline');
+};
+
+afterEach(async () => {
+  for (const file of ['./es/console', './en/more']) vi.doUnmock(file);
+  await setLocale('en');
+});
 
 test('messages that could not be fetched are fetched by the next caller', async () => {
-  let tries = 0;
-  registerNamespace({
-    ...none,
-    en: () => (tries++ === 0 ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
-  });
-  await expect(whenMessagesReady()).rejects.toThrow('offline');
-  expect(await whenMessagesReady('the module')).toBe('the module');
-  await whenMessagesReady();
-  expect(tries).toBe(2);
+  const page = await freshPage('./en/more', offline);
+  await expect(page.loadTexts('more')).rejects.toThrow('error when mocking a module');
+  vi.doUnmock('./en/more');
+  await page.loadTexts('more');
+  expect(page.t('whatIf.rules')).toBe('Rules to try');
 });
 
 test('the language changes at run time, and the pseudo-locale is derived from English', async () => {
@@ -42,48 +49,41 @@ test('the language changes at run time, and the pseudo-locale is derived from En
 });
 
 test('keeps the language if its messages cannot be fetched, and can change on the next attempt', async () => {
-  let isOffline = true;
-  registerNamespace({
-    ...none,
-    es: () => (isOffline ? Promise.reject(new Error('offline')) : Promise.resolve({ texts: {} })),
-  });
+  const page = await freshPage('./es/console', offline);
   const told: string[] = [];
-  const end = onLocale(() => told.push(locale()));
-  await setLocale('pt-BR');
-  await expect(setLocale('es')).rejects.toThrow('offline');
-  expect(locale()).toBe('pt-BR');
-  expect(t('ui.retry')).toBe('Tentar de novo');
-  // A module that is loaded later gets the displayed language.
-  await whenMessagesReady();
-  isOffline = false;
-  await setLocale('es');
-  expect(t('ui.retry')).toBe('Reintentar');
-  end();
+  page.onLocale(() => told.push(page.locale()));
+  await page.setLocale('pt-BR');
+  await expect(page.setLocale('es')).rejects.toThrow('error when mocking a module');
+  expect(page.locale()).toBe('pt-BR');
+  expect(page.t('ui.retry')).toBe('Tentar de novo');
+  vi.doUnmock('./es/console');
+  // A page that is opened later gets the displayed language.
+  await page.loadTexts('context');
+  await page.setLocale('es');
+  expect(page.t('ui.retry')).toBe('Reintentar');
   expect(told).toEqual(['pt-BR', 'es']);
 });
 
 test('the last of two concurrent changes wins, however long the first one takes', async () => {
   const answer = later();
-  registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
-  const first = setLocale('es');
-  await setLocale('pt-BR');
+  const page = await freshPage('./es/console', () => answer.promise);
+  const first = page.setLocale('es');
+  await page.setLocale('pt-BR');
   answer.come();
   await first;
-  expect(locale()).toBe('pt-BR');
+  expect(page.locale()).toBe('pt-BR');
 });
 
-test('a module that is loaded during a change has messages before and after it', async () => {
-  await setLocale('en');
+test('a page that is opened during a change has messages before and after it', async () => {
   const answer = later();
-  registerNamespace({ ...none, es: () => answer.promise.then(() => ({ texts: {} })) });
-  const change = setLocale('es');
-  const fetched: string[] = [];
-  const noting = (tag: string) => () => Promise.resolve({ texts: {} }).finally(() => fetched.push(tag));
-  registerNamespace({ ...none, en: noting('en'), es: noting('es') });
-  const loaded = whenMessagesReady('module');
+  const page = await freshPage('./es/console', () => answer.promise);
+  const change = page.setLocale('es');
+  const opened = page.loadTexts('context');
   answer.come();
-  await Promise.all([change, loaded]);
-  expect(fetched.toSorted()).toEqual(['en', 'es']);
+  await Promise.all([change, opened]);
+  expect(page.t('rules.new')).toBe('Nueva regla');
+  await page.setLocale('en');
+  expect(page.t('rules.new')).toBe('New rule');
 });
 
 test.each([

@@ -1,11 +1,19 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { languages, pseudoLanguage } from '@recon/engine/lib/languages';
 
-/** The compiled messages of an area, a file of `src/i18n/en`: per locale, a function that loads them. */
-type Area = Readonly<Record<string, () => Promise<{ texts: Messages }>>>;
+/**
+ * The sets of messages, each with a file per language: of every page and the list of contexts; of a context's pages and
+ * of fee schedules; of all other pages. A set is loaded together with those before it.
+ */
+export const textSets = ['console', 'context', 'more'] as const;
+export type TextSet = (typeof textSets)[number];
 
-/** The registered areas. For each, by locale, the pending or finished fetch of its messages. */
-const areas = new Map<Area, Map<string, Promise<void>>>();
+const files = import.meta.glob<{ texts: Messages }>('./*/{console,context,more}.ts');
+
+/** The pending and finished fetches, by locale and set. */
+const fetches = new Map<string, Promise<void>>();
+/** Index of the last of the sets that a page has needed. */
+let lastSet = 0;
 /** `wanted`: the locale that was requested last; `shown`: the one that is rendered, `undefined` before the first. */
 let wanted: string = languages[0];
 let shown: string | undefined;
@@ -19,14 +27,14 @@ export const i18n = setupI18n({
 
 /** Throws for a missing message in tests and development. In production, users see the key instead of an error page. */
 function refuseMissing(_locale: string, key: string): never {
-  throw new Error(`The text ${key} is not loaded: its module lacks its import 'texts:…'`);
+  throw new Error(`The text ${key} is not loaded: the route lacks its loadTexts`);
 }
 
 /** Changes the language once its messages are loaded. Keeps the previous one and throws if they cannot be fetched. */
 export async function setLocale(locale: string): Promise<void> {
   wanted = locale;
   try {
-    await whenMessagesReady();
+    await loadWanted();
   } catch (error) {
     if (wanted === locale) wanted = shown ?? languages[0];
     throw error;
@@ -44,33 +52,34 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Registers messages to fetch. @public The code of `import 'texts:…'` calls it (scripts/vite-catalogues.ts). */
-export function registerNamespace(area: Area): void {
-  areas.set(area, new Map());
+/**
+ * Loads the messages of a set and of those before it, for pages that are about to render: in the `beforeLoad` of their
+ * route, or with the code of a part that loads later. Throws if they cannot be fetched; the next call tries again.
+ */
+export async function loadTexts(set: TextSet): Promise<void> {
+  lastSet = Math.max(lastSet, textSets.indexOf(set));
+  await loadWanted();
 }
 
-/** Returns `module` once the messages of all loaded modules are fetched. The build appends it to each `import()`. */
-export async function whenMessagesReady<T>(module: T): Promise<T>;
-export async function whenMessagesReady(): Promise<void>;
-export async function whenMessagesReady<T>(module?: T): Promise<T | undefined> {
-  // During a language change, loads both: a module that is loaded in the meantime may render before the change.
+/** Loads all sets so far. During a language change in both languages: a page may render before the change. */
+async function loadWanted(): Promise<void> {
   const locales = new Set([wanted, shown ?? wanted]);
-  await Promise.all([...areas.keys()].flatMap((area) => [...locales].map((locale) => load(area, locale))));
-  return module;
+  const sets = textSets.slice(0, lastSet + 1);
+  await Promise.all([...locales].flatMap((locale) => sets.map((set) => load(locale, set))));
 }
 
-function load(area: Area, locale: string): Promise<void> {
-  const known = areas.get(area)!;
-  const underWay = known.get(locale) ?? fetchTexts(area, locale);
-  known.set(locale, underWay);
-  underWay.catch(() => {
-    if (known.get(locale) === underWay) known.delete(locale);
+async function load(locale: string, set: TextSet): Promise<void> {
+  const name = `${locale} ${set}`;
+  const fetch = fetches.get(name) ?? fetchTexts(locale, set);
+  fetches.set(name, fetch);
+  await fetch.catch((error: unknown) => {
+    if (fetches.get(name) === fetch) fetches.delete(name);
+    throw error;
   });
-  return underWay;
 }
 
-async function fetchTexts(area: Area, locale: string): Promise<void> {
+async function fetchTexts(locale: string, set: TextSet): Promise<void> {
   const isPseudo = locale === pseudoLanguage;
-  const { texts } = await area[isPseudo ? languages[0] : locale]!();
+  const { texts } = await files[`./${isPseudo ? languages[0] : locale}/${set}.ts`]!();
   i18n.load(locale, isPseudo ? (await import('./pseudo')).pseudo(texts) : texts);
 }

@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setLocale } from './locale';
 import { t } from './t';
-import 'texts:rules';
-import 'texts:rulesMany';
 
 afterEach(() => setLocale('en'));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSystemName } from '@recon/engine/configuration/activity/system-name';
 
-const texts = import.meta.glob<Record<string, unknown>>('./*/activity.ts', {
+const texts = import.meta.glob<Record<string, unknown>>('./*/more/activity.ts', {
   eager: true,
   import: 'texts',
 });

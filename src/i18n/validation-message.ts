@@ -1,4 +1,3 @@
-import 'texts:faults';
 import { type IssueCode, decodeIssue } from '@recon/engine/issues/issue';
 import { i18n } from './locale';
 import { formatList } from './format-list';

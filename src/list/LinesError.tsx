@@ -1,4 +1,3 @@
-import 'texts:list.search';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 

@@ -1,11 +1,10 @@
 // Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
 
-import { useLocation } from '@tanstack/react-router';
-import 'texts:list';
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/refetch-after-failure';
 import { t } from '~/i18n/t';
+import { useVisit } from '~/lib/use-visit';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { Toolbar } from '~/ui/page/PageHeader';
@@ -164,7 +163,7 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       sort={view.sort}
       onSort={(sort) => props.onView({ ...view, sort })}
       sortRefusal={list.isComplete ? undefined : t('list.sortRefused')}
-      scrollKey={useScrollKey()}
+      visit={useVisit()}
       footer={footerOf(props)}
     />
   );
@@ -210,8 +209,3 @@ function remark<T>({ query, words }: ListPageProps<T>, list: ListRows<T>): strin
 }
 
 const idOf = ({ id }: { id: string }) => id;
-
-/** Returns the router's key of this history entry; going back to it restores the scroll position. */
-function useScrollKey(): string | undefined {
-  return useLocation({ select: ({ state }) => state.__TSR_key });
-}

@@ -1,4 +1,3 @@
-import 'texts:list.search';
 import type { ReactNode } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -40,7 +40,7 @@ export function PlaceholderRow({ index, top }: { index: number; top: number | un
   );
 }
 
-interface TableRowProps {
+export interface TableRowProps {
   item: unknown;
   rowKey: string;
   index: number;
@@ -49,13 +49,11 @@ interface TableRowProps {
   columns: readonly Column<unknown>[];
   link: ((item: unknown) => RenderLink) | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
-  /** Whether all cells are rendered; only the first one if false. */
-  isWhole: boolean;
 }
 
 /** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { item, rowKey, index, top, columns, link, measure, isWhole } = props;
+  const { item, rowKey, index, top, columns, link, measure } = props;
   useLanguage();
   return (
     <tr
@@ -66,7 +64,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className={styles.row}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {(isWhole ? columns : columns.slice(0, 1)).map((column, at) => (
+      {columns.map((column, at) => (
         <td key={column.key} className={cellClass(column)}>
           {at === 0 && link
             ? link(item)({ className: styles.link, children: column.cell(item) })

@@ -1,18 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { firstPageSize } from '@recon/contract/pages';
 import { useIsHydrating } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
 import { usePageHead } from '~/ui/hooks/use-page-head';
+import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
 import { useRowHeight } from '~/ui/page/density';
-import { lazyComponent } from '~/ui/page/lazy-component';
 import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './table-column';
-import { HeaderCell, PlaceholderRow, TableRow } from './TableParts';
-import { useLeftPlace } from './use-left-place';
-import type { PlacedRow, PlacedRows } from './VirtualRows';
+import { HeaderCell, PlaceholderRow, TableRow, type TableRowProps } from './TableParts';
 import * as styles from './VirtualTable.module.css';
-
-const VirtualRows = lazyComponent(async () => (await import('./VirtualRows')).VirtualRows);
 
 interface VirtualTableProps<T> extends Sorting {
   /** Must be stable between renders. */
@@ -34,15 +30,14 @@ interface VirtualTableProps<T> extends Sorting {
   onNearStart?: (() => void) | undefined;
   /** Minimum width of all columns, a CSS length; a narrower table scrolls sideways. */
   minWidth?: string;
-  /** Name of this visit (the key of the history entry); returning to it restores the scroll position. */
-  scrollKey?: string | undefined;
+  /** Key of the entry of the history; returning to it restores the heights of rows. */
+  visit?: string | undefined;
   /** Content below the rows: "Loading more", an error with a retry. */
   footer?: ReactNode;
 }
 
-/** Number of rows before the end at which more are requested: `nearEndHeld` while rows pass faster than they render. */
+/** Number of rows before the end at which more are requested. */
 const nearEnd = 12;
-const nearEndHeld = 200;
 /** Maximum number of rows of a table that has all its rows in the page: servers can render it without measuring. */
 const maxShown = firstPageSize;
 
@@ -57,12 +52,19 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     [items, getKey, before, count],
   );
   const isHydrating = useIsHydrating();
-  const isShort = before === undefined && (isHydrating || count <= maxShown);
-  const estimateSize = useEstimate();
-  const { virtual, setPlaced, rows, left } = usePlaces(props, isShort, estimateSize);
+  const isShort = isHydrating || (before === undefined && count <= maxShown);
+  const { virtualizer, room, topOf, measure } = useVirtualRows({
+    list,
+    keys,
+    estimateSize: useEstimate(),
+    visit: props.visit,
+    isShort,
+  });
   usePageHead(list);
-
-  useMoreRows(list, props, isShort ? count : undefined, virtual);
+  useMoreRows(list, props, isShort ? count : undefined, virtualizer.range);
+  const rows = isShort
+    ? items.slice(0, maxShown).map((_item, at): PlacedRow => ({ index: first + at }))
+    : virtualizer.getVirtualItems();
 
   return (
     <div
@@ -77,49 +79,35 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} {...(virtual && { 'data-state': 'placed', style: { height: virtual.height } })}>
-          {rows.map((row) => rowOf(props, row, keys[row.index] ?? '', virtual))}
+        <tbody ref={list} {...room}>
+          {rows.map(({ index, start }) =>
+            rowOf(props, { index, rowKey: keys[index] ?? '', top: topOf(start), measure }),
+          )}
         </tbody>
       </table>
       {props.footer && <div className={styles.footer}>{props.footer}</div>}
-      {!isShort && <VirtualRows {...{ list, keys, estimateSize, left }} onRows={setPlaced} />}
     </div>
   );
 }
 
-/** Returns the rows to render: those that `VirtualRows` placed, if it has, or the first ones in normal flow. */
-function usePlaces<T>(
-  { items, before = 0, scrollKey }: VirtualTableProps<T>,
-  isShort: boolean,
-  size: number,
-) {
-  const [placed, setPlaced] = useState<PlacedRows>();
-  // Until then the first rows are in normal flow, unless they would be replaced before they are painted.
-  const [isPlacedAtOnce] = useState(() => !isShort && VirtualRows.isLoaded());
-  const virtual = isShort ? undefined : placed;
-  const inFlow = isShort || !isPlacedAtOnce ? items.slice(0, maxShown) : [];
-  const rows = virtual?.rows ?? inFlow.map((_item, at): PlacedRow => ({ index: before + at }));
-  const left = useLeftPlace(scrollKey, size, isShort || virtual !== undefined, virtual?.leave);
-  return { virtual, setPlaced, rows, left };
-}
+/** A row to render; in normal flow without its distance from the window's top. */
+type PlacedRow = { index: number; start?: number };
 
 /** Renders a row; only its space if it is not loaded any more. */
-function rowOf<T>(props: VirtualTableProps<T>, row: PlacedRow, key: string, virtual: PlacedRows | undefined) {
-  const { items, columns, link, before = 0 } = props;
-  const { index, top } = row;
-  if (index < before) return <PlaceholderRow key={key} index={index} top={top} />;
+function rowOf<T>(
+  { items, columns, link, before = 0 }: VirtualTableProps<T>,
+  row: Pick<TableRowProps, 'index' | 'rowKey' | 'top' | 'measure'>,
+) {
+  const { index, rowKey, top } = row;
+  if (index < before) return <PlaceholderRow key={rowKey} index={index} top={top} />;
   const item = items[index - before];
   return item === undefined ? null : (
     <TableRow
-      key={key}
+      key={rowKey}
+      {...row}
       item={item}
-      rowKey={key}
-      index={index}
-      top={top}
       columns={columns as readonly Column<unknown>[]}
       link={link as ((item: unknown) => RenderLink) | undefined}
-      measure={virtual?.measure}
-      isWhole={virtual?.whole.has(key) ?? true}
     />
   );
 }
@@ -129,14 +117,14 @@ function useMoreRows<T>(
   list: RefObject<HTMLTableSectionElement | null>,
   props: VirtualTableProps<T>,
   shown: number | undefined,
-  virtual: PlacedRows | undefined,
+  range: { startIndex: number; endIndex: number } | null,
 ) {
   const { items, onNearEnd, onNearStart, before: first = 0 } = props;
   const count = first + items.length;
-  const { last = -Infinity, first: top = Infinity, isHeld = false } = virtual ?? {};
+  const { endIndex: last = -Infinity, startIndex: top = Infinity } = range ?? {};
   useEffect(() => {
-    if (last >= count - (isHeld ? nearEndHeld : nearEnd)) onNearEnd?.();
-  }, [last, count, isHeld, onNearEnd]);
+    if (last >= count - nearEnd) onNearEnd?.();
+  }, [last, count, onNearEnd]);
   useEndInSight(list, shown, onNearEnd);
 
   useEffect(() => {
@@ -154,9 +142,7 @@ function useEndInSight(
     const row = count === undefined ? undefined : list.current?.rows[Math.max(0, count - nearEnd)];
     if (!onNearEnd || !row) return;
     const look = () => {
-      if (row.getBoundingClientRect().top > window.innerHeight) return;
-      VirtualRows.prepare();
-      onNearEnd();
+      if (row.getBoundingClientRect().top <= window.innerHeight) onNearEnd();
     };
     look();
     // Not an IntersectionObserver: if the page was scrolled before its first frame, Chromium's never fired.

@@ -7,6 +7,7 @@ import { ConsoleShell } from './-components/ConsoleShell';
 import { useIsHydrating } from '~/lib/hydration';
 import { RouteAnnouncer } from './-components/RouteAnnouncer';
 import { useLanguage } from '~/i18n/language';
+import { useReloadedPlace } from '~/lib/use-visit';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
@@ -18,6 +19,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   useLanguage();
+  useReloadedPlace();
   return (
     <>
       <SessionGate>

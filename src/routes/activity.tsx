@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
 import { may } from '@recon/engine/permissions';
@@ -6,6 +5,7 @@ import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayReadActivity } from '~/history/use-has-history';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -15,8 +15,9 @@ import { PageHeader } from '~/ui/page/PageHeader';
 export const Route = createFileRoute('/activity')({
   validateSearch: strictSearch(activitySearch),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient } }) => {
     if (mayReadActivity(queryClient)) void queryClient.prefetchInfiniteQuery(activityQueries.list({}));
+    await loadTexts('more');
   },
   component: Activity,
 });

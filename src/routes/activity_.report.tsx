@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { ReportPage } from '~/features/activity/report/ReportPage';
 import { reportSearch } from '~/features/activity/report/report-search';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -11,6 +12,7 @@ const toActivity: RenderLink = (props) => <Link to="/activity" {...props} />;
 /** All changes of a period, for print and as files. */
 export const Route = createFileRoute('/activity_/report')({
   validateSearch: strictSearch(reportSearch),
+  loader: async () => loadTexts('more'),
   component: Report,
 });
 

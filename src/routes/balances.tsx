@@ -7,6 +7,7 @@ import { BalancesPage } from '~/features/balances/BalancesPage';
 import type { BalanceSearch } from '~/features/balances/BalanceTable';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { mayLookUp } from '~/features/key-details/may-look-up';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
@@ -37,7 +38,10 @@ const balancesSearch = z.pipe(
 export const Route = createFileRoute('/balances')({
   validateSearch: strictSearch(balancesSearch),
   // Not awaited: the page renders while the choices load.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(balanceQueries.organizations()),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(balanceQueries.organizations());
+    await loadTexts('more');
+  },
   component: Balances,
 });
 

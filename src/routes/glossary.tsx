@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GlossaryPage } from '~/features/glossary/GlossaryPage';
+import { loadTexts } from '~/i18n/locale';
 
-/** Glossary of the domain terms. Its messages load with the page, not with the initial bundle. */
-export const Route = createFileRoute('/glossary')({ component: GlossaryPage });
+/** Glossary of the domain terms. */
+export const Route = createFileRoute('/glossary')({
+  loader: async () => loadTexts('context'),
+  component: GlossaryPage,
+});

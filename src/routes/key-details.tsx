@@ -3,13 +3,17 @@ import { isUuid } from '@recon/contract/values';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { KeyLookUp, type PickAccount } from '~/features/key-details/KeyLookUp';
 import { mayLookUp } from '~/features/key-details/may-look-up';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
 /** Lookup of a Pix key's owner. The URL never contains the key, and nothing loads before it is submitted. */
-export const Route = createFileRoute('/key-details')({ component: KeyDetails });
+export const Route = createFileRoute('/key-details')({
+  loader: async () => loadTexts('more'),
+  component: KeyDetails,
+});
 
 const AccountSheet = lazyComponent(
   async () => (await import('~/features/balances/AccountSheet')).AccountSheet,

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { whenMessagesReady } from '~/i18n/locale';
+import { loadTexts } from '~/i18n/locale';
 
-// The messages of what a test file imports are loaded before its first test, as before a page.
-beforeAll(() => whenMessagesReady());
+// Tests render parts of any page.
+beforeAll(async () => loadTexts('more'));

@@ -66,6 +66,26 @@ describe('diffSnapshots', () => {
     ]);
   });
 
+  test('shows no move of a rule whose position is the same, as another one came or went before it', () => {
+    const [a, b, c] = firstState.rules;
+    const added = { ...a!, id: 'rz' };
+    const orders = [
+      [a, b, c],
+      [a, c, b],
+      [b, a, c],
+      [b, c, a],
+      [c, a, b],
+      [c, b, a],
+    ].map((rules) => rules.map((rule) => rule!));
+    for (const rules of orders)
+      for (const others of orders)
+        for (let at = 0; at <= 3; at += 1) {
+          const after = { ...firstState, rules: others.toSpliced(at, 0, added) };
+          const { moves } = diffSnapshots({ ...firstState, rules }, after);
+          expect(moves.filter(({ from, to }) => from === to)).toEqual([]);
+        }
+  });
+
   test('shows field maps by line, under the name of their source, whatever their ids are', () => {
     const fieldMaps = [{ id: 'mz', sourceId: 'sa', mapping: { amount: 'V', date: 'Data', note: 'N' } }];
     expect(objectsOf({ ...firstState, fieldMaps })).toEqual([

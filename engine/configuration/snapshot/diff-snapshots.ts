@@ -19,7 +19,10 @@ export type ObjectDiff = {
 
 export type SnapshotDiff = {
   readonly objects: readonly ObjectDiff[];
-  /** The fewest rules whose move explains the other order of the rules in both, with their positions among all rules. */
+  /**
+   * The fewest rules whose move explains the other order of the rules in both, with their positions among all rules; none
+   * of a rule whose position is the same.
+   */
   readonly moves: readonly RuleMove[];
 };
 
@@ -101,7 +104,9 @@ function movesOf(before: Snapshot, after: Snapshot): RuleMove[] {
     orderOf(before.rules).filter((id) => to.has(id)),
     orderOf(after.rules).filter((id) => from.has(id)),
   );
-  return moves.map(({ id }) => ({ id, from: from.get(id)!, to: to.get(id)! }));
+  return moves
+    .map(({ id }) => ({ id, from: from.get(id)!, to: to.get(id)! }))
+    .filter((move) => move.from !== move.to);
 }
 
 /** Returns the positions of the rules, from 1, by their ids. */

@@ -337,6 +337,28 @@ describe('names', () => {
       expect([rule, objectKind === 'match-rule' && isExisting !== undefined]).toEqual([undefined, false]);
   });
 
+  it('include those of the fee schedules and the source that values state by id', async () => {
+    const ana = await service.caller();
+    const { path, source } = await makeAll(ana);
+    const { body: schedule } = await ana.ask<FeeSchedule>('POST', '/v1/fee-schedules', {
+      body: feeScheduleBody({ name: 'Acquirer fee' }),
+    });
+    await ana.ask('PATCH', `${path}/sources/${source.id}`, { body: { feeScheduleId: schedule.id } });
+    const named = async (caller: Caller) =>
+      new Map(
+        (await listed(caller)).toReversed().map(({ operation, valueNames }) => [operation, valueNames]),
+      );
+    const names = await named(ana);
+    expect(names.get('updateSource')).toMatchObject({ [schedule.id]: 'Acquirer fee' });
+    expect(names.get('createFieldMap')).toEqual({ [source.id]: 'Bank' });
+    const guest = await service.caller({
+      tenantId: ana.tenantId,
+      subject: 'guest',
+      permissions: ['activity:read', 'field-map:read'],
+    });
+    expect(new Set((await named(guest)).values())).toEqual(new Set([undefined]));
+  });
+
   it('take at most one query per kind, for any number of entries', async () => {
     const { counts, options } = countingService(service);
     const ana = await (await makeTestService(options)).caller();
@@ -411,6 +433,9 @@ function visibleTo(granted: readonly string[], whole: ActivityEntry): ActivityEn
     originalName: granted.includes('context:read') ? whole.originalName : undefined,
     rule: granted.includes('rule:read') ? whole.rule : undefined,
     sourceId: granted.includes('source:read') ? whole.sourceId : undefined,
+    valueNames: granted.includes(whole.objectKind === 'source' ? 'fee-schedule:read' : 'source:read')
+      ? whole.valueNames
+      : undefined,
   };
 }
 

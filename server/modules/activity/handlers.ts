@@ -94,15 +94,12 @@ const listActivityPeople: Handler<'listActivityPeople'> = async ({ query }, scop
 
 const getPeriodProof: Handler<'getPeriodProof'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const [from, to] = [instant(query.from), instant(query.to)];
-  return periodProof(scope.db, scope.tenantId, { from, to });
+  return periodProof(scope.db, scope.tenantId, periodOf(query));
 };
 
 const getActivityReport: Handler<'getActivityReport'> = async ({ query }, scope) => {
   refuseIfOff(scope);
-  const [from, to] = [instant(query.from), instant(query.to)];
-  if (from >= to) throw badRequest([issueAt(['query', 'to'], 'period_reversed')]);
-  return reportPart(scope, { ...query, from, to });
+  return reportPart(scope, { ...query, ...periodOf(query) });
 };
 
 const getContextAsOf: Handler<'getContextAsOf'> = async ({ params, query }, scope) => {
@@ -130,6 +127,13 @@ export const activityHandlers = {
 function refuseIfOff({ activity }: Scope): Pick<ActivityLog, 'last'> {
   if (activity) return activity;
   throw new AppError('ACTIVITY_OFF', 'The activity log of this console is switched off.');
+}
+
+/** Returns a period that the contract has validated. Throws 400 unless it ends after its start. */
+function periodOf(query: { from: string; to: string }): { from: Date; to: Date } {
+  const [from, to] = [instant(query.from), instant(query.to)];
+  if (from >= to) throw badRequest([issueAt(['query', 'to'], 'period_reversed')]);
+  return { from, to };
 }
 
 /** Returns an instant that the contract has validated. */

@@ -5,7 +5,7 @@ import { may, type Permissions } from '@recon/engine/permissions';
 import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { ActivityEntryTable } from '../../db/schema';
-import { isExisting, type Names, objectName, originalOf, ruleOf } from './names';
+import { isExisting, type Names, objectName, originalOf, ruleOf, valueNamesOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
 const valuePermissions: Readonly<Record<ActivityObjectKind, string>> = {
@@ -65,6 +65,7 @@ export function activityEntry(
       rule: { type: rule.type, ...(rule.config !== null && { config: readStored(rule.config) }) },
     }),
     ...(sourceId !== undefined && { sourceId }),
+    ...valueNamesOf(names, entry),
     before: values.before,
     after: values.after,
     isHidden: values.isHidden || configs.length < entry.configs.length,

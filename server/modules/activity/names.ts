@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ActivityEntry } from '@recon/contract/activity';
 import type { ActivityObjectKind } from '@recon/contract/activity-kinds';
+import { isUuid } from '@recon/contract/values';
+import { scheduleIdsIn } from '@recon/engine/configuration/activity/schedule-ids';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
@@ -58,13 +61,14 @@ export async function namesOf(
   for (const id of rules.keys()) existing.add(id);
   const gone = wantedRules.filter((id) => !rules.has(id));
   for (const [id, rule] of await recordedRules(db, { tenantId, ids: gone })) rules.set(id, rule);
+  const schedules = may(permissions, 'fee-schedule:read') ? entries.flatMap(scheduleIdsOf) : [];
   const maps = await named('field_map', ids('field-map'));
   const sources = await named('source', [...new Set([...ids('source', 'source-reading'), ...maps.values()])]);
   return {
     context: await named('context', [...new Set([...ofContexts, ...ids('context', 'rule-order')])]),
     source: sources,
     'field-map': new Map([...maps].flatMap(([id, source]) => withName(id, sources.get(source)))),
-    'fee-schedule': await named('fee_schedule', ids('fee-schedule')),
+    'fee-schedule': await named('fee_schedule', [...new Set([...ids('fee-schedule'), ...schedules])]),
     rules,
     sourceOfMap: maps,
     existing,
@@ -76,6 +80,23 @@ export function originalOf({ operation, after }: ListedEntry): string | undefine
   if (operation !== 'cloneContext' || after === null) return undefined;
   const { copies } = readStored(after) as { copies?: { from?: string } };
   return copies?.from;
+}
+
+/** Returns the ids of the fee schedules that the entry of a source states before and after. */
+function scheduleIdsOf({ objectKind, before, after }: ListedEntry): string[] {
+  if (objectKind !== 'source') return [];
+  const read = (json: string | null) => (json === null ? null : readStored(json));
+  return scheduleIdsIn([{ before: read(before), after: read(after) }]).filter(isUuid);
+}
+
+/** Returns the field with the names of the objects that an entry's values state by id; no field if there are none. */
+export function valueNamesOf(names: Names, entry: ListedEntry): Pick<ActivityEntry, 'valueNames'> {
+  const source = entry.objectKind === 'field-map' ? names.sourceOfMap.get(entry.objectId ?? '') : undefined;
+  const found = [
+    ...scheduleIdsOf(entry).flatMap((id) => withName(id, names['fee-schedule'].get(id))),
+    ...(source === undefined ? [] : withName(source, names.source.get(source))),
+  ];
+  return found.length === 0 ? {} : { valueNames: Object.fromEntries(found) };
 }
 
 /** Returns the id of the only rule that an entry of a new order moved; `undefined` if it moved several. */

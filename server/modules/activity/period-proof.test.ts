@@ -32,7 +32,7 @@ test('names the start of the log, and the checkpoints around a period', async ()
   const { db } = service.database;
   const caller = await service.caller();
   const start = await instantBetween(db);
-  expect(await proofOf(caller, start, start)).toEqual({
+  expect(await proofOf(caller, '2000-01-01T00:00:00Z', start)).toEqual({
     start: null,
     before: null,
     after: null,
@@ -73,4 +73,14 @@ test('names nothing of another tenant, and needs the permission', async () => {
   });
   const query = new URLSearchParams({ from: whole[0], to: 'tomorrow' });
   expect((await bob.ask('GET', `/console/v1/activity/proof?${query}`)).status).toBe(400);
+});
+
+test('a period that does not end after its start is refused, with the field', async () => {
+  const caller = await service.caller();
+  for (const to of ['2025-12-31T00:00:00Z', '2026-01-01T00:00:00Z']) {
+    const query = new URLSearchParams({ from: '2026-01-01T00:00:00Z', to });
+    const { status, body } = await caller.ask('GET', `/console/v1/activity/proof?${query}`);
+    expect(status).toBe(400);
+    expect(body.details).toMatchObject([{ path: ['query', 'to'], code: 'period_reversed' }]);
+  }
 });

@@ -13,6 +13,7 @@ import { seededRandom } from '../../testing/random-history';
 import { checkpointsIn, newTestKey, verifyLines } from '../../testing/sealed-logs';
 import { type Caller, makeTestService, type TestService } from '../../testing/test-service';
 
+import { addMissingBaselines } from './baselines';
 let service: TestService;
 const key = newTestKey();
 const keys = [key.id];
@@ -148,6 +149,27 @@ test('values that the reader may not read are digests, and the verification name
   expect(found).toEqual([]);
   expect(text).toContain('Entries of the report without values, which may be changes: 3.');
   expect(text).toContain('No certificate');
+});
+
+test('with a baseline in the period, the verification names it as the reason for no certificate', async () => {
+  const ana = await service.caller();
+  const { db } = service.database;
+  const { contextId } = await makeCards(ana);
+  await seal(ana);
+  const from = await now();
+  await addMissingBaselines(db, ana.tenantId, new Date());
+  await seal(ana);
+  const to = await now();
+  await makeContext(ana);
+  await seal(ana);
+  const file = await said(await fileOf(ana, { from, to, contextId }));
+  expect(file.found).toEqual([]);
+  expect(file.text).toMatch(
+    /No certificate: in the period, the log recorded .* again \(entries \d+(, \d+)*\)\./,
+  );
+  expect((await said(await fileOf(ana, { from: to, to: await now(), contextId }))).text).toContain(
+    'No change:',
+  );
 });
 
 test('a report of a context that the tenant never had is 404, and a file of one says so', async () => {

@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activityQueries } from '~/api/activity';

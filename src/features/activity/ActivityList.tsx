@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:list';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {

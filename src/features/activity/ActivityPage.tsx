@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
 import { sessionQueries } from '~/api/session';

@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contextQueries } from '~/api/contexts';

@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { ApiError } from '~/api/api-error';
 import { t } from '~/i18n/t';
 import { EmptyState } from '~/ui/page/EmptyState';

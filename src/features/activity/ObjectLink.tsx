@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { Link } from '@tanstack/react-router';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { nameOf } from './action-text';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityEntry } from '@recon/contract/activity';
+import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import { readStored } from '@recon/engine/lib/json/lossless';
 import { actionText, authorText, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
+import { reportCsv } from './report/report-file';
+import { objectFields } from './undo/object-diff-text';
 
 const ana = { kind: 'person', id: 'p1', name: 'Ana', subject: 'ana@example.com' } as const;
 
@@ -306,6 +311,46 @@ describe('changed fields', () => {
     const configs = [{ sourceId: 's', before: { url: 'a' }, after: { url: 'b' } }];
     const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
     expect(changedFields(one)).toEqual([{ key: 'url', label: 'url', before: 'a', after: 'b' }]);
+  });
+
+  test.each([
+    ['12345678901234567890.10', '12345678901234567890.20'],
+    ['1.0', '1.00'],
+    ['1e400', '1e401'],
+    ['-0', '0'],
+  ])('of a config have numbers as the log has them: %s → %s', (was, is) => {
+    const read = (limit: string) => readStored(`{"limit":${limit},"name":"a"}`);
+    const configs = [{ sourceId: 's', before: read(was), after: read(is) }];
+    const one = entry('updateSource', { objectKind: 'source', before: {}, after: {}, configs });
+    expect(changedFields(one)).toEqual([{ key: 'limit', label: 'limit', before: was, after: is }]);
+    const rows = reportCsv({ entries: [one], ruleTypes: new Map(), states: undefined }).split('\r\n');
+    expect(rows[1]).toContain(`"${was}","${is}"`);
+    const snapshot = (limit: string): Snapshot => ({
+      context: { name: 'Cards' },
+      rules: [],
+      sources: [{ id: 's', name: 'Bank', config: read(limit) }],
+      fieldMaps: [],
+      feeSchedules: [],
+    });
+    const [before, after] = [snapshot(was), snapshot(is)];
+    for (const diff of diffSnapshots(before, after).objects)
+      expect(objectFields(diff, before, after)).toMatchObject([{ before: was, after: is }]);
+  });
+
+  test('have the names of the fee schedule of a source, and of the source of a field map', () => {
+    const linked = entry('updateSource', {
+      objectKind: 'source',
+      before: { feeScheduleId: 'f1' },
+      after: { feeScheduleId: 'f2' },
+      valueNames: { f1: 'Standard' },
+    });
+    expect(changedFields(linked)).toMatchObject([{ label: 'Fee schedule', before: 'Standard', after: 'f2' }]);
+    const map = entry('createFieldMap', {
+      objectKind: 'field-map',
+      after: { sourceId: 's1', mapping: {}, version: 1 },
+      valueNames: { s1: 'Bank' },
+    });
+    expect(changedFields(map)).toMatchObject([{ label: 'Source', after: 'Bank' }]);
   });
 });
 

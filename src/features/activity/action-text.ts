@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:contexts';
 import type { ActivityEntry } from '@recon/contract/activity';
 import type { AnyOperationName } from '@recon/contract/writes';
 import type { Action } from '@recon/engine/configuration/activity/actions';
@@ -157,6 +155,7 @@ function renumberedText(entries: readonly ActivityEntry[]): string {
 }
 
 function movedOneText(author: string, rule: NamedRule | undefined, { from, to }: RuleMove): string {
+  if (from === to) return t('activity.reordered', { author });
   return rule
     ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
     : t('activity.movedUnnamed', { author, from, to });

@@ -1,8 +1,3 @@
-import 'texts:activity';
-import 'texts:contexts';
-import 'texts:contexts.form';
-import 'texts:fees';
-import 'texts:sources';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { countedFields } from '@recon/engine/configuration/activity/entry';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
@@ -14,8 +9,7 @@ import { settingNames, valueText } from '~/features/match-rules/setting-messages
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { t } from '~/i18n/t';
-import { writeJson } from '@recon/engine/lib/json/lossless';
-import { sameJson } from '@recon/engine/lib/json/same-json';
+import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { feeTexts } from './fee-item-text';
 
 /** A field as it was and became, as texts; undefined where it was not set. */
@@ -27,8 +21,13 @@ export type ChangedField = {
 };
 
 type Fields = Readonly<Record<string, unknown>>;
-type RecordedChange = Pick<ActivityEntry, 'objectKind' | 'before' | 'after' | 'configs'>;
-type Describe = { label: () => string; value?: (value: unknown) => string };
+type RecordedChange = Pick<ActivityEntry, 'objectKind' | 'before' | 'after' | 'configs' | 'valueNames'>;
+type Describe = {
+  label: () => string;
+  value?: (value: unknown) => string;
+  /** Whether the value is the id of another object, which is shown by its name. */
+  isId?: boolean;
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : writeJson(value));
 const of =
@@ -61,8 +60,9 @@ const shown: Readonly<Record<string, Readonly<Record<string, Describe>>>> = {
     name: { label: () => t('sources.field.name') },
     type: { label: () => t('sources.field.type'), value: of(typeLabel) },
     side: { label: () => t('sources.field.side'), value: of(sideLabel) },
-    feeScheduleId: { label: () => t('sources.field.feeSchedule') },
+    feeScheduleId: { label: () => t('sources.field.feeSchedule'), isId: true },
   },
+  'field-map': { sourceId: { label: () => t('activity.object.source'), isId: true } },
   'fee-schedule': {
     name: { label: () => t('fees.field.name') },
     currency: { label: () => t('fees.field.currency') },
@@ -89,7 +89,13 @@ const parts: Readonly<Record<string, () => string>> = {
 /**
  * Returns what an entry changed, field by field. Settings of rules, lines of field maps and fees are fields of their own.
  */
-export function changedFields({ objectKind, before, after, configs }: RecordedChange): ChangedField[] {
+export function changedFields({
+  objectKind,
+  before,
+  after,
+  configs,
+  valueNames = {},
+}: RecordedChange): ChangedField[] {
   const kind = objectKind ?? '';
   const whole = openedFields[kind];
   const [old, fresh] = [before ?? {}, after ?? {}].map((fields) =>
@@ -101,8 +107,9 @@ export function changedFields({ objectKind, before, after, configs }: RecordedCh
     kind === 'context' ? !(key in parts || key === 'copies') : !(fees && key === 'items'),
   );
   const plain = names.map((key) => {
-    const { label = () => key, value = text } = shown[kind]?.[key] ?? {};
-    return field(key, label(), old!, fresh!, value);
+    const { label = () => key, value = text, isId } = shown[kind]?.[key] ?? {};
+    const nameOf = (id: unknown) => (typeof id === 'string' && valueNames[id]) || text(id);
+    return field(key, label(), old!, fresh!, isId ? nameOf : value);
   });
   const opened = whole === undefined ? [] : partsOf(kind, inside(before, whole), inside(after, whole));
   const config = configs.flatMap(({ sourceId, before: was, after: is }) => {
@@ -158,14 +165,17 @@ function partsOf(kind: string, old: Fields, fresh: Fields): ChangedField[] {
 }
 
 function field(key: string, label: string, old: Fields, fresh: Fields, value: (given: unknown) => string) {
-  const textOf = (fields: Fields) => (key in fields ? value(fields[key]) : undefined);
+  const textOf = (fields: Fields) =>
+    key in fields ? value(writtenNumber(fields, key) ?? fields[key]) : undefined;
   return { key, label, before: textOf(old), after: textOf(fresh) };
 }
 
-/** Returns the names of fields that differ between two records. */
+/** Returns the names of fields that differ between two records, also in how a number is written: 1.0 is not 1.00. */
 function differing(old: Fields, fresh: Fields): string[] {
+  const jsonIn = (fields: Fields, key: string) =>
+    key in fields ? (writtenNumber(fields, key) ?? writeJson(fields[key])) : undefined;
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
-    (key) => !(key in old && key in fresh && sameJson(old[key], fresh[key])),
+    (key) => jsonIn(old, key) !== jsonIn(fresh, key),
   );
 }
 

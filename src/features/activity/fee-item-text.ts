@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:fees';
 import type { FeeItem } from '@recon/contract/fee-schedule';
 import { readStructure } from '@recon/engine/fees/raw-fee';
 import { itemSentence, rateText, tierSpan } from '~/features/fee-schedules/fee-messages';

@@ -1,5 +1,5 @@
-import 'texts:auditSheet';
 import type { ContextSnapshot } from '~/api/context-snapshot';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { ruleTypeName } from '~/features/match-rules/rule-tokens';
 import { t } from '~/i18n/t';
@@ -61,6 +61,7 @@ type Source = Parts['sources'][number];
 
 /** Renders the sources with their field maps, and only the names of their settings: a value may be a secret. */
 export function SourcesPart({ sources, feeSchedules }: Parts) {
+  const isElsewhere = useFeesElsewhere();
   return (
     <section aria-labelledby="audit-sources">
       <h3 id="audit-sources">{t('auditSheet.sources', { count: sources.length })}</h3>
@@ -73,7 +74,7 @@ export function SourcesPart({ sources, feeSchedules }: Parts) {
             {typeLabel(source.type)}
             <code>{source.id}</code>
           </p>
-          <p>{feesOf(source, feeSchedules)}</p>
+          <p>{feesOf(source, feeSchedules, isElsewhere)}</p>
           <SettingNames config={source.config} />
           <FieldMapTable fieldMap={source.fieldMap} />
         </section>
@@ -82,9 +83,14 @@ export function SourcesPart({ sources, feeSchedules }: Parts) {
   );
 }
 
-function feesOf({ feeScheduleId }: Source, feeSchedules: Parts['feeSchedules']): string {
+function feesOf(
+  { feeScheduleId }: Source,
+  feeSchedules: Parts['feeSchedules'],
+  isElsewhere: boolean,
+): string {
   const schedule = feeSchedules.find(({ id }) => id === feeScheduleId);
-  return schedule ? t('auditSheet.feeSchedule', { name: schedule.name }) : t('auditSheet.noFeeSchedule');
+  if (schedule) return t('auditSheet.feeSchedule', { name: schedule.name });
+  return t(isElsewhere ? 'auditSheet.feesElsewhere' : 'auditSheet.noFeeSchedule');
 }
 
 function SettingNames({ config }: Pick<Source, 'config'>) {

@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { setElsewhere } from '~/api/fee-links';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
@@ -105,6 +106,15 @@ test('a context is shown completely on the sheet, and its hash is that of the sa
       { name: 'Core ledger', side: 'LEFT', fieldMap: null, feeSchedule: null },
     ],
   });
+});
+
+test('of a service that was seen to link fee schedules elsewhere, the sheet says so for sources without one', async () => {
+  setElsewhere(true);
+  onTestFinished(() => setElsewhere(false));
+  await show();
+  const ledger = sheet.getByRole('region', { name: 'Core ledger' });
+  await expect.element(ledger).toHaveTextContent('This service links fee schedules elsewhere');
+  await expect.element(sheet.getByRole('region', { name: 'Acquirer' })).toHaveTextContent('Card fees');
 });
 
 test('the same configuration has the same hash, whatever was done in between', async () => {

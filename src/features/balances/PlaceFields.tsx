@@ -1,4 +1,3 @@
-import 'texts:balances';
 import { type SyntheticEvent, useState } from 'react';
 import { isRetryable } from '~/api/refetch-after-failure';
 import { errorText, readingText } from '~/api/error-text';

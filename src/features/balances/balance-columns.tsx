@@ -1,4 +1,3 @@
-import 'texts:balances';
 import type { ReactNode } from 'react';
 import type { Balance } from '@recon/contract/balance';
 import { compareDecimals, isPlainDecimal } from '@recon/engine/money/decimal';

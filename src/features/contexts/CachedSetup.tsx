@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
 import { useFeesElsewhere } from '~/api/fee-links';

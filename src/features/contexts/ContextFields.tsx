@@ -1,4 +1,3 @@
-import 'texts:contexts.form';
 import { useId } from 'react';
 import { feeNormalizations } from '@recon/contract/context';
 import { contextTypes } from '@recon/engine/configuration/contexts/context-status';

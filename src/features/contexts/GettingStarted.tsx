@@ -1,5 +1,3 @@
-import 'texts:contexts.first';
-import 'texts:fromFiles';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -45,14 +43,17 @@ export function GettingStarted({ newContext }: { newContext: ReactNode }) {
       {error && <InlineAlert tone="error" {...errorProps(errorText(error))} />}
       <div className={`ui-row ${styles.ways}`}>
         {refusal === undefined &&
-          toFromFiles({ className: buttonClass({ variant: 'primary' }), children: t('fromFiles.link') })}
+          toFromFiles({
+            className: buttonClass({ variant: 'primary' }),
+            children: t('contexts.first.files'),
+          })}
         {newContext}
         <Button sends busy={isPending} disabledReason={refusal} onClick={load}>
           {t('contexts.first.example')}
         </Button>
       </div>
       <p className={styles.note}>
-        {t('fromFiles.link.about')} {t('contexts.first.example.about')}
+        {t('contexts.first.files.about')} {t('contexts.first.example.about')}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import 'texts:fromFiles';
 import { useMutation } from '@tanstack/react-query';
 import { createContext } from '~/api/contexts';
 import { saveMessage } from '~/api/save-messages';
@@ -42,9 +41,12 @@ export function NewContextSheet(props: { onClose: () => void; onCreated: (contex
       onClose={props.onClose}
     >
       <InlineAlert
-        actions={toFromFiles({ className: buttonClass({ size: 'small' }), children: t('fromFiles.link') })}
+        actions={toFromFiles({
+          className: buttonClass({ size: 'small' }),
+          children: t('contexts.first.files'),
+        })}
       >
-        {t('fromFiles.link.about')}
+        {t('contexts.first.files.about')}
       </InlineAlert>
       <ContextFields form={form} />
     </FormSheet>

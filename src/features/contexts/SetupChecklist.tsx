@@ -1,4 +1,3 @@
-import 'texts:contexts.picture';
 import type { Context } from '@recon/contract/context';
 import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';

@@ -1,7 +1,3 @@
-import 'texts:contexts.check';
-import 'texts:contexts.picture';
-import 'texts:sources';
-import 'texts:contexts.overview';
 import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
 import type { MatchRule } from '@recon/contract/match-rule';

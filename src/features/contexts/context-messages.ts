@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import type { ContextRefusal } from '@recon/engine/configuration/contexts/context-policy';
 import {
   type ContextStatus,

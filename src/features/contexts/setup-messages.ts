@@ -1,4 +1,3 @@
-import 'texts:contexts.check';
 import { contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import type { Context } from '@recon/contract/context';
 import { isZero, percentOfFraction } from '@recon/engine/money/percent';
 import { decimalText, percentText } from '~/i18n/decimal-text';

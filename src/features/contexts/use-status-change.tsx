@@ -1,4 +1,3 @@
-import 'texts:contexts.move';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';

@@ -18,7 +18,7 @@ const purposes = [
   [/^single-keys$/, 'singleKeys'],
   [/^recon\.intent\./, 'intents'],
   [/^recon\.order-sent\./, 'orderSent'],
-  [/^tsr-scroll-restoration/, 'scroll'],
+  [/^(tsr-scroll-restoration|recon\.rows)/, 'scroll'],
 ] as const;
 
 /** Returns all entries of local and session storage, each sorted by key; none of a storage that the browser denies. */

@@ -1,4 +1,3 @@
-import 'texts:diagnostics';
 import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/host-config';

@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useRouter } from '@tanstack/react-router';
 import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { t } from '~/i18n/t';

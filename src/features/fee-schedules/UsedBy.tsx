@@ -1,4 +1,3 @@
-import 'texts:fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '~/api/api-error';

@@ -1,5 +1,3 @@
-import 'texts:fees';
-import 'texts:rules';
 import type { FeeItem } from '@recon/contract/fee-schedule';
 import { applicationOrders } from '@recon/engine/fees/fee-types';
 import { readStructure } from '@recon/engine/fees/raw-fee';

@@ -1,5 +1,3 @@
-import 'texts:fieldMaps';
-import 'texts:whatIf';
 import { type ReactNode, type Ref, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { downloadForUpload } from '~/file-reading/download-for-upload';

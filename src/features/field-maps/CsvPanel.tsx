@@ -1,5 +1,3 @@
-import 'texts:fieldMaps';
-import 'texts:whatIf';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';

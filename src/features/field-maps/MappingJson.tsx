@@ -1,5 +1,3 @@
-import 'texts:form';
-import 'texts:fieldMaps';
 import { useState } from 'react';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';

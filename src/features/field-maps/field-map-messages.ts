@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { canonicalFieldOf } from '@recon/engine/file/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '@recon/engine/file/field-maps/field-map-policy';
 import { isLossOfAmountOrDate } from '@recon/engine/file/field-maps/findings';

@@ -1,4 +1,3 @@
-import 'texts:fieldMaps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { createFieldMap, readFieldMapNow, updateFieldMap } from '~/api/field-maps';

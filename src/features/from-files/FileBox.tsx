@@ -1,7 +1,3 @@
-import 'texts:fileSteps';
-import 'texts:fromFiles';
-import 'texts:sources';
-import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { Step } from '@recon/engine/file/convert/conversion';

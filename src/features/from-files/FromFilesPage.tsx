@@ -1,6 +1,3 @@
-import 'texts:contexts.form';
-import 'texts:fromFiles';
-import 'texts:whatIf';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveMessage } from '~/api/save-messages';
 import type { Context } from '@recon/contract/context';

@@ -1,4 +1,3 @@
-import 'texts:fromFiles';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { FileSides } from '@recon/engine/session/from-files-session';

@@ -1,5 +1,3 @@
-import 'texts:fromFiles';
-import 'texts:contexts';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { typeMeaning, typeName } from '~/features/contexts/context-messages';
 import { numberText, percentOf, sharesOfLefts } from '~/features/match-rules/what-if/number-text';

@@ -1,4 +1,3 @@
-import 'texts:fromFiles';
 import { withSigns } from '@recon/engine/file/convert/proposed-settings';
 import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import type { SetupNote } from '@recon/engine/suggestions/setup-notes';

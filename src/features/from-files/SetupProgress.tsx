@@ -1,6 +1,3 @@
-import 'texts:fromFiles';
-import 'texts:rules';
-import 'texts:whatIf';
 import { useEffect, useState } from 'react';
 import { errorProps, errorText, timeOfDay } from '~/api/error-text';
 import { toContext } from '~/features/contexts/context-links';

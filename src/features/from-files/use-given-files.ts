@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
 import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
-import { useLatest } from '~/ui/hooks/use-latest';
 import type { FileSides } from '@recon/engine/session/from-files-session';
 import type { Reason } from '@recon/engine/proposal/search';
 import { hasChange, withChange, withoutChange } from '@recon/engine/proposal/take-back';
@@ -174,11 +173,12 @@ function sidesOf(first: ReadFile, second: ReadFile): FileSides {
 
 /** Calls `check` when the user returns to the page: files are mostly changed in other programs. */
 function useCheckOnReturn(check: () => Promise<void>): void {
-  const latest = useLatest(() => void check());
+  const checkAgain = useEffectEvent(check);
   useEffect(() => {
-    addEventListener('focus', latest);
-    return () => removeEventListener('focus', latest);
-  }, [latest]);
+    const listener = () => void checkAgain();
+    addEventListener('focus', listener);
+    return () => removeEventListener('focus', listener);
+  }, []);
 }
 
 /** Reads the files that the user gives in a worker, and chooses two of them; the user may choose others. */

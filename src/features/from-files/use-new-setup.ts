@@ -1,5 +1,3 @@
-import 'texts:fromFiles';
-import 'texts:sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useChangeRun } from '~/api/use-change-run';

@@ -1,4 +1,3 @@
-import 'texts:glossary';
 import { useLocation } from '@tanstack/react-router';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';

@@ -1,4 +1,3 @@
-import 'texts:keys';
 import { useEffect, useState } from 'react';
 import type { KeyDetails } from '@recon/contract/key-details';
 import { readEndToEndId } from '@recon/engine/key-details/end-to-end-id';

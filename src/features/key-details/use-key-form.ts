@@ -1,12 +1,10 @@
-import 'texts:keys';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorKind } from '~/api/error-kind';
 import { lookUpKey } from '~/api/key-details';
 import { isUuid } from '@recon/contract/values';
 import { type KeyKind, keyToSend } from '@recon/engine/key-details/key-kind';
 import { t } from '~/i18n/t';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { announce } from '~/ui/page/announce';
 
 export type Account = { readonly id: string; readonly alias: string };
@@ -95,14 +93,15 @@ function useLookUp(onForget: () => void) {
     onForget();
   }
 
-  const leave = useLatest(forget);
+  const leave = useEffectEvent(forget);
   useEffect(() => {
-    addEventListener('pagehide', leave);
+    const listener = () => leave();
+    addEventListener('pagehide', listener);
     return () => {
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', listener);
       running.current?.abort();
     };
-  }, [leave]);
+  }, []);
   useEffect(clearAddresses, []);
 
   return {

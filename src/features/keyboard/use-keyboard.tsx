@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { loadTexts } from '~/i18n/locale';
 import { lazyChunk } from '~/lib/lazy-chunk';
 import { lazyComponent } from '~/ui/page/lazy-component';
 import { latinKey } from '~/ui/shortcuts/latin-key';
@@ -11,7 +12,10 @@ import type * as KeyboardCode from './Keyboard';
 type Pressed = typeof KeyboardCode.pressed;
 
 /** Code of all shortcuts. It loads when the browser is idle, or on the first key press. */
-const code = lazyChunk(async () => import('./Keyboard'));
+const code = lazyChunk(async () => {
+  await loadTexts('more');
+  return import('./Keyboard');
+});
 const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 
 /** Listens for keys on every page. Returns a function that opens the palette, and what to render. */

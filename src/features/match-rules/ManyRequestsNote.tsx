@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useEffect } from 'react';
 import { timeOfDay } from '~/api/error-text';
 import { timeFor } from '~/api/request-duration';

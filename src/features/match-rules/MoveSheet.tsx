@@ -103,11 +103,13 @@ function wordsFor(order: Order, moved: readonly MatchRule[]) {
   const many = count === 1 ? '' : 'Many';
   const position = order.indexOf(moved[0]?.id ?? '') + 1;
   const total = order.length;
+  const highest = total - count + 1;
   return {
     title: t(`rules.moveTo.title${many}`, { position, count }),
     submit: t(`rules.moveTo.submit${many}`),
     label: t(`rules.moveTo.position${many}`),
-    help: t(`rules.moveTo.position${many}Help`, { position, total, highest: total - count + 1 }),
+    help: t(`rules.moveTo.position${many}Help`, { position, total, highest }),
+    invalid: t('rules.moveTo.outside', { total: highest }),
   };
 }
 

@@ -1,7 +1,14 @@
 import { useManyRequests } from '~/api/rule-order/many-requests';
+import { loadTexts } from '~/i18n/locale';
 import { lazyComponent } from '~/ui/page/lazy-component';
 
-const ManyRequestsNote = lazyComponent(async () => (await import('./ManyRequestsNote')).ManyRequestsNote);
+const ManyRequestsNote = lazyComponent(async () => {
+  const [{ ManyRequestsNote: Note }] = await Promise.all([
+    import('./ManyRequestsNote'),
+    loadTexts('context'),
+  ]);
+  return Note;
+});
 
 /** Renders the question before many requests that order rules, and their progress: they go on when the page is left. */
 export function OrderRequests() {

@@ -22,10 +22,7 @@ import { useRuleMoves } from './use-rule-moves';
 import { useRuleRequests } from './use-rule-requests';
 import { useRuleUndo } from './use-rule-undo';
 
-const RuleSheets = lazyComponent(async () => {
-  const [, sheets] = await Promise.all([import('~/forms/form-texts'), import('./RuleSheets')]);
-  return sheets.RuleSheets;
-}, RuleSheetFrame);
+const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, RuleSheetFrame);
 
 const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions')).BulkActions);
 

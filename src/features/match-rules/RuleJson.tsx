@@ -1,5 +1,3 @@
-import 'texts:form';
-import 'texts:rules';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ruleConfigIssues } from '@recon/engine/configuration/match-rules/config-issues';

@@ -1,10 +1,8 @@
-import 'texts:rules';
-import { use, useEffect } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { IconButton } from '~/ui/controls/Button';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';
-import { useLatest } from '~/ui/hooks/use-latest';
 import * as styles from './RuleNavigation.module.css';
 
 interface RuleStepsProps {
@@ -21,7 +19,7 @@ export function RuleNavigation({ rule, rules, onStep }: RuleStepsProps) {
   const after = index < 0 ? undefined : rules[index + 1];
   const beforeLeaving = use(BeforeLeaving);
   const step = (next: MatchRule | undefined) => next && beforeLeaving(() => onStep(next));
-  const press = useLatest((event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const next = { ArrowUp: before, ArrowDown: after }[event.key];
     // A select opens its list with these keys; a question over the sheet takes precedence.
     const target = event.target as HTMLElement;
@@ -30,9 +28,10 @@ export function RuleNavigation({ rule, rules, onStep }: RuleStepsProps) {
     step(next);
   });
   useEffect(() => {
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [press]);
+    const listener = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
   if (index < 0) return null;
   return (
     <span className={styles.steps}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStickyError } from '~/api/refetch-after-failure';
+import { refetchDelay, useStickyError } from '~/api/refetch-after-failure';
 import { readingText } from '~/api/error-text';
 import { useRefetchOfLeft, useShownRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
@@ -9,9 +9,15 @@ import type { RuleBoardProps } from './board-props';
 import { RuleBoard } from './RuleBoard';
 import * as styles from './RulesPage.module.css';
 
+/** Milliseconds after which an open list reads what others changed; not while its tab is hidden. */
+const refetchInterval = 60_000;
+
 /** Renders the rules of a context: the list, a placeholder while it loads, or why it could not be read. */
 export function RulesPage(props: Omit<RuleBoardProps, 'rules'>) {
-  const query = useQuery(matchRuleQueries.all(props.contextId));
+  const query = useQuery({
+    ...matchRuleQueries.all(props.contextId),
+    refetchInterval: (read) => (read.state.status === 'error' ? refetchDelay(read) : refetchInterval),
+  });
   const { data, refetch, isFetching } = query;
   const error = useStickyError(query);
   const shown = useShownRules(props.contextId);

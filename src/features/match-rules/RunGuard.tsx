@@ -1,8 +1,6 @@
-import 'texts:rules';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 
 interface RunGuardProps {
@@ -21,8 +19,8 @@ interface RunGuardProps {
  */
 export function RunGuard({ isRunning, onStop, staysOpen, title, text }: RunGuardProps) {
   const guard = useLeaveGuard({ hasUnsavedChanges: () => isRunning, discard: onStop }, staysOpen);
-  const stay = useLatest(() => guard.isAsking && guard.stay());
-  useEffect(() => () => void stay(), [stay]);
+  const stay = useEffectEvent(() => guard.isAsking && guard.stay());
+  useEffect(() => () => void stay(), []);
   if (!guard.isAsking) return null;
   return (
     <LazyConfirmDialog

@@ -3,6 +3,7 @@ import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { moveAfter, moveBefore } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
+import { useVisit } from '~/lib/use-visit';
 import { useMedia } from '~/ui/hooks/use-media';
 import { useRowHeight } from '~/ui/page/density';
 import { SortableList } from '~/ui/sortable/SortableList';
@@ -44,6 +45,7 @@ export function SortableRules(props: SortableRulesProps) {
           positionOf={(rule) => positions.get(rule.id) ?? 0}
           total={total}
           estimateSize={height + (isNarrow ? narrowRow : isFolded ? foldedRow : 0)}
+          visit={useVisit()}
           marked={props.marked}
           selected={selection.keys}
           saving={saving}

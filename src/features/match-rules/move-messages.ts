@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { errorText } from '~/api/error-text';
 import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { t } from '~/i18n/t';
@@ -34,24 +33,23 @@ export function undoLabel({ count, from, to }: Pick<Moved, 'count' | 'from' | 't
   return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
 }
 
-/** Returns the message about a failed move of `count` rules among `total`. */
+/** Returns the message about a failed move: which rule, to where, and why. */
 export function notMovedText(
   error: unknown,
-  { count, total }: Pick<Moved, 'count' | 'total'>,
+  moved: Pick<Moved, 'count' | 'from' | 'to' | 'total'>,
   words: MoveWords | undefined,
 ): Pick<Message, 'text' | 'requestId'> {
   if (error instanceof OrderRefused) {
-    const isFull = error.reason === 'noNumber';
-    const reason = isFull ? t('rules.move.noNumber', { count: total }) : t('rules.move.crowded', { count });
+    const reason = t(error.reason === 'noNumber' ? 'rules.move.noNumber' : 'rules.move.crowded', moved);
     return { text: words?.failed(reason) ?? reason };
   }
   const { kind, title, meaning, action, requestId } = errorText(error);
   if (kind === 'outcomeUnknown' || kind === 'stillRunning') {
     const reason = kind === 'stillRunning' ? `${meaning} ${action}` : meaning;
-    return { text: t('rules.move.unknown', { count, reason }), requestId };
+    return { text: t('rules.move.unknown', { ...moved, reason }), requestId };
   }
   const reason = `${title}. ${meaning}`;
-  return { text: words?.failed(reason) ?? t('rules.move.failed', { count, reason }), requestId };
+  return { text: words?.failed(reason) ?? t('rules.move.failed', { ...moved, reason }), requestId };
 }
 
 /** Returns the messages for the undo of a move of `count` rules. */

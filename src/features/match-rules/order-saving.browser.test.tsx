@@ -69,7 +69,7 @@ it('shows why it failed with a button to try again, and the old order', async ()
   await sendTheFifth();
   service.onNext('PATCH', 'status=403', { suffix: (await service.rules())[100]!.id });
   await button('Move rule').click();
-  await expect.element(page.getByText(/The rule is not moved. Not permitted/)).toBeVisible();
+  await expect.element(page.getByText(/Rule 5 is not moved to position 1. Not permitted/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(first).toHaveTextContent('up to 1 day apart');
   await expect.element(undo).not.toBeInTheDocument();
@@ -145,7 +145,11 @@ it('an order that others change at the same time does not report a number that t
   service.onNext('PATCH', () => problem(409, 'PRIORITY_TAKEN'), { times: 99 });
   await button('Move rule').click();
   await expect
-    .element(page.getByText('not moved: other users keep changing the order', { exact: false }))
+    .element(
+      page.getByText('Rule 5 is not moved to position 1: other users keep changing the order', {
+        exact: false,
+      }),
+    )
     .toBeVisible();
   await expect.element(page.getByText('Choose a free number', { exact: false })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

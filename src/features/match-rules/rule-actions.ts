@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { createContext, type RefObject } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import {

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import type { TestName } from '@recon/engine/matching/pair-tests';
 import {
   type DateLagFacts,

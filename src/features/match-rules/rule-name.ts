@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
 import { memoizePerRule } from './memoize-per-rule';

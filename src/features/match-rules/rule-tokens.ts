@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { isMatchRuleType, type MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import {

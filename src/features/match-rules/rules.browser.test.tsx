@@ -273,13 +273,17 @@ describe('a move', () => {
     await expect.poll(service.order).toEqual([4, 2, 3, 1]);
   });
 
-  it('goes to a position by number, and rejects one that does not exist', async () => {
+  it('goes to a position by number, and says which exist for any other text', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to position…');
     await expect.element(page.getByRole('textbox', { name: 'New position' })).toHaveFocus();
     await userEvent.keyboard('9{Enter}');
     await expect.element(page.getByText('Enter a whole number from 1 to 5.')).toBeVisible();
-    await userEvent.fill(page.getByRole('textbox', { name: 'New position' }), '2');
+    const field = page.getByRole('textbox', { name: 'New position' });
+    await userEvent.fill(field, 'first');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription('Enter a whole number from 1 to 5.');
+    await userEvent.fill(field, '2');
     await userEvent.keyboard('{Enter}');
     await sees(inOrder(1, 5, 2, 3, 4));
     await expect.poll(service.order).toEqual([1, 5, 2, 3, 4]);
@@ -319,6 +323,16 @@ describe('a move', () => {
     await sees(['3:3', '6:9', '7:6']);
   });
 
+  it('made by another program is shown after a minute without a reload', async () => {
+    const intervals = vi.spyOn(window, 'setInterval');
+    const { service } = await openRules(rules(3));
+    await sees(inOrder(1, 2, 3));
+    await service.reorderedByOthers([3, 1, 2]);
+    const [minuteIsOver] = intervals.mock.calls.findLast(([, delay]) => delay === 60_000)!;
+    minuteIsOver();
+    await expect.poll(seenRules).toEqual(inOrder(3, 1, 2));
+  });
+
   it('is undone by the inverse move, which keeps what others changed in the meantime', async () => {
     const { service } = await openRules(rules(5));
     await choose(5, 'Move to top');
@@ -334,7 +348,7 @@ describe('a move', () => {
     const { service } = await openRules(rules(4));
     service.onNext('POST', 'status=403', { suffix: '/reorder' });
     await choose(4, 'Move to top');
-    await toasted(/The rule is not moved\. Not permitted/);
+    await toasted(/Rule 4 is not moved to position 1\. Not permitted/);
     await sees(inOrder(1, 2, 3, 4));
     await expect.element(page.getByRole('button', { name: 'Copy request id' })).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -386,7 +400,7 @@ describe('a move', () => {
     await userEvent.keyboard(' {End}{Enter}');
     await expect.poll(spoken).toMatch(/ is moved to position 3 of 3; saving\.$/);
     refused.open();
-    await expect.poll(heard).toMatch(/The rule is not moved/);
+    await expect.poll(heard).toMatch(/Rule 1 is not moved to position 3/);
     await expect.poll(spoken).toBe('');
   });
 
@@ -407,7 +421,7 @@ describe('a move', () => {
     service.onNext('POST', () => second.opened, { suffix: '/reorder' });
     await sees(inOrder(4, 2, 1, 3));
     first.open();
-    await toasted(/The rule is not moved/);
+    await toasted(/Rule 4 is not moved to position 1/);
     await sees(inOrder(2, 1, 3, 4));
     second.open();
     await toasted(/^Rule moved from 2/);

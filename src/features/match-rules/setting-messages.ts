@@ -1,4 +1,3 @@
-import 'texts:rules';
 import {
   decimalText as plainDecimal,
   fieldIssue,

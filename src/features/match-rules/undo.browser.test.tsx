@@ -197,12 +197,12 @@ it('a move that failed is reported with the name of its context after the user l
   const { service, go, at } = await openRules(rules(3));
   service.onNext('POST', 'status=403', { suffix: 'reorder' });
   await choose(3, 'Move to top');
-  const told = page.getByText(/The rule is not moved/);
+  const told = page.getByText(/Rule 3 is not moved to position 1/);
   await expect.element(told).toBeVisible();
   await expect.element(button('Try again')).toBeVisible();
   await expect.element(told).not.toHaveTextContent('Cards');
   go('/elsewhere');
-  await expect.element(told).toHaveTextContent(/^“Cards”: The rule/);
+  await expect.element(told).toHaveTextContent(/^“Cards”: Rule 3/);
   await expect.element(button('Try again')).not.toBeInTheDocument();
   await button('Show page').click();
   expect(at()).toBe('/here');

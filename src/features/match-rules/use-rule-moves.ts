@@ -57,13 +57,14 @@ export function useRuleMoves(
     const from = before.indexOf(first) + 1;
     const id = `rule-moved ${first}`;
     // Registered at once: an undo requested in the meantime waits for the move.
-    const label = undoLabel({ count, from, to: wished.indexOf(first) + 1 });
+    const to = wished.indexOf(first) + 1;
+    const label = undoLabel({ count, from, to });
     const change = { label, toastId: id, undo: (more: () => void) => takeBack(ruleIds, before, more) };
     const kept = words || again ? undefined : undo.register(change);
     try {
       const saved = await mutateAsync({ ruleIds, order: wished });
-      const to = saved.indexOf(first) + 1;
-      const text = movedText({ count, from, to, total: saved.length, hidden, isLive }, words);
+      const savedAt = saved.indexOf(first) + 1;
+      const text = movedText({ count, from, to: savedAt, total: saved.length, hidden, isLive }, words);
       toast({ id, text, action: kept && { label: t('ui.undo'), onAction: kept.undo } });
       return true;
     } catch (error) {
@@ -75,7 +76,8 @@ export function useRuleMoves(
         if (words) toast({ id, text: words.left() });
       } else {
         const action = reason === 'noNumber' ? undefined : { label: t('ui.retry'), onAction: retry };
-        tell({ id, tone: 'error', ...notMovedText(error, { count, total: before.length }, words), action });
+        const moved = { count, from, to, total: before.length };
+        tell({ id, tone: 'error', ...notMovedText(error, moved, words), action });
       }
       return reason === 'gone';
     }

@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:glossary';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SwitchInput } from '~/forms/controls/CheckInput';

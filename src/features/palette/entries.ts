@@ -1,4 +1,3 @@
-import 'texts:palette';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import type { Recent } from '~/api/recents';
 import { filterPath, type SavedFilter } from '~/api/saved-filters';

@@ -1,7 +1,6 @@
-import 'texts:palette.tasks';
-import { texts as english } from '~/i18n/en/palette.tasks';
-import { texts as spanish } from '~/i18n/es/palette.tasks';
-import { texts as portuguese } from '~/i18n/pt-BR/palette.tasks';
+import { texts as english } from '~/i18n/en/more/palette.tasks';
+import { texts as spanish } from '~/i18n/es/more/palette.tasks';
+import { texts as portuguese } from '~/i18n/pt-BR/more/palette.tasks';
 import { t } from '~/i18n/t';
 import { memoize } from '@recon/engine/lib/memoize';
 import type { TaskId } from './tasks';

@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import type { SignInFailure } from '~/api/sign-in-redirect';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';

@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorProps, errorText } from '~/api/error-text';
 import { acceptLink, dismissLink } from '~/api/session';

@@ -1,4 +1,3 @@
-import 'texts:signIn';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,3 @@
-import 'texts:form';
 import { useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '@recon/engine/configuration/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';

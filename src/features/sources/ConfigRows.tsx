@@ -1,4 +1,3 @@
-import 'texts:sources';
 import { type ComponentProps, useId, useState } from 'react';
 import type { ConfigKey } from '@recon/engine/configuration/sources/config-keys';
 import { t } from '~/i18n/t';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { feeScheduleQueries, maxFeeSchedules } from '~/api/fee-schedules';
 import { type Side, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import { FormTextField } from '~/forms/fields';
@@ -85,6 +86,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
   const client = useQueryClient();
   const { error, ...field } = useField({ form, name: 'feeScheduleId' });
   const { value } = field;
+  const help = useFeesElsewhere() ? 'sources.feeSchedule.elsewhere' : 'sources.help.feeSchedule';
   const schedules = query.data?.schedules ?? [];
   const isComplete = query.data?.more === 'no';
   const options = schedules.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }));
@@ -100,7 +102,7 @@ function FeeScheduleField({ form, schedule }: SourceForm & MakesSchedule) {
       <SearchSelect
         label={t('sources.field.feeSchedule')}
         term={<TermHelp term="feeSchedule" />}
-        help={query.error ? errorText(query.error).title : t('sources.help.feeSchedule')}
+        help={query.error ? errorText(query.error).title : t(help)}
         error={byId ? undefined : error}
         optional
         placeholder={query.isPending ? t('ui.loading') : t('sources.feeSchedule.none')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
+import { useFeesElsewhere } from '~/api/fee-links';
 import { errorProps, readingText } from '~/api/error-text';
 import { useStickyError } from '~/api/refetch-after-failure';
 import { sourceQueries } from '~/api/sources';
@@ -89,9 +90,10 @@ function SourceView(props: { contextId: string; source: Source; reason: string; 
   const { contextId, source, reason, onClose } = props;
   const schedules = useQuery(feeScheduleQueries.list()).data?.schedules;
   const { feeScheduleId } = source;
+  const unlinked = useFeesElsewhere() ? 'sources.feeSchedule.elsewhere' : 'sources.feeSchedule.none';
   const schedule = feeScheduleId
     ? (schedules?.find(({ id }) => id === feeScheduleId)?.name ?? feeScheduleId)
-    : t('sources.feeSchedule.none');
+    : t(unlinked);
   const json = indentJson(writeJson(source.config ?? {}));
   return (
     <Sheet

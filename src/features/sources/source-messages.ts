@@ -1,4 +1,3 @@
-import 'texts:sources';
 import type { SourceRefusal } from '@recon/engine/configuration/sources/source-policy';
 import { sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import { t } from '~/i18n/t';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { setElsewhere } from '~/api/fee-links';
 import { clearIntents } from '~/api/intents';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Source } from '@recon/contract/source';
@@ -401,6 +402,18 @@ describe('a source that is opened', () => {
     await button('Save source').click();
     await vi.waitFor(async () => expect((await kept())[0]?.feeScheduleId).toBe(fees.id));
   });
+
+  test.each(['ARCHIVED', 'ACTIVE'] as const)(
+    'says so if the service was seen to link fee schedules elsewhere, in a context that is %s',
+    async (status) => {
+      setElsewhere(true);
+      onTestFinished(() => setElsewhere(false));
+      await makeOne({});
+      await show({ status });
+      await page.getByRole('link', { name: 'Source 1' }).click();
+      await expect.element(sheet.getByText(/This service links fee schedules elsewhere/)).toBeVisible();
+    },
+  );
 
   test('of an archived context can be read, with the reason why it cannot be changed', async () => {
     await makeOne({ config: readStored(exact) });

@@ -1,4 +1,3 @@
-import 'texts:form';
 import InputBase from '@mui/material/InputBase';
 import { useRef, useState } from 'react';
 import { locale, t } from '~/i18n/t';

@@ -13,6 +13,8 @@ interface NumberInputProps extends Omit<
   /** Decimal text with a point. Unreadable input stays as typed; ambiguous input becomes `unanswered(input)`. */
   value: string;
   onChange: (value: string) => void;
+  /** Message for text that is no such number; a general one by default. */
+  invalid?: string;
 }
 
 /** Renders a field for an integer. Not `type="number"`, which drops unreadable input and follows the mouse wheel. */
@@ -26,7 +28,7 @@ export function DecimalInput(props: NumberInputProps) {
 }
 
 function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
-  const { kind, value, onChange, onBlur, help, error, short = true, placeholder, ...rest } = props;
+  const { kind, value, onChange, onBlur, help, error, short = true, placeholder, invalid, ...rest } = props;
   const number = useTypedNumber(kind, value, onChange);
   const { question, answers, fault, isLeft } = number;
 
@@ -45,7 +47,7 @@ function TypedNumber(props: NumberInputProps & { kind: 'whole' | 'decimal' }) {
       placeholder={placeholder && formatNumberInput(placeholder)}
       short={short}
       help={question ?? number.note ?? help}
-      error={error === undefined && !isLeft ? undefined : (question ?? fault ?? error)}
+      error={error === undefined && !isLeft ? undefined : (question ?? (fault && invalid) ?? fault ?? error)}
       onChange={(event) => number.type(event.currentTarget.value)}
       onBlur={leave}
       after={

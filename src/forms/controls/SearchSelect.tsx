@@ -1,4 +1,3 @@
-import 'texts:form';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import InputBase from '@mui/material/InputBase';
 import { useRef } from 'react';

@@ -70,6 +70,6 @@ function faultText(fault: NumberIssue, kind: 'whole' | 'decimal'): string | unde
     case 'not-whole':
       return t('ui.number.whole');
     case 'not-a-number':
-      return t('ui.number.notANumber');
+      return t(kind === 'whole' ? 'ui.number.whole' : 'ui.number.notANumber');
   }
 }

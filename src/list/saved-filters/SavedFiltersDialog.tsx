@@ -1,5 +1,3 @@
-import 'texts:list';
-import 'texts:list.saved';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { filterAt, filterPath, type SavedFilter } from '~/api/saved-filters';

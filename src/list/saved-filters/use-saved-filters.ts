@@ -1,4 +1,3 @@
-import 'texts:list.saved';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exportedFilters, saveFilters, maxFilters, savedFilters, withImported } from '~/api/saved-filters';

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
@@ -10,7 +11,7 @@ import { requireUuids } from '../-components/uuid-params';
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId } }) => {
-    await queryClient.ensureQueryData(contextQueries.detail(contextId));
+    await Promise.all([loadTexts('more'), queryClient.ensureQueryData(contextQueries.detail(contextId))]);
   },
   component: AuditSheet,
 });

@@ -7,6 +7,7 @@ import { sourceQueries } from '~/api/sources';
 import { cloneSteps } from '~/features/contexts/clone/clone-steps';
 import { CloneWizard } from '~/features/contexts/clone/CloneWizard';
 import { toContext, toContexts } from '~/features/contexts/context-links';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/contexts/$contextId_/clone')({
     void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     void queryClient.prefetchQuery(sourceQueries.all(contextId));
     await Promise.all([
+      loadTexts('context'),
       queryClient.ensureQueryData(contextQueries.detail(contextId)),
       // The names in the list make the first suggestion a free one.
       queryClient.prefetchInfiniteQuery(contextQueries.list({})),

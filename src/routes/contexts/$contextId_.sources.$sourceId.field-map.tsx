@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
@@ -8,6 +7,7 @@ import { toContext, toContexts, toSource, toSources } from '~/features/contexts/
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FieldMapPage } from '~/features/field-maps/FieldMapPage';
 import { typeLabel } from '~/features/sources/source-messages';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { requireUuids } from '../-components/uuid-params';
@@ -18,6 +18,7 @@ export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/fi
   loader: async ({ context: { queryClient }, params }) => {
     const { contextId, sourceId } = params;
     await Promise.all([
+      loadTexts('more'),
       queryClient.ensureQueryData(contextQueries.detail(contextId)),
       queryClient.ensureQueryData(sourceQueries.detail(contextId, sourceId)),
       queryClient.ensureQueryData({ ...fieldMapQueries.ofSource(params), revalidateIfStale: true }),

@@ -1,9 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NewContextSheet } from '~/features/contexts/NewContextSheet';
+import { loadTexts } from '~/i18n/locale';
 import { useLanguage } from '~/i18n/language';
 
 /** Form for a new context, over the list. */
-export const Route = createFileRoute('/contexts/_list/new')({ component: NewContextPage });
+export const Route = createFileRoute('/contexts/_list/new')({
+  loader: async () => loadTexts('context'),
+  component: NewContextPage,
+});
 
 function NewContextPage() {
   useLanguage();

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { contextQueries } from '~/api/contexts';
 import { toContexts } from '~/features/contexts/context-links';
 import { FromFilesPage } from '~/features/from-files/FromFilesPage';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -9,7 +10,10 @@ import { PageHeader } from '~/ui/page/PageHeader';
 /** A new context made from two files: its sources, field maps and rules are proposed. */
 export const Route = createFileRoute('/contexts/from-files')({
   // The names in the list make the proposed name a free one.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(contextQueries.list({})),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(contextQueries.list({}));
+    await loadTexts('more');
+  },
   component: FromFiles,
 });
 

@@ -9,6 +9,7 @@ import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
 import { LastChange } from '~/history/LastChange';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/button-class';
@@ -20,7 +21,10 @@ import { requireUuids } from '../-components/uuid-params';
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
-    await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
+    await Promise.all([
+      loadTexts('context'),
+      queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true }),
+    ]);
   },
   component: FeeSchedulePage,
 });

@@ -4,6 +4,7 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedule, toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { FeeWhatIfPage } from '~/features/fee-schedules/what-if/FeeWhatIfPage';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
@@ -14,7 +15,10 @@ import { requireUuids } from '../-components/uuid-params';
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { scheduleId } }) => {
-    await queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true });
+    await Promise.all([
+      loadTexts('more'),
+      queryClient.ensureQueryData({ ...feeScheduleQueries.detail(scheduleId), revalidateIfStale: true }),
+    ]);
   },
   component: FeeWhatIf,
 });

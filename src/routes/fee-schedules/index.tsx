@@ -1,10 +1,10 @@
-import 'texts:contexts';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -14,7 +14,10 @@ import { PageHeader } from '~/ui/page/PageHeader';
 export const Route = createFileRoute('/fee-schedules/')({
   validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(feeScheduleQueries.list()),
+  loader: async ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(feeScheduleQueries.list());
+    await loadTexts('context');
+  },
   component: FeeSchedulesPage,
 });
 

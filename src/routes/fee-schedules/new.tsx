@@ -5,6 +5,7 @@ import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { toFeeSchedules } from '~/features/fee-schedules/fee-links';
 import { NewFeeSchedule } from '~/features/fee-schedules/NewFeeSchedule';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -17,8 +18,12 @@ const newSearch = strictSearch(z.object({ from: uuidParam }));
 export const Route = createFileRoute('/fee-schedules/new')({
   validateSearch: newSearch,
   loaderDeps: ({ search: { from } }) => ({ from }),
-  loader: ({ context: { queryClient }, deps: { from } }) =>
-    from === undefined ? undefined : queryClient.ensureQueryData(feeScheduleQueries.detail(from)),
+  loader: async ({ context: { queryClient }, deps: { from } }) => {
+    const copied =
+      from === undefined ? undefined : queryClient.ensureQueryData(feeScheduleQueries.detail(from));
+    await loadTexts('context');
+    return copied;
+  },
   component: NewFeeSchedulePage,
 });
 

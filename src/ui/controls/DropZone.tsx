@@ -1,5 +1,4 @@
-import { type ComponentPropsWithRef, useEffect, useState } from 'react';
-import { useLatest } from '../hooks/use-latest';
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useState } from 'react';
 import * as styles from './DropZone.module.css';
 
 interface DropCardProps extends ComponentPropsWithRef<'section'> {
@@ -23,7 +22,7 @@ export function DropZone({ onDropped, className, ...section }: DropCardProps) {
 function useDrop(onDrop: (dropped: DataTransfer) => void) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const drop = useLatest(onDrop);
+  const drop = useEffectEvent(onDrop);
   useEffect(() => {
     if (!target) return;
     const listening = new AbortController();
@@ -41,6 +40,6 @@ function useDrop(onDrop: (dropped: DataTransfer) => void) {
     target.addEventListener('dragleave', () => setIsOver(false), { signal });
     target.addEventListener('drop', dropped, { signal });
     return () => listening.abort();
-  }, [target, drop]);
+  }, [target]);
   return { setTarget, isOver };
 }

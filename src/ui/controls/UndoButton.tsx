@@ -6,7 +6,6 @@ import type { Undo } from '../hooks/use-undo';
 import { usePageActions } from '../shortcuts/page-actions';
 import { toast } from '../overlay/toast';
 import { useUndoKey } from '../hooks/use-undo-key';
-import { useLatest } from '../hooks/use-latest';
 import { useOnline } from '../hooks/use-online';
 import * as styles from './UndoButton.module.css';
 
@@ -17,10 +16,10 @@ import * as styles from './UndoButton.module.css';
 export function UndoButton({ undo }: { undo: Undo }) {
   const { last, busy } = undo;
   const isOnline = useOnline();
-  const undoLast = useLatest(() => {
+  const undoLast = () => {
     if (isOnline) undo.undoLast();
     else toast({ id: 'undo offline', tone: 'warning', text: t('ui.offline.reason') });
-  });
+  };
 
   useUndoKey(last !== undefined, undoLast);
 

@@ -1,4 +1,3 @@
-import 'texts:glossary';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import type { Term } from './terms';

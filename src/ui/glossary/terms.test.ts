@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { texts as en } from '~/i18n/en/glossary';
-import { texts as es } from '~/i18n/es/glossary';
-import { texts as ptBR } from '~/i18n/pt-BR/glossary';
+import { texts as en } from '~/i18n/en/context/glossary';
+import { texts as es } from '~/i18n/es/context/glossary';
+import { texts as ptBR } from '~/i18n/pt-BR/context/glossary';
 import { termGroups } from './terms';
 
 /** The console's terms equal those in docs/glossary.md, in each language. */

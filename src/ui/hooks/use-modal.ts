@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { useLatest } from './use-latest';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /** Elements opened by this hook, each a child of the body, the topmost last. */
 const opened: HTMLElement[] = [];
@@ -18,7 +17,7 @@ interface Modal {
 
 /** Makes an element modal without `inert`, which would restyle the entire page. `useFocusReturn` restores the focus. */
 export function useModal({ root, start, onEscape }: Modal): void {
-  const escape = useLatest(onEscape);
+  const escape = useEffectEvent(onEscape);
   // Before paint: Escape may be pressed at once.
   useLayoutEffect(() => {
     const element = root.current;
@@ -33,7 +32,7 @@ export function useModal({ root, start, onEscape }: Modal): void {
       document.removeEventListener('keydown', onKey);
       setOpened(opened.filter((one) => one !== element));
     };
-  }, [root, escape]);
+  }, [root]);
   useEffect(() => {
     const element = root.current;
     if (element && !element.contains(document.activeElement)) start(element)?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { latinKey } from '../shortcuts/latin-key';
 import { overlaySelector } from '../shortcuts/overlay-selector';
 
@@ -7,6 +7,7 @@ const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditab
 
 /** Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press; not in text fields or while a dialog is open. */
 export function useUndoKey(isOn: boolean, undo: () => void): void {
+  const onUndo = useEffectEvent(undo);
   useEffect(() => {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
@@ -16,9 +17,9 @@ export function useUndoKey(isOn: boolean, undo: () => void): void {
       if (document.querySelector(overlaySelector)) return;
       event.preventDefault();
       // A key that is held down undoes once, because each undo may send requests.
-      if (!event.repeat) undo();
+      if (!event.repeat) onUndo();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOn, undo]);
+  }, [isOn]);
 }

@@ -1,19 +1,21 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
-/** What a list starts with: the positions of its rows, and the scroll offset, px (default: the window's). */
-export interface VirtualStart {
-  offset?: number;
-  sizes: VirtualItem[];
-}
+/** Measured rows of lists that were left, by visit and estimated height; the oldest are evicted. */
+const leftRows = new Map<string, VirtualItem[]>();
+const maxLeft = 30;
+/** Those of a page that is reloaded, with their name. */
+const storedKey = 'recon.rows';
 
 interface VirtualRowsOptions<E extends HTMLElement> {
   list: RefObject<E | null>;
   keys: readonly string[];
   /** Height of a row before it is measured, px. */
   estimateSize: number;
-  start?: VirtualStart | undefined;
+  /** Key of the entry of the history: on return to it the rows have the heights that they had. */
+  visit?: string | undefined;
   /** Indexes of rows that stay in the page at any scroll position. */
   pinned?: readonly number[];
   /** Whether the list has all its rows in the page, in normal flow. */
@@ -23,16 +25,18 @@ interface VirtualRowsOptions<E extends HTMLElement> {
 /** Virtualizes a long list. While `isShort`, its rows are in normal flow and nothing is measured. */
 export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOptions<E>) {
   // The virtualizer is one object that mutates; memoised readers would miss changes.
-  const { list, keys, estimateSize, start, pinned, isShort: areShown = false } = options;
+  const { list, keys, estimateSize, visit, pinned, isShort: areShown = false } = options;
   const [margin, setMargin] = useState(0);
   const focused = useFocusedKey(list);
   const indexes = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
-  const [wereShown] = useState(areShown);
   const focusedIndex = focused === undefined ? undefined : indexes.get(focused);
 
   // A new function would lay out all rows again on each render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys]);
   const estimate = useCallback(() => estimateSize, [estimateSize]);
+  const left = useLeftRows(visit, estimateSize, areShown);
+  // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
+  const initialRect = useMemo(() => (areShown ? undefined : windowSize()), [areShown]);
 
   // oxlint-disable-next-line react/incompatible-library -- this hook and its callers opt out of memoising
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -43,10 +47,9 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     overscan: 8,
     scrollMargin: margin,
     ...scrollPadding(),
-    initialOffset: start?.offset ?? (() => window.scrollY),
-    ...(start && { initialMeasurementsCache: start.sizes }),
-    // Without it no row would be in the page until the window is measured, and a focused row would lose the focus.
-    ...((start || wereShown) && !areShown && { initialRect: windowSize() }),
+    initialOffset: () => window.scrollY,
+    ...(left.rows && { initialMeasurementsCache: left.rows }),
+    ...(initialRect && { initialRect }),
     rangeExtractor: (range) => {
       const kept = [...(pinned ?? []), focusedIndex ?? -1].filter((at) => at >= 0 && at < range.count);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
@@ -64,7 +67,17 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
     return () => observer.disconnect();
   }, [list, areShown]);
 
-  useOtherHeights(list, virtualizer, estimateSize, margin);
+  useOtherHeights(list, virtualizer, areShown ? undefined : estimateSize, margin);
+  useLayoutEffect(() => {
+    const { name } = left;
+    if (name === undefined) return;
+    const store = () => writeStored('session', storedKey, JSON.stringify([name, virtualizer.takeSnapshot()]));
+    addEventListener('pagehide', store);
+    return () => {
+      removeEventListener('pagehide', store);
+      keepRows(name, virtualizer.takeSnapshot());
+    };
+  }, [left, virtualizer]);
 
   return {
     virtualizer,
@@ -91,13 +104,15 @@ function scrollPadding() {
 function useOtherHeights(
   list: RefObject<HTMLElement | null>,
   virtualizer: Virtualizer<Window, HTMLElement>,
-  estimateSize: number,
+  /** Undefined while nothing is measured. */
+  estimateSize: number | undefined,
   margin: number,
 ) {
   const measuredFor = useRef(estimateSize);
   useLayoutEffect(() => {
-    if (measuredFor.current === estimateSize) return;
+    const before = measuredFor.current;
     measuredFor.current = estimateSize;
+    if (before === undefined || estimateSize === undefined || before === estimateSize) return;
     const first = window.scrollY > margin ? virtualizer.range?.startIndex : undefined;
     virtualizer.measure();
     // Applied at once: otherwise rows above the ones measured below would keep their old heights.
@@ -135,15 +150,20 @@ function keyOfRow(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 }
 
-/** Returns the measured positions of all rows of a list in normal flow, as the virtualizer stores them. */
-export function heightsOf(list: HTMLElement): VirtualItem[] {
-  const { top } = list.getBoundingClientRect();
-  return [...list.querySelectorAll<HTMLElement>('[data-key]')].map((row, index) => {
-    const box = row.getBoundingClientRect();
-    const start = box.top - top;
-    const key = row.dataset['key']!;
-    return { key, index, start, end: start + box.height, size: box.height, lane: 0 };
-  });
+/** Returns the measured rows of a list when it was left, and the name to keep them by; none while `areShown`. */
+function useLeftRows(visit: string | undefined, estimateSize: number, areShown: boolean) {
+  return useMemo(() => {
+    if (areShown || visit === undefined) return {};
+    const name = `${visit} ${estimateSize}`;
+    const stored = readStoredValue('session', storedKey) as [string, VirtualItem[]] | undefined;
+    return { name, rows: leftRows.get(name) ?? (stored?.[0] === name ? stored[1] : undefined) };
+  }, [visit, estimateSize, areShown]);
+}
+
+function keepRows(name: string, rows: VirtualItem[]): void {
+  leftRows.delete(name);
+  leftRows.set(name, rows);
+  for (const oldest of leftRows.keys()) if (leftRows.size > maxLeft) leftRows.delete(oldest);
 }
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>;

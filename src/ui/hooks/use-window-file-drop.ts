@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
-import { useLatest } from './use-latest';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Accepts a file dropped outside every drop zone: `onFile` gets the first one, and everything that was dropped. By
  * default, the browser would open it, and unsaved input be lost.
  */
 export function useWindowFileDrop(onFile: (file: File, dropped: DataTransfer) => void): void {
-  const take = useLatest(onFile);
+  const take = useEffectEvent(onFile);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -24,5 +23,5 @@ export function useWindowFileDrop(onFile: (file: File, dropped: DataTransfer) =>
     window.addEventListener('dragover', over, { signal });
     window.addEventListener('drop', dropped, { signal });
     return () => listening.abort();
-  }, [take]);
+  }, []);
 }

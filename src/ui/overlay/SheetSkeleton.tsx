@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
-import { useLatest } from '../hooks/use-latest';
 import * as styles from './SheetSkeleton.module.css';
 import * as head from './SheetHead.module.css';
 
@@ -11,14 +10,14 @@ const fields = [1, 2, 3, 4, 5];
 /** Renders the placeholder of a `Sheet` whose code is loading. It can be closed, and never takes the focus. */
 export function SheetSkeleton({ title, onClose }: { title: string; onClose: () => void }) {
   const frame = useRef<HTMLDivElement>(null);
-  const close = useLatest(onClose);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [close]);
+  }, []);
   useLayoutEffect(() => {
     const shown = frame.current;
     return () => (shown ? fadeAway(shown) : undefined);

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { type Message, toast, toastsShown } from './toast';
-import { useLatest } from '../hooks/use-latest';
 
 export interface ToastPage {
   /** Name of what the page is about, for example a context: "Card acquirer daily". */
@@ -18,13 +17,13 @@ export function usePageToast(page: ToastPage): {
   const isShown = useRef(true);
   const shown = useRef(new Map<string, Message>());
 
-  const toastElsewhere = useLatest((message: Message) => {
+  const toastElsewhere = (message: Message) =>
     toast({
       ...message,
       text: t('ui.toast.of', { page: page.name, text: message.text }),
       action: { label: t('ui.toast.show'), onAction: page.onShow, sends: false },
     });
-  });
+  const onLeave = useEffectEvent(toastElsewhere);
 
   useEffect(() => {
     isShown.current = true;
@@ -33,11 +32,11 @@ export function usePageToast(page: ToastPage): {
       isShown.current = false;
       for (const { id } of toastsShown()) {
         const message = mine.get(id);
-        if (message) toastElsewhere({ ...message, id });
+        if (message) onLeave({ ...message, id });
       }
       mine.clear();
     };
-  }, [toastElsewhere]);
+  }, []);
 
   return {
     tell: (message) => {

@@ -1,4 +1,3 @@
-import 'texts:palette';
 import { Fragment } from 'react';
 import { t } from '~/i18n/t';
 import * as styles from './Keys.module.css';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useLatest } from '../hooks/use-latest';
+import { useEffect, useId } from 'react';
 
 /** Action of the current page, for its key, the palette and the list of shortcuts. */
 export interface PageAction {
@@ -15,19 +14,18 @@ export interface PageAction {
   takesId?: true;
 }
 
-const declared = new Set<() => readonly PageAction[]>();
+/** Actions by component, in the order in which the components were mounted. */
+const declared = new Map<string, readonly PageAction[]>();
 
 /** Declares the actions of a page for shortcuts and the palette, while the component is mounted. */
 export function usePageActions(actions: readonly PageAction[]): void {
-  const latest = useLatest(() => actions);
-  useEffect(() => {
-    declared.add(latest);
-    return () => void declared.delete(latest);
-  }, [latest]);
+  const component = useId();
+  useEffect(() => void declared.set(component, actions));
+  useEffect(() => () => void declared.delete(component), [component]);
 }
 
 /** Returns the actions of the current page, without duplicates. */
 export function pageActions(): PageAction[] {
-  const all = [...declared].flatMap((actions) => actions());
+  const all = [...declared.values()].flat();
   return [...new Map(all.map((action) => [action.id, action])).values()];
 }

@@ -18,9 +18,10 @@ interface DragPreviewProps<T> {
 }
 
 /** Horizontal offset of the copy from its row, px, so that the line at the target stays visible. */
-const aside = 10;
+const aside = 24;
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: aside });
 const modifiers = [vertically];
+const aboveToasts = 1500;
 
 /** Renders the copy of a row under the pointer during a drag; when released, it moves to the row's final position. */
 export function DragPreview<T>({ copy }: { copy: DragPreviewProps<T> | undefined }) {
@@ -28,7 +29,7 @@ export function DragPreview<T>({ copy }: { copy: DragPreviewProps<T> | undefined
   return createPortal(
     <DragOverlay
       modifiers={modifiers}
-      zIndex={30}
+      zIndex={aboveToasts}
       dropAnimation={isStill ? null : { ...defaultDropAnimation, duration: 160 }}
     >
       {copy && (

@@ -33,6 +33,8 @@ interface SortableListProps<T> {
   total?: number;
   /** Height of a row before it is measured, px. */
   estimateSize?: number;
+  /** Key of the entry of the history; returning to it restores the heights of rows. */
+  visit?: string | undefined;
   /** Key of the highlighted row: outlined and scrolled into view, wherever it is moved. */
   marked?: string | undefined;
   /** Selected rows: moving one of them moves the others along, in their order. */
@@ -44,7 +46,7 @@ interface SortableListProps<T> {
 }
 
 /**
- * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch after a short press) or by keys
+ * Renders a list whose rows are sorted by drag and drop (mouse, pen, touch) or by keys
  * (use-sort-keys.ts). Of more than 200 rows only the visible ones are in the page.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
@@ -83,6 +85,7 @@ function Rows<T>(props: RowsProps<T>) {
     isShort,
     keys: order,
     estimateSize: props.estimateSize ?? 61,
+    visit: props.visit,
     // The highlighted row may have had the focus, which returns to it when its sheet closes.
     pinned: [lift?.key, marked].map((key) => order.indexOf(key ?? '')),
   });

@@ -9,8 +9,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
+import { toast } from '../overlay/toast';
 import { announce } from '../page/announce';
 import { KeySensor } from './key-sensor';
 import { type DragState, landing, moveBeside, takenUp, type View } from './drag-state';
@@ -29,10 +30,8 @@ interface SortableOptions<T> {
   blockLabel?: ((count: number) => string) | undefined;
 }
 
-/** A drag by mouse starts after 4 px: a shorter movement is a click. */
-const byMouse = { activationConstraint: { distance: 4 } };
-/** A drag by touch starts after a short press: brushing the handle moves nothing. */
-const byTouch = { activationConstraint: { delay: 150, tolerance: 8 } };
+/** A drag by mouse or touch starts after 4 px: a shorter movement is a click. A touch on a handle scrolls nothing. */
+const afterDistance = { activationConstraint: { distance: 4 } };
 /** The handlers of the drag speak through the console's one live region instead. */
 const spokenOtherwise: Announcements = {
   onDragStart: () => undefined,
@@ -40,6 +39,13 @@ const spokenOtherwise: Announcements = {
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
 };
+
+const windowSize = () => `${window.innerWidth} ${window.innerHeight}`;
+
+/** Says why a row is back: dnd-kit ends a drag when the window changes its size, such as when a phone is turned. */
+function tellResized(): void {
+  toast({ id: 'drag resized', tone: 'warning', text: t('ui.sort.resized') });
+}
 
 /** Ends the current drag without a move: the sensors of dnd-kit have no other way in than this key. */
 export function cancelDrag(): void {
@@ -55,15 +61,19 @@ function useView<T>({ items, getKey, positionOf }: SortableOptions<T>): View<T> 
   }, [items, getKey, positionOf]);
 }
 
+const useListSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, afterDistance),
+    useSensor(TouchSensor, afterDistance),
+    useSensor(KeySensor),
+  );
+
 /** Returns the state of a sortable list, the functions that move its rows, and the props of its DndContext. */
 export function useSortable<T>(list: RefObject<HTMLElement | null>, options: SortableOptions<T>) {
   const { onMove, total, selected } = options;
   const [lift, setLift] = useState<DragState>();
-  const sensors = useSensors(
-    useSensor(MouseSensor, byMouse),
-    useSensor(TouchSensor, byTouch),
-    useSensor(KeySensor),
-  );
+  const size = useRef('');
+  const sensors = useListSensors();
   const now = useView(options);
 
   /** Returns the values of an announcement about a row or a block; without a name if it is gone. */
@@ -95,6 +105,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
   function sayCancelled(lifted: DragState): void {
     const stays = t('ui.sort.cancelled', spoken(lifted, landing({ ...lifted, to: lifted.from })));
     announce(options.disabledReason === undefined ? stays : `${stays} ${options.disabledReason}`);
+    if (size.current !== windowSize()) tellResized();
   }
 
   /** Tells the index among the other rows at which the dragged ones are dropped: line, badge and drop follow it. */
@@ -119,6 +130,7 @@ export function useSortable<T>(list: RefObject<HTMLElement | null>, options: Sor
         const key = String(active.id);
         const by = activatorEvent instanceof KeyboardEvent ? 'keys' : 'pointer';
         const taken = takenUp(now, key, selected);
+        size.current = windowSize();
         setLift({ key, ...taken, by, to: taken.from, view: now });
         const row = spoken({ key, block: taken.block }, now.rows.get(key)?.position ?? 0);
         announce(t(by === 'keys' ? 'ui.sort.taken' : 'ui.sort.dragged', row));

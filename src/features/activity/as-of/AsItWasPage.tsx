@@ -1,6 +1,3 @@
-import 'texts:activity';
-import 'texts:asItWas';
-import 'texts:plan';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';

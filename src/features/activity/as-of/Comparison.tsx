@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '~/api/error-text';

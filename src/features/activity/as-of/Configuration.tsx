@@ -1,5 +1,3 @@
-import 'texts:asItWas';
-import 'texts:contexts';
 import type { ContextSnapshot } from '~/api/context-snapshot';
 import type { Context } from '@recon/contract/context';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';

@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import { useMemo } from 'react';
 import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';

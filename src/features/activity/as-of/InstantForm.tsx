@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import { type SyntheticEvent, useState } from 'react';
 import { DateInput } from '~/forms/controls/DateInput';
 import { TextInput } from '~/forms/controls/TextInput';

@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { liveSnapshotQuery } from '~/api/live-snapshot';

@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import { Link } from '@tanstack/react-router';
 import type { ActivityRow } from '~/api/activity';
 import { contextStarts } from '@recon/engine/configuration/activity/entry';

@@ -1,4 +1,3 @@
-import 'texts:activity.report';
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodReport } from '~/api/activity-report';
 import { t } from '~/i18n/t';

@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:activity.report';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';

@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:activity.report';
 import { useMemo } from 'react';
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityCheckpoint, ActivityEntry } from '@recon/contract/activity';
@@ -179,7 +177,11 @@ function Proof({ report: { proof } }: { report: PeriodReport }) {
         <CheckpointFact label={t('activity.report.before')} checkpoint={proof.before} />
         <CheckpointFact label={t('activity.report.after')} checkpoint={proof.after ?? proof.newest} />
       </PaperFacts>
-      <p className={styles.kind}>{t('activity.report.proof.about')}</p>
+      {(['about', 'is', 'isNot'] as const).map((part) => (
+        <p key={part} className={styles.kind}>
+          {t(`activity.report.proof.${part}`)}
+        </p>
+      ))}
     </section>
   );
 }

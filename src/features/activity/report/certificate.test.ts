@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ActivityEntry, ContextAsOf } from '@recon/contract/activity';
 import type { PeriodReport } from '~/api/activity-report';
 import { certificateOf, certify, changesOf, sinceLastChange } from './certificate';
+import { utcText } from './utc-text';
 
 const asOf = (change: Partial<ContextAsOf> = {}, name = 'Cards'): ContextAsOf => ({
   at: '2026-11-01T00:00:00Z',
@@ -173,4 +174,11 @@ test('without states, the reason is a remote service or a missing permission', (
   expect(certificateOf(report({ states: undefined }), of, true)).toEqual({ kind: 'none', reason: 'hidden' });
   const states = { start: 'starts', end: 'starts', at: times[1] } as const;
   expect(certificateOf(report({ states }), of, true)).toEqual({ kind: 'none', reason: 'starts' });
+});
+
+test.each([
+  ['2026-11-26T10:00:00.000Z', 'Nov 26, 2026, 10:00:00 AM UTC'],
+  ['2026-11-26T10:00:00.006Z', 'Nov 26, 2026, 10:00:00.006 AM UTC'],
+])('the time %s of a certificate is shown as %s', (instant, text) => {
+  expect(utcText(instant)).toBe(text);
 });

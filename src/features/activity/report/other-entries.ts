@@ -1,4 +1,3 @@
-import 'texts:activity.report';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
 import { formatList } from '~/i18n/format-list';

@@ -1,4 +1,3 @@
-import 'texts:activity.report';
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { Session } from '~/api/session-shape';
 import type { ActivityEntry } from '@recon/contract/activity';

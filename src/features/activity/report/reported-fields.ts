@@ -1,4 +1,3 @@
-import 'texts:activity.report';
 import type { PeriodReport } from '~/api/activity-report';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { ordersAround } from '@recon/engine/configuration/activity/rule-orders';

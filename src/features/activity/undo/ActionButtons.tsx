@@ -1,6 +1,3 @@
-import 'texts:asItWas';
-import 'texts:plan';
-import 'texts:undo';
 import { useState } from 'react';
 import type { ActivityRow } from '~/api/activity';
 import { missingToRead } from '~/api/live-snapshot';

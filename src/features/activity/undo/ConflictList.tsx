@@ -1,4 +1,3 @@
-import 'texts:undo';
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { FocusableTime } from '~/ui/controls/RelativeTime';

@@ -1,4 +1,3 @@
-import 'texts:activity';
 import { t } from '~/i18n/t';
 import { PlainTable } from '~/ui/page/PlainTable';
 import type { ChangedField } from '../changed-fields';

@@ -1,5 +1,3 @@
-import 'texts:plan';
-import 'texts:rules';
 import { ApiError } from '~/api/api-error';
 import { errorText, timeOfDay } from '~/api/error-text';
 import { ArchivedError, PlanConflict } from '~/api/plan-carrier';

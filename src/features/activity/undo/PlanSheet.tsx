@@ -1,4 +1,3 @@
-import 'texts:plan';
 import { type ReactNode, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { maxRules } from '@recon/contract/match-rule';

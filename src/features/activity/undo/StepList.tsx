@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:plan';
 import { useMemo } from 'react';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import type { Step } from '@recon/engine/configuration/snapshot/plan';

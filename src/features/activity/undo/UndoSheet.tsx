@@ -1,5 +1,3 @@
-import 'texts:plan';
-import 'texts:undo';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ActivityRow } from '~/api/activity';

@@ -1,5 +1,3 @@
-import 'texts:activity';
-import 'texts:undo';
 import type { Conflict } from '@recon/engine/configuration/activity/invert';
 import type { SnapshotKind, Fields, Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:asItWas';
 import type { ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import {
   type Fields,

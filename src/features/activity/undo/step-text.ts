@@ -1,5 +1,3 @@
-import 'texts:contexts';
-import 'texts:plan';
 import { applyStep, type Step, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';

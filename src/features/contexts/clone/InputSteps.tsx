@@ -1,4 +1,3 @@
-import 'texts:contexts.clone';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormCheckField, FormTextField } from '~/forms/fields';

@@ -1,4 +1,3 @@
-import 'texts:contexts.clone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';

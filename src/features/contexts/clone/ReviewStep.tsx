@@ -1,4 +1,3 @@
-import 'texts:contexts.clone';
 import { errorProps, errorText } from '~/api/error-text';
 import { idempotencyProtection } from '~/api/idempotency-protection';
 import type { Context } from '@recon/contract/context';
@@ -38,6 +37,7 @@ export function ReviewStep({ wizard }: { wizard: CloneWizardState }) {
         </>
       }
     >
+      {isSending && <InlineAlert title={t('contexts.clone.sending')} />}
       {!isSending && <Failure wasLost={wasLost} error={error} name={name} />}
       <ul className={`ui-stack ${styles.promises}`}>
         {sentences(context, fromDraft(wizard.draft), counts).map((sentence) => (

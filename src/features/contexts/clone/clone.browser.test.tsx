@@ -352,6 +352,7 @@ describe('while the request is in flight', () => {
     await goToReview();
     await button('Clone context').click();
     await expect.element(button('Back')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(page.getByText('The copy is being created.').first()).toBeVisible();
     return { ...mounted, answer };
   }
 

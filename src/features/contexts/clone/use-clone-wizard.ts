@@ -1,6 +1,5 @@
-import 'texts:contexts.clone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { knownContextNames } from '~/api/contexts';
@@ -11,7 +10,6 @@ import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { useContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/use-leave-guard';
 import { t } from '~/i18n/t';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';
 import type { CloneStep } from './clone-steps';
@@ -62,11 +60,11 @@ export function useCloneWizard(address: CloneAddress) {
     }
   };
   const isAway = clone.isSending && step !== 'review';
-  const goBack = useLatest(onStep);
+  const goBack = useEffectEvent(onStep);
   useEffect(() => {
     // The browser's back button cannot be switched off, but what is being sent cannot be changed any more.
     if (isAway) goBack('review');
-  }, [isAway, goBack]);
+  }, [isAway]);
   const shown = shownStep(isAway ? 'review' : step, made !== undefined, nameFits);
   return { ...address, clone, parts, counts, names, form, draft, name, shown, made, guard, beginAnew, send };
 }
@@ -97,13 +95,13 @@ function useMadeCopy({ context, step, copyId, onStep }: CloneAddress, finishedId
   const made = (step === 'result' ? copyId : undefined) ?? done;
   const isBehindResult = done !== undefined && (step !== 'result' || copyId === undefined);
   const stepBehind = isBehindResult ? step : undefined;
-  const goOn = useLatest(onStep);
+  const goOn = useEffectEvent(onStep);
   const isDone = finishedId !== undefined;
   useEffect(() => {
     // Also if the user goes back: a finished clone must not be offered again.
     if (stepBehind !== undefined && made !== undefined)
       goOn('result', { replace: true, copyId: made, isDone });
-  }, [stepBehind, made, isDone, goOn]);
+  }, [stepBehind, made, isDone]);
   const forgetMade = () => {
     setEarlier(undefined);
     latestCopies.clear(context.id);
@@ -154,11 +152,11 @@ function useCloneForm(
     },
     (next, current) => next.pathname === current.pathname,
   );
-  const stay = useLatest(() => guard.isAsking && guard.stay());
+  const stay = useEffectEvent(() => guard.isAsking && guard.stay());
   useEffect(() => {
     // A user who was asked while it was sent, and has not answered, stays.
     if (!isSending) stay();
-  }, [isSending, stay]);
+  }, [isSending]);
   return { form, draft, guard };
 }
 

@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.reading';
 import { useState } from 'react';
 import { type AmountColumns, kindOfColumn } from '@recon/engine/fees/what-if/find-amounts';
 import { groupFields } from '@recon/engine/fees/what-if/find-group-columns';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import type { AmountsSummary } from '@recon/engine/fees/what-if/read-amounts';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

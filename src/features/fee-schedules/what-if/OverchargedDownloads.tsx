@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import type { SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { locale, t } from '~/i18n/t';
 import { fullTime } from '~/lib/relative-time';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import { useEffect, useRef, useState } from 'react';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { feeScheduleCreate } from '@recon/contract/fee-schedule-requests';

@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';

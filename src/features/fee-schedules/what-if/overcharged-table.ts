@@ -1,4 +1,3 @@
-import 'texts:feeWhatIf';
 import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import type { OverchargedSums, SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:rulesMany';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
@@ -14,10 +13,7 @@ import * as styles from './BulkActions.module.css';
 
 const CompareSheet = lazyComponent(async () => (await import('./CompareSheet')).CompareSheet);
 const DeleteManySheet = lazyComponent(async () => (await import('./BulkDeleteSheet')).BulkDeleteSheet);
-const EditManySheet = lazyComponent(async () => {
-  const [, sheet] = await Promise.all([import('~/forms/form-texts'), import('./BulkEditSheet')]);
-  return sheet.BulkEditSheet;
-});
+const EditManySheet = lazyComponent(async () => (await import('./BulkEditSheet')).BulkEditSheet);
 
 interface BulkActionsProps
   extends BoardState, Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'compared' | 'onCompare'> {

@@ -1,4 +1,3 @@
-import 'texts:rulesMany';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { comparedSettings } from '@recon/engine/configuration/match-rules/compared-settings';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';

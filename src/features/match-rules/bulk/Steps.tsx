@@ -1,4 +1,3 @@
-import 'texts:rulesMany';
 import type { ReactNode } from 'react';
 import type { StepState } from '~/api/change-runner';
 import { errorText, timeOfDay } from '~/api/error-text';

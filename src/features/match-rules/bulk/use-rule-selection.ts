@@ -1,4 +1,3 @@
-import 'texts:rules';
 import { createContext, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';

@@ -1,7 +1,6 @@
 import { latinKey } from '~/ui/shortcuts/latin-key';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { rowPart } from '~/ui/page/row-part';
 import type { RuleSelection } from './use-rule-selection';
 
@@ -36,7 +35,7 @@ export function useSelectKeys(
     const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     return event.shiftKey && way !== undefined ? () => stepFrom(row, way, list, focused) : undefined;
   }
-  const act = useLatest((event: KeyboardEvent, list: HTMLElement) => {
+  const act = useEffectEvent((event: KeyboardEvent, list: HTMLElement) => {
     const focused = event.target as HTMLElement;
     if (event.altKey || focused.matches('input:not([type=checkbox]), textarea')) return;
     const action = list.querySelector('[data-by=keys]') ? undefined : actionOf(event, list, focused);
@@ -51,5 +50,5 @@ export function useSelectKeys(
     const listen = (event: KeyboardEvent) => act(event, element);
     element.addEventListener('keydown', listen);
     return () => element.removeEventListener('keydown', listen);
-  }, [list, isShown, act]);
+  }, [list, isShown]);
 }

@@ -1,4 +1,3 @@
-import 'texts:rulesLint';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Finding } from '@recon/engine/hints/finding';

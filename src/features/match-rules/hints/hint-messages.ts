@@ -1,4 +1,3 @@
-import 'texts:rulesLint';
 import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
 import { percentText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';

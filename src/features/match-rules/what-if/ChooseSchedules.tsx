@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { SelectInput } from '~/forms/controls/SelectInput';

@@ -1,4 +1,3 @@
-import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';

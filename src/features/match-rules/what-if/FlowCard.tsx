@@ -1,4 +1,3 @@
-import 'texts:whatIf.flow';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { sumDecimals } from '@recon/engine/money/decimal';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';

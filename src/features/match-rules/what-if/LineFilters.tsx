@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { outcomes } from '@recon/engine/comparison/compare-runs';
 import type { LineFilter } from '@recon/engine/comparison/filter-lines';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { ReadSummary } from '@recon/engine/file/reading/read-source';
 import type { MapDifference } from '@recon/engine/file/service/saved-map';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { perCent, points, sharesOf } from '@recon/engine/comparison/per-cent';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { sumDecimals } from '@recon/engine/money/decimal';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { RunNote } from '@recon/engine/matching/result';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

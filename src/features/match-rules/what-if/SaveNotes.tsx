@@ -1,12 +1,9 @@
-import 'texts:rules';
-import 'texts:whatIf';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '~/api/error-text';
 import { OrderRefused } from '~/api/rule-order/one-by-one';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderConflict, RuleConflict } from '~/api/rule-order/rule-step-carrier';
-import { maxRules } from '@recon/contract/match-rule';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { isChanged, type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { t } from '~/i18n/t';
@@ -93,7 +90,7 @@ export function SaveInterrupted({ progress, refusal }: SaveInterruptedProps) {
 
 function failureOf(error: unknown) {
   if (error instanceof OrderRefused && error.reason === 'noNumber')
-    return { title: t('rules.move.noNumber', { count: maxRules }) };
+    return { title: t('whatIf.save.noNumber') };
   if (error instanceof RuleConflict)
     return { title: t('whatIf.save.conflict'), children: t('whatIf.save.conflict.about') };
   if (error instanceof OrderConflict)

@@ -1,4 +1,3 @@
-import 'texts:suggest';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { inOrder, isChanged, withoutRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
@@ -11,7 +10,6 @@ import { useRowHeight } from '~/ui/page/density';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { announce } from '~/ui/page/announce';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { useUndoKey } from '~/ui/hooks/use-undo-key';
 import { rowPart } from '~/ui/page/row-part';
 import { thenFocus } from '~/ui/page/then-focus';
@@ -116,12 +114,12 @@ function sharesOfRules(coverage: readonly RuleCoverage[], lefts: number): Readon
 function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement | null> }) {
   const { add, rules, staged } = props;
   const [isAsking, setIsAsking] = useState(false);
-  const undo = useLatest(() => {
+  const undo = () => {
     // The button may disappear with the last change, and the focus would be lost with it.
     if (document.activeElement?.hasAttribute('data-undo')) add.current?.focus();
     props.onUndo?.();
     announce(t('whatIf.rules.undone'));
-  });
+  };
   useUndoKey(props.onUndo !== undefined, undo);
   return (
     <div className={styles.head}>

@@ -1,5 +1,3 @@
-import 'texts:whatIf';
-import 'texts:whatIf.flow';
 import { utcDay } from '@recon/engine/calendar/utc';
 import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import {

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { matchRuleCreate } from '@recon/contract/match-rule-requests';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { SuggestedPlace } from '@recon/engine/configuration/change-plan/with-suggested';
@@ -11,7 +11,6 @@ import { Icon } from '~/ui/controls/Icon';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
-import { useLatest } from '~/ui/hooks/use-latest';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { RuleCells } from '../RuleCells';
 import { RuleTypeIcon } from '../RuleSigns';
@@ -49,9 +48,9 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
   const { result, progress, failure } = useWorkerRun(run, async (onProgress) =>
     suggest(place === 'behind' ? before : unchanged([]), onProgress),
   );
-  const leave = useLatest(onLeave);
+  const leave = useEffectEvent(onLeave);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the other place starts another search, so the current one ends
-  useEffect(() => leave, [leave, place]);
+  useEffect(() => () => leave(), [place]);
   const chosen = result?.suggestions.filter(isChosen) ?? [];
   const count = chosen.length;
   const shares = sharesOfLefts(

@@ -1,5 +1,3 @@
-import 'texts:suggest';
-import 'texts:whatIf';
 import { t } from '~/i18n/t';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import * as styles from './Waiting.module.css';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { utcDay } from '@recon/engine/calendar/utc';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:fileHints';
 import type { FileHint } from '@recon/engine/hints/file-hints';
 import type { MeetingColumns } from '@recon/engine/hints/meeting-columns';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { exactNumber } from '@recon/engine/file/formats/exact-number';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';

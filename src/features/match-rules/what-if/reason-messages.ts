@@ -1,4 +1,3 @@
-import 'texts:whatIf.reason';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
 import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';

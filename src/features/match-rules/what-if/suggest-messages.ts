@@ -1,4 +1,3 @@
-import 'texts:suggest';
 import { type Seen, whyNothing } from '@recon/engine/suggestions/seen';
 import type { Evidence, ProposedRule, RiskReason, Suggestions } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';

@@ -1,4 +1,3 @@
-import 'texts:whatIf';
 import { useState } from 'react';
 import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';

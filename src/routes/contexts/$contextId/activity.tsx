@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { activityQueries } from '~/api/activity';
@@ -6,6 +5,7 @@ import { contextQueries } from '~/api/contexts';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
 import { mayReadActivity } from '~/history/use-has-history';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
@@ -13,9 +13,10 @@ import { strictSearch } from '~/lib/strict-search';
 export const Route = createFileRoute('/contexts/$contextId/activity')({
   validateSearch: strictSearch(activitySearch),
   // Not awaited: the page renders while the rows load.
-  loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
+  loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
     if (!preload && mayReadActivity(queryClient))
       void queryClient.prefetchInfiniteQuery(activityQueries.list({ contextId }));
+    await loadTexts('more');
   },
   component: ContextActivity,
 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
 import { isInstant, isPastInstant } from '@recon/engine/calendar/utc';
 import { AsItWasPage } from '~/features/activity/as-of/AsItWasPage';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { param, strictSearch } from '~/lib/strict-search';
 import { usePageTitle } from '~/lib/use-page-title';
@@ -13,6 +14,7 @@ const pastInstant = z.string().check(z.refine(isInstant), z.refine(isPastInstant
 /** The configuration of a context at an instant (`at`), compared with now. */
 export const Route = createFileRoute('/contexts/$contextId/activity_/as-it-was')({
   validateSearch: strictSearch(z.object({ at: param(pastInstant) })),
+  loader: async () => loadTexts('more'),
   component: AsItWas,
 });
 

@@ -7,6 +7,7 @@ import { sessionQueries } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import { may } from '@recon/engine/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
+import { loadTexts } from '~/i18n/locale';
 import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
 import { useLanguage } from '~/i18n/language';
 import { requireUuids } from '../../-components/uuid-params';
@@ -21,7 +22,10 @@ export const Route = createFileRoute('/contexts/$contextId')({
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     if (!preload && may(permissions, 'source:read'))
       void queryClient.prefetchQuery(sourceQueries.all(contextId));
-    await queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true });
+    await Promise.all([
+      loadTexts('context'),
+      queryClient.ensureQueryData({ ...contextQueries.detail(contextId), revalidateIfStale: true }),
+    ]);
   },
   component: ContextPage,
 });

@@ -1,4 +1,3 @@
-import 'texts:contexts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { ChooseSchedules } from '~/features/match-rules/what-if/ChooseSchedules';
 import { type ChosenSchedules, useNormalization } from '~/features/match-rules/what-if/use-normalization';
 import { WhatIfPage } from '~/features/match-rules/what-if/WhatIfPage';
+import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
@@ -28,6 +28,7 @@ const whatIfSearch = z.object({
 /** What-if of a context: the effect of staged rules on files, before the rules are saved. */
 export const Route = createFileRoute('/contexts/$contextId/what-if')({
   validateSearch: strictSearch(whatIfSearch),
+  loader: async () => loadTexts('more'),
   component: WhatIf,
 });
 

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { isUuid } from '@recon/contract/values';
+import { checkpointFields, digest } from './checkpoint';
+import { endLine, statementSchema } from './statement';
+
+/** The lines of a file of the log, except entries (docs/activity.md#format-of-a-file). */
+
+const uuid = z.string().check(z.refine(isUuid));
+const keyLine = z.strictObject({
+  key: z.strictObject({
+    id: digest,
+    publicKey: z.string(),
+    signedBy: z.nullable(digest),
+    signature: z.nullable(z.string()),
+  }),
+});
+const checkpointLine = z.strictObject({ checkpoint: z.strictObject(checkpointFields) });
+const text = z.nullable(z.string());
+const personLine = z.strictObject({
+  person: z.strictObject({ id: uuid, issuer: text, subject: text, name: text }),
+});
+
+/** Schema of the first line. */
+export const headerLine = z.union([
+  z.strictObject({ format: z.literal('recon-activity'), version: z.literal(2) }),
+  z.strictObject({
+    format: z.literal('recon-activity'),
+    version: z.literal(1),
+    tenantId: uuid,
+    hasValues: z.boolean(),
+  }),
+]);
+
+/** Schemas of the lines that are not entries, by the version of the format. Unknown fields are refused. */
+export const otherLines = {
+  1: z.union([
+    keyLine,
+    checkpointLine,
+    personLine,
+    z.strictObject({ end: z.literal(true), entries: z.int() }),
+  ]),
+  2: z.union([keyLine, checkpointLine, personLine, z.strictObject({ statement: statementSchema }), endLine]),
+};
+
+/** The last line of a file of version 2. */
+export type FileEnd = z.infer<typeof endLine>;
+
+/**
+ * Returns the value of a line; `undefined` unless the line is its JSON as we write it: the fields of the schema in their
+ * order, none of them twice, and no other escapes.
+ */
+export function lineOf<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  line: string,
+): z.output<Schema> | undefined {
+  try {
+    const { data } = z.safeParse(schema, JSON.parse(line));
+    return JSON.stringify(data) === line ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}

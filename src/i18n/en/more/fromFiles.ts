@@ -1,0 +1,70 @@
+export const texts = {
+  'fromFiles.title': 'New context from two files',
+  'fromFiles.files': 'Files to reconcile',
+  'fromFiles.drop': 'Drop the two files here',
+  'fromFiles.drop.about':
+    'Or a folder with them: CSV in any format, workbooks (.xlsx), OFX or CNAB 240. They are read in this browser and are not uploaded.',
+  'fromFiles.drop.more': 'Drop another file here to use it instead of one of these.',
+  'fromFiles.choose': 'Choose files',
+  'fromFiles.second': 'Add the file of the other side.',
+  'fromFiles.others': 'Other files',
+  'fromFiles.use.left': 'Use on the left',
+  'fromFiles.use.right': 'Use on the right',
+  'fromFiles.remove': 'Remove {name}',
+  'fromFiles.remove.short': 'Remove',
+  'fromFiles.swap': 'Swap sides',
+  'fromFiles.source': 'Source name',
+  'fromFiles.rules': 'Match rules',
+  'fromFiles.rules.later': 'You can create the context without rules and add them later.',
+  'fromFiles.rules.unread': 'The card of each file states why.',
+  'fromFiles.rules.none': 'No rule is chosen: the context is created without rules.',
+  'fromFiles.rules.leftOut': 'The counts at the rules are those of all suggested rules together.',
+  'fromFiles.type.matches':
+    'The suggested rules match {left}\u00a0% of the left and {right}\u00a0% of the right.',
+  'fromFiles.rate.left':
+    'of the left: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
+  'fromFiles.rate.right':
+    'of the right: {matched} of {count, plural, one {# transaction} other {# transactions}} matched',
+  'fromFiles.name': 'Name of the context',
+  'fromFiles.name.proposed': '{left} and {right}',
+  'fromFiles.interval': 'daily',
+  'fromFiles.convert': 'For the import by the service, use the converted file: it fits the field map.',
+  'fromFiles.steps': 'These changes are made to the rows; you can edit them under “How it was read”',
+  'fromFiles.steps.found': 'Found in {found, number} of {rows, number} rows.',
+  'fromFiles.steps.kept': 'The other rows keep the text of “{column}”.',
+  'fromFiles.proposed.own': 'So more rows are accepted.',
+  'fromFiles.proposed.pairs': 'Of {of, number} rows, {pairs, number} more match with this.',
+  'fromFiles.proposed.shared': 'Of {of, number} references, {shared, number} are in both files.',
+  'fromFiles.proposed.undo': 'Take back',
+  'fromFiles.proposed.later': 'Proposed with the other file, unless its references need something else',
+  'fromFiles.proposed.currency':
+    'The file names no currency, so {currency} is assumed. Check it under “How it was read”.',
+  'fromFiles.proposed.notation':
+    'The column “{column}” is read as {notation}, because its values then agree with those of the other file.',
+  'fromFiles.proposed.column':
+    'The column “{column}” is used for: {field}. Its values agree best with those of the other file.',
+  'fromFiles.proposed.dollar':
+    'The amounts have “$”, which is the sign of several currencies. {currency} is assumed. Check it under “How it was read”.',
+  'fromFiles.note.same-rows': 'Both files have the same rows. Check whether you chose one file twice.',
+  'fromFiles.note.periods':
+    'The files have no day in common: all days of one file are before those of the other one. Check that both are of the same period.',
+  'fromFiles.note.limit':
+    'The service accepts 5,000 transactions per side in one run; these files have {left, number} and {right, number}. Split them into periods that have no more than that.',
+  'fromFiles.note.mirrored':
+    'The signs of the two files are opposite: {pairs, number} of {of, plural, one {# pair} other {# pairs}} with equal amounts have a plus in one file and a minus in the other, as in the books of a bank and of its client.',
+  'fromFiles.note.mirrored.left': 'Change the signs of the left file',
+  'fromFiles.note.mirrored.right': 'Change the signs of the right file',
+  'fromFiles.note.negatives.about':
+    'The service records no match with a negative amount, so these stay unmatched.',
+  'fromFiles.note.negatives.pairs':
+    'Without the signs, {pairs, plural, one {one pair} other {# pairs}} of these can match. The converted files then have the amounts without signs.',
+  'fromFiles.note.negatives.remove': 'Remove the signs in both files',
+  'fromFiles.create': 'Create context',
+  'fromFiles.gone': 'Choose the changed file again first.',
+  'fromFiles.wait': 'The files are still being compared.',
+  'fromFiles.unread': 'No row of {names} can be read yet.',
+  'fromFiles.progress': 'Step {done, number} of {count, number} done',
+  'fromFiles.partly':
+    '“{name}” is created; {done, number} of {count, number} steps are confirmed. “Resume” checks the others and adds what is missing',
+  'fromFiles.open': 'Open the context',
+} as const;

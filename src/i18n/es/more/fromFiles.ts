@@ -1,0 +1,73 @@
+export const texts = {
+  'fromFiles.title': 'Contexto nuevo a partir de dos archivos',
+  'fromFiles.files': 'Archivos por conciliar',
+  'fromFiles.drop': 'Suelte aquí los dos archivos',
+  'fromFiles.drop.about':
+    'O una carpeta con ellos: CSV en cualquier formato, libros de Excel (.xlsx), OFX o CNAB 240. Se leen en este navegador y no se suben.',
+  'fromFiles.drop.more': 'Suelte aquí otro archivo para usarlo en lugar de uno de estos.',
+  'fromFiles.choose': 'Elegir archivos',
+  'fromFiles.second': 'Agregue el archivo del otro lado.',
+  'fromFiles.others': 'Otros archivos',
+  'fromFiles.use.left': 'Usar a la izquierda',
+  'fromFiles.use.right': 'Usar a la derecha',
+  'fromFiles.remove': 'Quitar {name}',
+  'fromFiles.remove.short': 'Quitar',
+  'fromFiles.swap': 'Intercambiar los lados',
+  'fromFiles.source': 'Nombre de la fuente',
+  'fromFiles.rules': 'Reglas de conciliación',
+  'fromFiles.rules.later': 'Puede crear el contexto sin reglas y agregarlas después.',
+  'fromFiles.rules.unread': 'La tarjeta de cada archivo indica el motivo.',
+  'fromFiles.rules.none': 'No hay ninguna regla elegida: el contexto se crea sin reglas.',
+  'fromFiles.rules.leftOut':
+    'Los números junto a las reglas son los de todas las reglas sugeridas en conjunto.',
+  'fromFiles.type.matches':
+    'Las reglas sugeridas concilian el {left}\u00a0% de la izquierda y el {right}\u00a0% de la derecha.',
+  'fromFiles.rate.left':
+    'de la izquierda: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
+  'fromFiles.rate.right':
+    'de la derecha: {count, plural, one {{matched} de # transacción conciliada} other {{matched} de # transacciones conciliadas}}',
+  'fromFiles.name': 'Nombre del contexto',
+  'fromFiles.name.proposed': '{left} y {right}',
+  'fromFiles.interval': 'diario',
+  'fromFiles.convert':
+    'Para la importación en el servicio, use el archivo convertido: corresponde al mapeo de campos.',
+  'fromFiles.steps': 'Estos cambios se hacen en las filas; puede editarlos en “Cómo se leyó”',
+  'fromFiles.steps.found': 'Se encontró en {found, number} de {rows, number} filas.',
+  'fromFiles.steps.kept': 'Las demás filas conservan el texto de “{column}”.',
+  'fromFiles.proposed.own': 'Así se aceptan más filas.',
+  'fromFiles.proposed.pairs': 'De {of, number} filas, {pairs, number} más coinciden con esto.',
+  'fromFiles.proposed.shared': 'De {of, number} referencias, {shared, number} están en los dos archivos.',
+  'fromFiles.proposed.undo': 'Deshacer',
+  'fromFiles.proposed.later': 'Se propone con el otro archivo, salvo que sus referencias exijan otro cambio',
+  'fromFiles.proposed.currency':
+    'El archivo no indica la moneda, por eso se supone {currency}. Revíselo en “Cómo se leyó”.',
+  'fromFiles.proposed.notation':
+    'La columna “{column}” se lee así: {notation}. De este modo, sus valores coinciden con los del otro archivo.',
+  'fromFiles.proposed.column':
+    'La columna “{column}” se usa para: {field}. Sus valores son los que más coinciden con los del otro archivo.',
+  'fromFiles.proposed.dollar':
+    'Los montos tienen “$”, que es el signo de varias monedas. Se supone {currency}. Revíselo en “Cómo se leyó”.',
+  'fromFiles.note.same-rows':
+    'Los dos archivos tienen las mismas filas. Compruebe si eligió el mismo archivo dos veces.',
+  'fromFiles.note.periods':
+    'Los archivos no tienen ningún día en común: todos los días de uno son anteriores a los del otro. Compruebe que los dos sean del mismo período.',
+  'fromFiles.note.limit':
+    'El servicio acepta 5000 transacciones por lado en una ejecución; estos archivos tienen {left, number} y {right, number}. Divídalos en períodos que no tengan más.',
+  'fromFiles.note.mirrored':
+    'Los signos de los dos archivos son opuestos: {pairs, number} de {of, plural, one {# par} other {# pares}} con montos iguales {of, plural, one {tiene} other {tienen}} más en un archivo y menos en el otro, como en los libros de un banco y de su cliente.',
+  'fromFiles.note.mirrored.left': 'Invertir los signos del archivo de la izquierda',
+  'fromFiles.note.mirrored.right': 'Invertir los signos del archivo de la derecha',
+  'fromFiles.note.negatives.about':
+    'El servicio no registra conciliaciones con montos negativos; por eso quedan abiertas.',
+  'fromFiles.note.negatives.pairs':
+    'Sin los signos, {pairs, plural, one {un par de estas transacciones puede} other {# pares de estas transacciones pueden}} conciliarse. Los archivos convertidos tendrán los montos sin signo.',
+  'fromFiles.note.negatives.remove': 'Quitar los signos en los dos archivos',
+  'fromFiles.create': 'Crear contexto',
+  'fromFiles.gone': 'Antes, elija de nuevo el archivo modificado.',
+  'fromFiles.wait': 'Los archivos todavía se están comparando.',
+  'fromFiles.unread': 'Todavía no se puede leer ninguna fila de {names}.',
+  'fromFiles.progress': '{done, number} de {count, number} pasos completados',
+  'fromFiles.partly':
+    '“{name}” se creó; {done, number} de {count, number} pasos están confirmados. “Continuar” comprueba los demás y añade lo que falta',
+  'fromFiles.open': 'Abrir el contexto',
+} as const;

@@ -1,0 +1,72 @@
+export const texts = {
+  'fromFiles.title': 'Novo contexto a partir de dois arquivos',
+  'fromFiles.files': 'Arquivos a conciliar',
+  'fromFiles.drop': 'Solte os dois arquivos aqui',
+  'fromFiles.drop.about':
+    'Ou uma pasta com eles: CSV em qualquer formato, planilhas (.xlsx), OFX ou CNAB 240. Eles são lidos neste navegador e não são enviados.',
+  'fromFiles.drop.more': 'Solte outro arquivo aqui para usá-lo no lugar de um destes.',
+  'fromFiles.choose': 'Escolher arquivos',
+  'fromFiles.second': 'Adicione o arquivo do outro lado.',
+  'fromFiles.others': 'Outros arquivos',
+  'fromFiles.use.left': 'Usar à esquerda',
+  'fromFiles.use.right': 'Usar à direita',
+  'fromFiles.remove': 'Remover {name}',
+  'fromFiles.remove.short': 'Remover',
+  'fromFiles.swap': 'Trocar os lados',
+  'fromFiles.source': 'Nome da fonte',
+  'fromFiles.rules': 'Regras de conciliação',
+  'fromFiles.rules.later': 'Você pode criar o contexto sem regras e adicioná-las depois.',
+  'fromFiles.rules.unread': 'O cartão de cada arquivo informa o motivo.',
+  'fromFiles.rules.none': 'Nenhuma regra está escolhida: o contexto é criado sem regras.',
+  'fromFiles.rules.leftOut': 'Os números junto às regras são os de todas as regras sugeridas em conjunto.',
+  'fromFiles.type.matches': 'As regras sugeridas conciliam {left}% da esquerda e {right}% da direita.',
+  'fromFiles.rate.left':
+    'da esquerda: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
+  'fromFiles.rate.right':
+    'da direita: {count, plural, one {{matched} de # transação conciliada} other {{matched} de # transações conciliadas}}',
+  'fromFiles.name': 'Nome do contexto',
+  'fromFiles.name.proposed': '{left} e {right}',
+  'fromFiles.interval': 'diário',
+  'fromFiles.convert':
+    'Para a importação pelo serviço, use o arquivo convertido: ele corresponde ao mapeamento.',
+  'fromFiles.steps': 'Estas alterações são feitas nas linhas; edite-as em “Como foi lido”',
+  'fromFiles.steps.found': 'Encontrado em {found, number} de {rows, number} linhas.',
+  'fromFiles.steps.kept': 'As outras linhas mantêm o texto de “{column}”.',
+  'fromFiles.proposed.own': 'Assim, mais linhas são aceitas.',
+  'fromFiles.proposed.pairs': 'De {of, number} linhas, {pairs, number} a mais correspondem com isto.',
+  'fromFiles.proposed.shared': 'De {of, number} referências, {shared, number} estão nos dois arquivos.',
+  'fromFiles.proposed.undo': 'Desfazer',
+  'fromFiles.proposed.later':
+    'Proposta com o outro arquivo, a menos que as referências dele exijam outra mudança',
+  'fromFiles.proposed.currency':
+    'O arquivo não informa a moeda, por isso {currency} é assumida. Confira em “Como foi lido”.',
+  'fromFiles.proposed.notation':
+    'A coluna “{column}” é lida assim: {notation}. Dessa forma, seus valores coincidem com os do outro arquivo.',
+  'fromFiles.proposed.column':
+    'A coluna “{column}” é usada para: {field}. Seus valores são os que mais coincidem com os do outro arquivo.',
+  'fromFiles.proposed.dollar':
+    'Os valores têm “$”, que é o sinal de várias moedas. {currency} é assumida. Confira em “Como foi lido”.',
+  'fromFiles.note.same-rows':
+    'Os dois arquivos têm as mesmas linhas. Verifique se o mesmo arquivo foi escolhido duas vezes.',
+  'fromFiles.note.periods':
+    'Os arquivos não têm nenhum dia em comum: todos os dias de um são anteriores aos do outro. Verifique se os dois são do mesmo período.',
+  'fromFiles.note.limit':
+    'O serviço aceita 5.000 transações por lado em uma execução; estes arquivos têm {left, number} e {right, number}. Divida-os em períodos com no máximo essa quantidade.',
+  'fromFiles.note.mirrored':
+    'Os sinais dos dois arquivos são opostos: {pairs, number} de {of, plural, one {# par} other {# pares}} com valores iguais {of, plural, one {tem} other {têm}} mais em um arquivo e menos no outro, como nos livros de um banco e do seu cliente.',
+  'fromFiles.note.mirrored.left': 'Inverter os sinais do arquivo da esquerda',
+  'fromFiles.note.mirrored.right': 'Inverter os sinais do arquivo da direita',
+  'fromFiles.note.negatives.about':
+    'O serviço não registra conciliações com valor negativo; por isso, elas ficam em aberto.',
+  'fromFiles.note.negatives.pairs':
+    'Sem os sinais, {pairs, plural, one {um par dessas transações pode ser conciliado} other {# pares dessas transações podem ser conciliados}}. Os arquivos convertidos passam a ter os valores sem sinal.',
+  'fromFiles.note.negatives.remove': 'Remover os sinais nos dois arquivos',
+  'fromFiles.create': 'Criar contexto',
+  'fromFiles.gone': 'Antes, escolha de novo o arquivo alterado.',
+  'fromFiles.wait': 'Os arquivos ainda estão sendo comparados.',
+  'fromFiles.unread': 'Nenhuma linha de {names} pode ser lida ainda.',
+  'fromFiles.progress': '{done, number} de {count, number} etapas concluídas',
+  'fromFiles.partly':
+    '“{name}” foi criado; {done, number} de {count, number} etapas estão confirmadas. “Continuar” verifica as demais e adiciona o que falta',
+  'fromFiles.open': 'Abrir o contexto',
+} as const;

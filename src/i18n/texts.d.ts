@@ -1,2 +1,0 @@
-/** Modules that register the messages of an area when they are imported: see scripts/vite-catalogues.ts. */
-declare module 'texts:*';
