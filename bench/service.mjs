@@ -1,5 +1,4 @@
 import '../scripts/node-version.mjs';
-import { cpus } from 'node:os';
 import { createDatabase, ensurePostgres, startPostgres } from '../e2e/support/postgres.mjs';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { parseOptions } from '../scripts/parse-options.mjs';
@@ -11,7 +10,7 @@ import { millionFigures } from './service/million.mjs';
 import { endings, startFloor, startService } from './service/subjects.mjs';
 
 /**
- * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,recorded,million] [--beside workers,embedded] [--against FILE]`
+ * `node bench/service.mjs [--seconds 4] [--only cpu,gateway,recorded,million] [--beside embedded] [--against FILE]`
  * Measures the built service on a PostgreSQL server and embedded, next to baselines in the same run (bench/baselines).
  * Measures processor time per request and requests per second over 32 connections, the memory after them, and the first
  * two through the gateway.
@@ -19,12 +18,12 @@ import { endings, startFloor, startService } from './service/subjects.mjs';
  * path of its `main.js`, with node_modules above it). Fails if a ratio to a baseline exceeds its budget.
  */
 const usage =
-  'npm run bench -- service [--seconds 4] [--only cpu,gateway,recorded,million] [--beside workers,embedded] [--against FILE]';
+  'npm run bench -- service [--seconds 4] [--only cpu,gateway,recorded,million] [--beside embedded] [--against FILE]';
 const { values } = parseOptions(usage, {
   options: {
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: 'cpu,gateway,recorded,million' },
-    beside: { type: 'string', default: 'workers,embedded' },
+    beside: { type: 'string', default: 'embedded' },
     against: { type: 'string' },
   },
 });
@@ -75,10 +74,6 @@ async function measureCpu() {
   if (values.against !== undefined)
     subjects.push(await startService('before', await database('before'), { program: values.against }));
   subjects.push(await startService('PostgreSQL', await database('console')));
-  if (cpus().length > 1 && beside.includes('workers'))
-    subjects.push(
-      await startService('workers', await database('workers'), { env: { RECON_WORKERS: 'auto' } }),
-    );
   if (beside.includes('embedded')) subjects.push(await startService('embedded'));
   for (const operation of ['get', 'list', 'create', 'patch', 'reorder']) {
     /** @type {import('./service/load.mjs').Measured[]} */

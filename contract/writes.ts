@@ -2,7 +2,7 @@ import type { ConsoleOperationName, ConsoleOperations } from './console-operatio
 import type { OperationName, Operations } from './operations';
 
 /** Operations of both tables: of the interface, and of the console's own server. */
-type AnyOperations = Operations & ConsoleOperations;
+export type AnyOperations = Operations & ConsoleOperations;
 export type AnyOperationName = OperationName | ConsoleOperationName;
 
 /** Names of the operations that change data. */

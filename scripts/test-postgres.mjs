@@ -12,6 +12,7 @@ import { ensurePostgres } from '../e2e/support/postgres.mjs';
 const short = [
   'server/conformance.test.ts',
   'server/replicas.postgres.test.ts',
+  'server/replicas-behind-proxy.postgres.test.ts',
   'server/db/migrate.postgres.test.ts',
   'server/data/import.postgres.test.ts',
   'server/modules/contexts/clone.postgres.test.ts',

@@ -42,13 +42,13 @@ export function activityKey(environment: Environment): ActivityKey | undefined {
   return environment.RECON_ACTIVITY === 'on' ? loadActivityKey(environment) : undefined;
 }
 
-/** Starts to seal and prune the activity log. Returns a function that stops this. The main process does it for workers. */
+/** Starts to seal and prune the activity log. Returns a function that stops this. */
 export async function startActivity(
   db: Db,
   { RECON_ACTIVITY_RETENTION: retention, RECON_BASE_URL }: Environment,
-  { key, log, isWorker = false }: { key: ActivityKey | undefined; log: Log; isWorker?: boolean },
+  { key, log }: { key: ActivityKey | undefined; log: Log },
 ): Promise<() => Promise<void>> {
-  if (!key || isWorker) return async () => {};
+  if (!key) return async () => {};
   const addBaselines = RECON_BASE_URL === undefined ? addMissingBaselines : undefined;
   return startSealing(db, { key, retention, addBaselines, log });
 }

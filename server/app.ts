@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { ActivityKey } from './activity/activity-key';
 import { createActivityLog } from './activity/activity-log';
 import type { OpenDatabase } from './db/database';
@@ -16,19 +16,20 @@ import type { PageHtml } from './http/page-html';
 import type { PagePreloads } from './http/page-preloads';
 import { createPageReads } from './http/page-reads';
 import type { RateLimit } from './http/rate-limit';
-import { type RawRequest, refuseRaw, requestLog, requestLogOf } from './http/request-log';
+import type { RequestContext, RequestEnv } from './http/request-context';
+import type { OperationService } from './http/run-operation';
+import { type RawRequest, refuseRaw, requestLog } from './http/request-log';
 import { settledTenants } from './http/settled-tenants';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
-import { createBodyReader } from './lib/body-readers';
-import { createConcurrencyLimit, defaultLoad, type Load } from './lib/concurrency';
+import { createPlaces, defaultLoad, type Load } from './lib/places';
 import { isServicePath } from './lib/service-path';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
 import type { Metrics } from './observe/metrics';
 import { addRoutes, allowedMethods, operationRoutes, ownRoutes } from './routes';
 import { createCookies } from './sign-in/cookies';
-import { createSessions } from './sign-in/sessions';
+import { createSessions, type Sessions } from './sign-in/sessions';
 import type { SessionOptions, SessionSettings } from './sign-in/session-options';
 
 /** Names of the options that both sessions and the rest of the service need. */
@@ -84,70 +85,68 @@ export type App = {
   leave: () => void;
 };
 
-/** Maximum number of bodies read at once, before their requests wait in the queue; each has at most 1 MiB. */
+/** Maximum number of bodies read at once; each has at most 1 MiB. */
 const maxBodies = 64;
 
 /** Creates the entire service as a function of a request: tests, the dev server and production share it. */
 export function createApp(options: AppOptions): App {
-  const { database, secrets, verify, clock, log, files, preloads, pages } = options;
+  const { database, secrets, verify, clock, log, files } = options;
   const { metrics, corsOrigins, gateway, commit } = options;
   const { rateLimit, trustProxy = false, faults = false, ledger = { maxLimit: 100 } } = options;
   const { remoteTokens, tryGrant, remotes = {}, load = defaultLoad, signIn = {} } = options;
-  const { db } = database;
-  const tokens = { secrets, verify, remoteTokens, tryGrant };
+  const { db, replica, isShared } = database;
   const activity = options.activity === false ? undefined : createActivityLog(db, options.activityKey);
-  const recorded = activity ? recordSessions(activity, db) : {};
-  const hasActivity = activity !== undefined;
-  // The log does not contain the complete contexts of a remote service.
-  const hasStates = hasActivity && !gateway?.upstreamOf('getContext');
-  const base = { db, clock, log, trustProxy, hasActivity, hasStates };
-  const sessions = createSessions({ ...base, ...tokens, ...signIn, ...recorded });
+  const sessions = createSessions({
+    db,
+    clock,
+    log,
+    trustProxy,
+    secrets,
+    verify,
+    remoteTokens,
+    tryGrant,
+    hasActivity: activity !== undefined,
+    // The log does not contain the complete contexts of a remote service.
+    hasStates: activity !== undefined && !gateway?.upstreamOf('getContext'),
+    ...signIn,
+    ...(activity && recordSessions(activity, db)),
+  });
   const cookies = createCookies({ trustProxy, publicUrl: signIn.publicUrl });
-  const reads = createReplicaReads(database, cookies, clock);
-  const idempotency = createIdempotency({ db, clock, isShared: database.isShared });
-  const places = createConcurrencyLimit(load);
+  const places = createPlaces(load);
   metrics?.watchQueue(() => places.waiting());
-  const bodies = createBodyReader(maxBodies);
-  const limits = { rateLimit, places, bodies };
-  const settled = settledTenants(database.isShared);
-  const services = { secrets, sessions, idempotency, reads, activity, gateway, settled };
-  const runner = { db, clock, ledger, faults, log, ...services, ...limits };
+  const service: OperationService = {
+    db,
+    clock,
+    secrets,
+    sessions,
+    activity,
+    rateLimit,
+    ledger,
+    faults,
+    trustProxy,
+    gateway,
+    places,
+    log,
+    bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
+    idempotency: createIdempotency({ db, clock, isShared }),
+    reads: replica && createReplicaReads({ db, replica }, cookies, clock),
+    settled: settledTenants(isShared),
+  };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };
-  const routes = [...operationRoutes(runner), ...ownRoutes(database, sessions, about)];
-  const hono = new Hono();
+  const routes = [...operationRoutes(service), ...ownRoutes(database, sessions, about)];
+  const pageOf = files && consoleFiles(files, options, service, sessions);
+  const hono = new Hono<RequestEnv>();
   hono.use(requestLog(log, metrics));
   if (corsOrigins) hono.use('/v1/*', crossOrigin(corsOrigins));
-  const fail = (error: unknown, context: Context) =>
-    errorResponse(error, requestLogOf(context).requestId, log);
-  hono.onError(fail);
-  // Rejections are returned here, not thrown: a thrown one would bypass the middleware that logs every response.
-  const drawn =
-    pages && preloads && createSsrPages({ ...pages, preloads, reads: createPageReads(runner), clock, log });
-  const answerPage = async (shell: Response, files: PagePreloads, context: Context) => {
-    const { path, raw } = context.req;
-    pages?.prepare?.();
-    const session = await withTimeout(maxSessionCheckMs, sessions.look(context), undefined);
-    const page = session?.reader && (await drawn?.(context, session.reader, requestLogOf(context).requestId));
-    if (page) return page;
-    const reads = new URL(raw.url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
-    const links = files.links({
-      path,
-      language: viewOf(context).language,
-      reads: session ? ['/session', ...reads] : [],
-    });
-    if (links) shell.headers.set('Link', links);
-    return shell;
-  };
-  const unrouted = async (context: Context) => {
-    const { path, raw } = context.req;
-    const allowed = allowedMethods(routes, path);
-    const file = isServicePath(path) ? undefined : await files?.(raw, path);
-    if (file) requestLogOf(context).path = 'files';
-    if (file && preloads && isPage(file)) return answerPage(file, preloads, context);
-    return file ?? fail(refusal(raw.method, allowed), context);
-  };
-  addRoutes(hono, routes, (context) => unrouted(context).catch((error: unknown) => fail(error, context)));
+  hono.onError((error, context) => errorResponse(error, context.var.requestId, log));
+  addRoutes(hono, routes, async (context) => {
+    const { path, method } = context.req;
+    const file = isServicePath(path) ? undefined : await pageOf?.(context);
+    if (!file) throw refusal(method, allowedMethods(routes, path));
+    context.set('path', 'files');
+    return file;
+  });
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
@@ -160,8 +159,38 @@ export function createApp(options: AppOptions): App {
 
 const maxSessionCheckMs = 500;
 
-function isPage({ headers }: Response): boolean {
-  return headers.get('Content-Type')?.startsWith('text/html') === true;
+/** Returns a function that returns a file of the console, or a page: rendered for a signed-in user, if possible. */
+function consoleFiles(
+  files: StaticFiles,
+  { preloads, pages, clock, log }: AppOptions,
+  service: OperationService,
+  sessions: Sessions,
+): (context: RequestContext) => Promise<Response | undefined> {
+  const reads = createPageReads(service);
+  const rendered = pages && preloads && createSsrPages({ ...pages, preloads, reads, clock, log });
+  return async (context) => {
+    const { path, raw } = context.req;
+    const file = await files(raw, path);
+    const isPage = file?.headers.get('Content-Type')?.startsWith('text/html') === true;
+    if (!isPage || !preloads) return file;
+    pages?.prepare?.();
+    const session = await withTimeout(maxSessionCheckMs, sessions.look(context), undefined);
+    const page = session?.reader && (await rendered?.(context, session.reader, context.var.requestId));
+    if (page) return page;
+    const { language } = viewOf(context);
+    const links = preloads.links({
+      path,
+      language,
+      reads: session ? ['/session', ...firstReads(raw, path)] : [],
+    });
+    if (links) file.headers.set('Link', links);
+    return file;
+  };
+}
+
+/** Returns the API reads that a page starts with; none if its URL has a query, which they may depend on. */
+function firstReads({ url }: Request, path: string): readonly string[] {
+  return new URL(url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
 }
 
 function refusal(method: string, allowed: readonly string[]): AppError {

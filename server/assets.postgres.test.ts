@@ -46,10 +46,7 @@ beforeAll(async () => {
     RECON_JWT_SECRET: secret(),
     RECON_SAMPLE: 'off',
   };
-  servers = await Promise.all([
-    runServer(env),
-    runServer({ ...env, RECON_WORKERS: '2' }, join(other, 'dist-server', 'main.js')),
-  ]);
+  servers = await Promise.all([runServer(env), runServer(env, join(other, 'dist-server', 'main.js'))]);
 }, 180_000);
 afterAll(async () => {
   for (const server of servers) await server.remove();

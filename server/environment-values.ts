@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 
 /** Types of variables' values: how their text is parsed, and the message for an invalid one. */
@@ -38,12 +37,8 @@ export const count = countTo(9_999_999);
 export const secondsTo = (most: number) =>
   numberTo(most, /^\d{1,9}$/, `must be a whole number of seconds, ${most} at most`);
 
-const maxProcesses = 64;
-/** Schema of a number of processes from 1 to 64; `auto` is the number of processors. */
-export const processes = numberTo(maxProcesses, /^(auto|[1-9]\d*)$/, `${wholeNumber}, or auto`, {
-  tooLarge: `must be ${maxProcesses} at most`,
-  parse: (text) => (text === 'auto' ? availableParallelism() : Number(text)),
-});
+/** Returns the schema of a variable that exists no more: every value is refused, with what to do `instead`. */
+export const gone = (instead: string) => z.never({ error: `is no setting any more: ${instead}` });
 
 /** Schema of a duration such as `90s`, `30m`, `12h` or `7d`, parsed to milliseconds; `off` stays `off`. */
 export const duration = z.pipe(

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { databasePlace, keySetOf, readEnvironment } from './environment';
 
@@ -8,7 +7,6 @@ test('without variables the defaults apply, and an empty variable counts as abse
     HOST: '127.0.0.1',
     PORT: 4310,
     RECON_DATA_DIR: '.data',
-    RECON_WORKERS: 1,
     RECON_DATABASE_PREPARE: 'on',
     RECON_SAMPLE: 'on',
     RECON_OIDC_SCOPE: 'openid profile',
@@ -105,27 +103,14 @@ test('a PostgreSQL server needs the secrets that its replicas share, and its add
     RECON_TOKEN_ISSUER: 'https://keys.example',
     RECON_TOKEN_AUDIENCE: 'recon',
   };
-  const pool = (RECON_WORKERS: string) =>
-    databasePlace(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, RECON_WORKERS }));
-  expect(['1', '4', '8', '64'].map(pool)).toMatchObject([10, 10, 5, 4].map((poolSize) => ({ poolSize })));
+  const pool = (more = {}) => databasePlace(readEnvironment({ ...keySet, RECON_DATABASE_URL: url, ...more }));
+  expect([pool(), pool({ RECON_DATABASE_POOL: '3' })]).toMatchObject([{ poolSize: 10 }, { poolSize: 3 }]);
 });
 
-test('several processes answer on a PostgreSQL server only', () => {
-  const server = {
-    RECON_DATABASE_URL: 'postgres://recon@db.example/console',
-    RECON_SESSION_SECRET: 's'.repeat(32),
-    RECON_ACTIVITY_KEY_FILE: '/key',
-    RECON_JWT_SECRET: 'j'.repeat(32),
-  };
-  const workers = (RECON_WORKERS: string) => readEnvironment({ ...server, RECON_WORKERS }).RECON_WORKERS;
-  expect(workers('3')).toBe(3);
-  expect(workers('auto')).toBe(availableParallelism());
-  for (const wrong of ['0', '-1', '1.5', 'all', '65', '9'.repeat(400)])
-    expect(() => workers(wrong)).toThrow(/^ {2}RECON_WORKERS must/m);
-  expect(() => readEnvironment({ RECON_WORKERS: '2' })).toThrow(
-    'RECON_WORKERS must be 1 without RECON_DATABASE_URL',
+test.each(['1', '2', 'auto'])('RECON_WORKERS=%s is refused with what to do instead', (RECON_WORKERS) => {
+  expect(() => readEnvironment({ RECON_WORKERS })).toThrow(
+    'RECON_WORKERS is no setting any more: start several replicas behind a proxy instead (docs/scaling.md)',
   );
-  expect(readEnvironment({ RECON_WORKERS: '1' }).RECON_WORKERS).toBe(1);
 });
 
 describe('remote services', () => {

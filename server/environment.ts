@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DatabasePlace } from './db/database';
 import { logLevels } from './observe/log';
 import * as kinds from './environment-values';
-import { defaultLoad } from './lib/concurrency';
+import { defaultLoad } from './lib/places';
 import { languages } from '@recon/engine/lib/languages';
 
 /** All settings, parsed from the environment's variables (docs/deployment.md#variables). */
@@ -20,7 +20,7 @@ const shape = z
     RECON_DATABASE_READ_URL: z.optional(kinds.postgresUrl),
     RECON_DATABASE_POOL: z.optional(kinds.count),
     RECON_DATABASE_PREPARE: z._default(kinds.onOff, 'on'),
-    RECON_WORKERS: z._default(kinds.processes, 1),
+    RECON_WORKERS: z.optional(kinds.gone('start several replicas behind a proxy instead (docs/scaling.md)')),
     RECON_SAMPLE: z._default(kinds.onOff, 'on'),
     RECON_SAMPLE_LANGUAGE: z.optional(z.enum(languages, { error: `must be one of ${languages.join(', ')}` })),
     RECON_JWT_SECRET: kinds.secret,
@@ -118,11 +118,6 @@ function checkKeys(value: Environment, fault: EnvironmentError): void {
       'RECON_BASE_URL',
       "needs RECON_JWT_SECRET or RECON_JWKS_URL, by which the embedded ledger checks the service's tokens; " +
         'or RECON_TRANSACTION_URL, or RECON_LEDGER_ACCESS_CONTROL=off',
-    );
-  if (RECON_DATABASE_URL === undefined && value.RECON_WORKERS > 1)
-    fault(
-      'RECON_WORKERS',
-      'must be 1 without RECON_DATABASE_URL: one process alone opens the embedded database',
     );
   if (RECON_DATABASE_URL !== undefined) {
     const reason = 'with RECON_DATABASE_URL, the same for every replica';
@@ -272,14 +267,13 @@ function likely(name: string): string {
   return distance(name, nearest) <= 4 ? `; did you mean ${nearest}?` : '';
 }
 
-/** Returns the URL or folder of the database. With more than four workers, each has fewer connections by default. */
+/** Returns the URL or folder of the database. */
 export function databasePlace(environment: Environment): DatabasePlace {
   const { RECON_DATABASE_URL: url, RECON_DATABASE_DISTRIBUTED: distributed } = environment;
   if (url === undefined) return { dataDir: environment.RECON_DATA_DIR };
-  const share = Math.max(4, Math.min(10, Math.floor(40 / environment.RECON_WORKERS)));
   return {
     url,
-    poolSize: environment.RECON_DATABASE_POOL ?? share,
+    poolSize: environment.RECON_DATABASE_POOL ?? 10,
     prepare: environment.RECON_DATABASE_PREPARE === 'on',
     distributed,
     readUrl: environment.RECON_DATABASE_READ_URL,

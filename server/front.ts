@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server';
 import { listen } from './lib/listen';
 
 /** Milliseconds that requests in progress may take after a stop was requested. */
-export const graceTime = 10_000;
+const graceTime = 10_000;
 
 /** HTTP server of the service, listening on its port. */
 export type Front = {

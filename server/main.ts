@@ -1,10 +1,7 @@
-import cluster from 'node:cluster';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startWorkers } from './cluster/main-process';
-import { startWorker } from './cluster/worker-process';
-import { DatabaseLostError } from './db/pglite/pglite-dialect';
-import { type Environment, readEnvironment } from './environment';
+import { DatabaseLostError } from './db/pglite/pglite-session';
+import { readEnvironment } from './environment';
 import { messageOf } from './lib/error-message';
 import { printable } from './lib/printable.mjs';
 import { type RunningServer, startServer } from './start';
@@ -18,17 +15,7 @@ const built = {
   commit: existsSync(note) ? readFileSync(note, 'utf8') || undefined : undefined,
 };
 const say = (line: string) => void process.stdout.write(`${printable(line)}\n`);
-/** A worker reports errors to the main process, which prints them. */
-const sayError = (text: string) => void (cluster.isWorker || process.stderr.write(`${printable(text)}\n`));
-
-function start(environment: Environment): Promise<RunningServer> {
-  const files = existsSync(built.folder) ? built : undefined;
-  const options = { isTerminal: process.stdout.isTTY, say, commit: built.commit };
-  if (cluster.isWorker) return startWorker(environment, files);
-  return environment.RECON_WORKERS > 1
-    ? startWorkers(environment, { ...options, built: files, program: fileURLToPath(import.meta.url) })
-    : startServer(environment, { ...options, built: files });
-}
+const sayError = (text: string) => void process.stderr.write(`${printable(text)}\n`);
 
 function ignoreClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
@@ -47,7 +34,8 @@ async function serve(): Promise<void> {
     const environment = readEnvironment(process.env);
     // A user at the terminal does not wait for a load balancer.
     delayOf = (signal) => (signal === 'SIGINT' ? 0 : environment.RECON_STOP_DELAY * 1000);
-    const started = await start(environment);
+    const files = existsSync(built.folder) ? built : undefined;
+    const started = await startServer(environment, { isTerminal: process.stdout.isTTY, say, built: files });
     server = started;
     void started.lost.then(async (cause) => {
       const advice = '\nStart Recon Console again; what was acknowledged is kept.';
@@ -58,10 +46,7 @@ async function serve(): Promise<void> {
   } catch (error) {
     sayError(messageOf(error));
     // Explicitly: a timer, a socket or the remains of a database that failed must not keep the process running.
-    const end = () => process.exit(1);
-    // Disconnecting sends the worker's report first.
-    if (cluster.isWorker) process.once('disconnect', end).disconnect();
-    else end();
+    process.exit(1);
   }
 }
 

@@ -156,7 +156,6 @@ describe.skipIf(!findPostgres())('a standby to read lists from', () => {
     const opened = await openDatabase({
       url,
       readUrl: readUrls[kind],
-      isPrepared: true,
       onStandby: (fault) => void faults.push(fault?.kind ?? 'serves'),
     });
     try {

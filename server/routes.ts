@@ -1,49 +1,34 @@
-import type { Context, Hono } from 'hono';
-import { consoleOperationNames, consoleOperations } from '@recon/contract/console-operations';
-import { type Operation, operationNames, operations } from '@recon/contract/operations';
+import type { Hono } from 'hono';
+import { type Operation, type OperationName, operations } from '@recon/contract/operations';
+import type { AnyOperationName } from '@recon/contract/writes';
 import type { OpenDatabase } from './db/database';
 import { type AboutConsole, consoleStatus } from './http/console-status';
 import { openApiDocument } from './http/openapi';
-import {
-  type OperationRunner,
-  type RequestLogFields,
-  runConsoleOperation,
-  runOperation,
-  type RunRequest,
-} from './http/run-operation';
-import { requestLogOf, serviceHeaders } from './http/request-log';
+import { forwardOperation } from './http/forward-operation';
+import { type OperationService, runOperation } from './http/run-operation';
+import type { RequestContext, RequestEnv } from './http/request-context';
 import { AppError } from './lib/app-error';
+import { allOperations } from './modules/handlers';
 import type { Sessions } from './sign-in/sessions';
 
-type RouteResponse = (context: Context) => Response | Promise<Response>;
+type RouteResponse = (context: RequestContext) => Response | Promise<Response>;
 
 /** A method and a path template of the service, with their handler. */
 export type Route = { method: string; path: string; answer: RouteResponse };
 
 /** Returns the routes of the operations in the contract's two tables: of the interface, and of the console itself. */
-export function operationRoutes(runner: OperationRunner): Route[] {
-  return [
-    ...operationNames.map((name) =>
-      operationRoute(operations[name], (context, request) => runOperation(name, context, runner, request)),
-    ),
-    ...consoleOperationNames.map((name) =>
-      operationRoute(consoleOperations[name], (context, request) =>
-        runConsoleOperation(name, context, runner, request),
-      ),
-    ),
-  ];
-}
-
-function operationRoute(
-  { method, path }: Operation,
-  run: (context: Context, request: RunRequest) => Promise<Response>,
-): Route {
-  const answer = (context: Context) => {
-    const entry = requestLogOf(context);
-    const note = (fields: RequestLogFields) => void (entry.fields = fields);
-    return run(context, { requestId: entry.requestId, headers: serviceHeaders, note });
-  };
-  return { method, path, answer };
+export function operationRoutes(service: OperationService): Route[] {
+  const { gateway } = service;
+  const isRemote = (name: AnyOperationName): name is OperationName =>
+    Object.hasOwn(operations, name) && gateway?.upstreamOf(name as OperationName) !== undefined;
+  return (Object.keys(allOperations) as AnyOperationName[]).map((name) => {
+    const { method, path }: Operation = allOperations[name];
+    const answer: RouteResponse =
+      gateway && isRemote(name)
+        ? (context) => forwardOperation(name, context, service, gateway)
+        : (context) => runOperation(name, context, service);
+    return { method, path, answer };
+  });
 }
 
 /** Returns the routes of the console's own server: sessions, status, health, OpenAPI. */
@@ -90,10 +75,10 @@ async function readiness(database: OpenDatabase, isLeaving: boolean): Promise<Re
 }
 
 /** Adds routes to the router. Passes other methods of a path, and unknown paths, to `refuse`. */
-export function addRoutes(hono: Hono, routes: readonly Route[], refuse: RouteResponse): void {
+export function addRoutes(hono: Hono<RequestEnv>, routes: readonly Route[], refuse: RouteResponse): void {
   const add = ({ method, path, answer }: Route) =>
     hono.on(method, honoPath(path), (context) => {
-      requestLogOf(context).path = path;
+      context.set('path', path);
       return answer(context);
     });
   const records = routes.filter(isRecord);
@@ -103,7 +88,7 @@ export function addRoutes(hono: Hono, routes: readonly Route[], refuse: RouteRes
   for (const { path } of named)
     if (records.some((record) => matches(record.path, path))) hono.all(honoPath(path), refuse);
   records.forEach(add);
-  hono.notFound(refuse);
+  hono.all('*', refuse);
 }
 
 /** Returns the methods of a path as the router reads it (an encoded letter is the letter); none for an unknown path. */

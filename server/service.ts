@@ -11,16 +11,16 @@ import type { StandbyError } from './db/postgres/read-replica';
 import { openDatabase } from './db/open';
 import { whilePreparing } from './db/schema-lock';
 import { folderError } from './db/pglite/folder-failure';
-import { DatabaseLostError } from './db/pglite/pglite-dialect';
+import { DatabaseLostError } from './db/pglite/pglite-session';
 import { startPruning } from './db/prune';
 import { databasePlace, type Environment } from './environment';
 import { createGateway, type Gateway } from './gateway/gateway';
 import { pageHtml } from './http/page-html';
 import { pagePreloads } from './http/page-preloads';
-import { type CountRequest, createRateLimit } from './http/rate-limit';
+import { createRateLimit } from './http/rate-limit';
 import { assetFinder, assetKeeper } from './http/shared-assets';
 import { readFiles, staticFiles } from './http/static-files';
-import { defaultLoad } from './lib/concurrency';
+import { defaultLoad } from './lib/places';
 import { deriveSecrets, type Secrets } from './lib/secrets';
 import { addBaselines, switchActivity } from './modules/activity/baselines';
 import { openRenderer } from './page-renderer';
@@ -45,9 +45,6 @@ export type Service = {
   lost: Promise<Error>;
 };
 
-/** Services that the main process provides to a worker: counting for the rate limit, over all workers. */
-export type OfMainProcess = { countRequest: CountRequest };
-
 /** Returns a callback that logs when the standby starts to serve and when it does not, with the reason. */
 function logStandby(log: Log): (fault: StandbyError | undefined) => void {
   return (fault) =>
@@ -57,15 +54,10 @@ function logStandby(log: Log): (fault: StandbyError | undefined) => void {
 }
 
 /**
- * Opens the database, loads the sample on the first run and creates the app. For a worker (`main` is passed), its main
- * process loads the sample and counts requests for the rate limit.
+ * Opens the database, loads the sample on the first run and creates the app.
  * @public scripts/dev.mjs loads it by name.
  */
-export async function openService(
-  environment: Environment,
-  built?: BuiltConsole,
-  main?: OfMainProcess,
-): Promise<Service> {
+export async function openService(environment: Environment, built?: BuiltConsole): Promise<Service> {
   const { RECON_DATA_DIR, RECON_JWT_SECRET, RECON_BASE_URL, RECON_TRANSACTION_URL } = environment;
   const clock = () => new Date();
   const log = jsonLog(environment.RECON_LOG_LEVEL);
@@ -74,16 +66,15 @@ export async function openService(
   const database = await openDatabase({
     ...databasePlace(environment),
     onStandby: logStandby(log),
-    isPrepared: main !== undefined,
     log,
     // The guard is for tests: its AsyncLocalStorage slows down every promise of the process.
     isGuarded: false,
   });
   try {
     const key = activityKey(environment);
-    if (!main) await prepareData(environment, database, log);
+    await prepareData(environment, database, log);
     const secrets = purposeSecrets(environment);
-    const pages = built && consolePages(built, environment, { database, secrets, log, clock, main });
+    const pages = built && consolePages(built, environment, { database, secrets, log, clock });
     // Before requests arrive: a browser with a page of this process may request its scripts from another one.
     await pages?.keepAssets?.(clock());
     const metrics =
@@ -101,7 +92,7 @@ export async function openService(
       log,
       ...pages?.answers,
       load: loadOf(environment, database),
-      rateLimit: rateLimitOf(environment, clock, main?.countRequest),
+      rateLimit: rateLimitOf(environment, clock),
       activity: environment.RECON_ACTIVITY === 'on',
       activityKey: key,
       ledger: {
@@ -113,14 +104,8 @@ export async function openService(
       signIn,
     });
     const { idle } = signIn;
-    const stopPruning = main
-      ? undefined
-      : startPruning(database.db, clock, { idle, before: pages?.keepAssets, log });
-    const stopSealing = await startActivity(database.db, environment, {
-      key,
-      log,
-      isWorker: main !== undefined,
-    });
+    const stopPruning = startPruning(database.db, clock, { idle, before: pages?.keepAssets, log });
+    const stopSealing = await startActivity(database.db, environment, { key, log });
     return {
       app,
       metrics,
@@ -128,7 +113,7 @@ export async function openService(
       schema: () => schemaVersion(database.db),
       lost: database.lost,
       close: async () => {
-        stopPruning?.();
+        stopPruning();
         await pages?.close();
         await gateway?.close();
         await stopSealing();
@@ -141,20 +126,19 @@ export async function openService(
   }
 }
 
-/** Returns this worker's share of the concurrency limits; lower for the embedded database, which uses this thread. */
+/** Returns the concurrency limits; lower by default for the embedded database, which uses this thread. */
 function loadOf(environment: Environment, { isShared }: OpenDatabase) {
   const { RECON_MAX_CONCURRENT = isShared ? 16 : defaultLoad.concurrent } = environment;
-  const share = (whole: number) => Math.ceil(whole / environment.RECON_WORKERS);
-  return { concurrent: share(RECON_MAX_CONCURRENT), queue: share(environment.RECON_MAX_QUEUE) };
+  return { concurrent: RECON_MAX_CONCURRENT, queue: environment.RECON_MAX_QUEUE };
 }
 
-function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date, count?: CountRequest) {
-  return limit === undefined ? undefined : createRateLimit(limit, clock, count);
+function rateLimitOf({ RECON_RATE_LIMIT: limit }: Environment, clock: () => Date) {
+  return limit === undefined ? undefined : createRateLimit(limit, clock);
 }
 
 /**
  * Loads the sample on the first run. Records if the activity log was switched on or off, or the database was restored, and
- * repeats erasures that a restored one lacks. Replicas do this in turns. Not for a worker.
+ * repeats erasures that a restored one lacks. Replicas do this in turns.
  */
 export async function prepareData(
   environment: Environment,
@@ -200,7 +184,7 @@ export async function signInLink(environment: Environment, url: string): Promise
 }
 
 /** Returns signing and encryption functions by the secret of sessions. Call it once the database is open. */
-export function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
+function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): Secrets {
   return deriveSecrets(secretOf(RECON_SESSION_SECRET, RECON_DATA_DIR));
 }
 
@@ -213,15 +197,13 @@ function secretOf(given: string | undefined, dataDir: string): Uint8Array {
 function consolePages(
   { folder, drawing }: BuiltConsole,
   environment: Environment,
-  more: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'> & { main: OfMainProcess | undefined },
+  { database, secrets, log, clock }: Pick<AppOptions, 'database' | 'secrets' | 'log' | 'clock'>,
 ) {
-  const { database, secrets, log, clock, main } = more;
   const { db, isShared } = database;
   const files = readFiles(folder);
   const html = pageHtml(folder);
   // Counted separately from the user's requests.
-  const count = main && ((who: string) => main.countRequest(`page ${who}`));
-  const limit = rateLimitOf(environment, clock, count);
+  const limit = rateLimitOf(environment, clock);
   const drawn = html && openRenderer(drawing, log);
   return {
     close: async () => drawn?.close(),
@@ -230,7 +212,7 @@ function consolePages(
       preloads: pagePreloads(folder),
       pages: html && { html, draw: drawn?.draw, prepare: drawn?.prepare, limit },
     },
-    keepAssets: isShared && !main ? assetKeeper(db, { files, secrets, log }) : undefined,
+    keepAssets: isShared ? assetKeeper(db, { files, secrets, log }) : undefined,
   };
 }
 

@@ -50,12 +50,12 @@ export async function startServer(
 }
 
 /** Logs a start: the program's version and commit, and the version of the schema. */
-export function logStart(log: Log, commit: string | undefined, schema: number): void {
+function logStart(log: Log, commit: string | undefined, schema: number): void {
   log.info('started', { version, commit, schema, node: process.version, pid: process.pid });
 }
 
 /** Stores the sign-in link. Prints the console's URL, how to sign in, and settings that differ from the defaults. */
-export async function printStartupInfo(
+async function printStartupInfo(
   environment: Environment,
   url: string,
   metricsUrl: string | undefined,

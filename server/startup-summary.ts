@@ -12,7 +12,6 @@ export function startupSummary(environment: Environment, metricsUrl: string | un
       `Lists are read from this standby while it serves: ${placeOf(RECON_DATABASE_READ_URL)}`,
     environment.RECON_DATABASE_DISTRIBUTED && 'Tenants are spread over the machines of Citus',
     environment.RECON_OIDC_ISSUER && `People sign in at ${placeOf(environment.RECON_OIDC_ISSUER)}`,
-    environment.RECON_WORKERS > 1 && `${environment.RECON_WORKERS} processes answer`,
     RECON_RATE_LIMIT && `Limit: ${RECON_RATE_LIMIT} requests a minute and identity`,
     activityText(environment),
     environment.RECON_CORS_ORIGINS &&

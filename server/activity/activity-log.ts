@@ -193,11 +193,9 @@ function targetOf(name: AnyOperationName, params: Params) {
 }
 
 /** Adds a source's config to the entry that this transaction added last. */
-const addConfig = prepared(
-  (config: Omit<Insertable<ActivityConfigTable>, 'number'>) =>
-    statements.insertInto('activity_config').values({
-      ...pick(config, ['tenant_id', 'source_id', 'before', 'after']),
-      number: sql<number>`currval('activity_number')`,
-    }),
-  { mayWait: true },
+const addConfig = prepared((config: Omit<Insertable<ActivityConfigTable>, 'number'>) =>
+  statements.insertInto('activity_config').values({
+    ...pick(config, ['tenant_id', 'source_id', 'before', 'after']),
+    number: sql<number>`currval('activity_number')`,
+  }),
 );

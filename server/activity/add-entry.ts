@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Insertable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { deferStatement, pick, prepared, statements } from '../db/prepared';
+import { pick, prepared, statements } from '../db/prepared';
 import type { ActivityEntryTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
 
@@ -30,36 +30,28 @@ const givenColumns = [
 /** The database's time. Within a transaction, `now()` would be its start. */
 const at = sql<Date>`clock_timestamp()`;
 
-const insertNextEntry = prepared(
-  (entry: NewEntry) =>
-    statements
-      .insertInto('activity_entry')
-      .values({ ...pick(entry, givenColumns), number: sql<number>`nextval('activity_number')`, at }),
-  { mayWait: true },
+const insertNextEntry = prepared((entry: NewEntry) =>
+  statements
+    .insertInto('activity_entry')
+    .values({ ...pick(entry, givenColumns), number: sql<number>`nextval('activity_number')`, at }),
 );
 
 /**
  * Queues the entry that this transaction added last to be sealed (seal.ts). With both in one statement, Citus would plan
  * the second insert on its coordinator.
  */
-const queueNextEntry = prepared(
-  (entry: { tenant_id: string }) =>
-    statements
-      .insertInto('activity_pending')
-      .values({ ...pick(entry, ['tenant_id']), number: sql<number>`currval('activity_number')` }),
-  { mayWait: true },
+const queueNextEntry = prepared((entry: { tenant_id: string }) =>
+  statements
+    .insertInto('activity_pending')
+    .values({ ...pick(entry, ['tenant_id']), number: sql<number>`currval('activity_number')` }),
 );
 
-const insertEntry = prepared(
-  (entry: NewEntry & { number: number }) =>
-    statements.insertInto('activity_entry').values({ ...pick(entry, [...givenColumns, 'number']), at }),
-  { mayWait: true },
+const insertEntry = prepared((entry: NewEntry & { number: number }) =>
+  statements.insertInto('activity_entry').values({ ...pick(entry, [...givenColumns, 'number']), at }),
 );
 
-const queueEntry = prepared(
-  (entry: { tenant_id: string; number: number }) =>
-    statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
-  { mayWait: true },
+const queueEntry = prepared((entry: { tenant_id: string; number: number }) =>
+  statements.insertInto('activity_pending').values(pick(entry, ['tenant_id', 'number'])),
 );
 
 /** Adds an entry with the next number: to the transaction, if `db` is one. */
@@ -82,12 +74,8 @@ export async function addRemoteEntries(
 ): Promise<void> {
   const rows = entries.map((entry) => ({ ...entry, at }));
   const queued = entries.map(({ tenant_id, number }) => ({ tenant_id, number }));
-  await runLater(trx, statements.insertInto('activity_entry').values(rows));
-  await runLater(trx, statements.insertInto('activity_pending').values(queued));
-}
-
-function runLater(trx: Db, query: { compile(): CompiledQuery }) {
-  return trx.executeQuery(deferStatement(query.compile()));
+  await trx.insertInto('activity_entry').values(rows).execute();
+  await trx.insertInto('activity_pending').values(queued).execute();
 }
 
 /** Returns the next numbers of entries. */

@@ -1,5 +1,4 @@
 import type { Db } from '../db/database';
-import { isoTime } from '../lib/iso-time';
 import { type Checkpoint, checkpointOf } from './checkpoint';
 import { headCheckpoint } from './seal';
 
@@ -60,7 +59,7 @@ async function startOf(db: Db, tenantId: string): Promise<string | null> {
     .orderBy('s.final')
     .limit(1)
     .executeTakeFirst();
-  return row ? isoTime(row.at) : null;
+  return row ? row.at.toISOString() : null;
 }
 
 /** Returns the stored checkpoint of an end that is the nearest one before an instant, or the nearest one from it on. */

@@ -199,7 +199,6 @@ const setStates = prepared(
       from unnest(cast(${row.numbers} as bigint[]), cast(${row.states} as text[]), cast(${row.objectIds} as uuid[]))
         as o (number, state, object_id)
       where i.tenant_id = ${row.tenantId} and i.number = o.number`,
-  { mayWait: true },
 );
 
 /** Changes the states of intents by their results, as far as these are not known. Returns the entries of the results. */

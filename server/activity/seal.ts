@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { insertRows } from '../db/new-rows';
-import { DatabaseLostError } from '../db/pglite/pglite-dialect';
-import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
+import { DatabaseLostError } from '../db/pglite/pglite-session';
+import { DatabaseUnavailableError } from '../db/postgres/database-unavailable';
 import { prepared, statements } from '../db/prepared';
 import type { ActivityConfigTable, ActivityHeadTable } from '../db/schema';
 import { inTransaction } from '../db/transaction';
@@ -146,10 +146,8 @@ const entriesWith = prepared(({ tenant_id, numbers }: Numbers) =>
     .orderBy('number'),
 );
 
-const deletePending = prepared(
-  ({ tenant_id, numbers }: Numbers) =>
-    statements.deleteFrom('activity_pending').where('tenant_id', '=', tenant_id).where(isOneOf(numbers)),
-  { mayWait: true },
+const deletePending = prepared(({ tenant_id, numbers }: Numbers) =>
+  statements.deleteFrom('activity_pending').where('tenant_id', '=', tenant_id).where(isOneOf(numbers)),
 );
 
 const insertSeals = prepared(
@@ -157,7 +155,6 @@ const insertSeals = prepared(
     sql`insert into activity_seal (tenant_id, final, number, salt)
       select cast(${seals.tenant_id} as uuid), final, number, salt from unnest(cast(${seals.finals} as bigint[]),
         cast(${seals.numbers} as bigint[]), cast(${seals.salts} as uuid[])) as seal (final, number, salt)`,
-  { mayWait: true },
 );
 
 const configsWith = prepared(({ tenant_id, numbers }: Numbers) =>

@@ -23,8 +23,6 @@ export type PostgresPlace = {
   prepare?: boolean;
   /** True to reject statements on `db` while the caller is inside a transaction, which must use `trx`; for tests. */
   isGuarded?: boolean;
-  /** True if another process has migrated the schema, and sends the heartbeat for this one (server/db/programs.ts). */
-  isPrepared?: boolean;
   log?: SchemaLog | undefined;
 };
 

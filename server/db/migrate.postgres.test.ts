@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
@@ -8,7 +8,7 @@ import { newId } from './new-rows';
 import { migrate, type MigrateOptions, migrations, versionOf } from './migrate';
 import type { Migration } from './migrations/migration';
 import { openDatabase } from './open';
-import { postgresDialect } from './postgres/postgres-dialect';
+import { postgresPool } from './postgres/postgres-pool';
 import type { Program } from './programs';
 import type { Database } from './schema';
 
@@ -49,12 +49,14 @@ const logged: LoggedLine[] = [];
 beforeEach(async () => {
   url = await makePostgresDatabase();
   db = new Kysely<Database>({
-    dialect: postgresDialect({
-      url,
-      size: 3,
-      wait: 5000,
-      statementLimit: 0,
-      prepare: false,
+    dialect: new PostgresDialect({
+      pool: postgresPool({
+        url,
+        size: 3,
+        wait: 5000,
+        statementLimit: 0,
+        prepare: false,
+      }),
     }),
   });
   other = new pg.Client({ connectionString: url, application_name: 'somebody' });

@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'kysely';
+import { sql, PostgresDialect } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { logInto, type LoggedLine } from '../testing/logged-lines';
 import { migrate, migrations, versionOf } from './migrate';
 import type { Migration } from './migrations/migration';
-import { pgliteDialect } from './pglite/pglite-dialect';
+import { openSession } from './pglite/pglite-session';
 import type { Database } from './schema';
 import { statementsOf } from './apply-migration';
 import { guardedKysely } from './transaction-guard';
@@ -14,7 +14,9 @@ import { guardedKysely } from './transaction-guard';
  * database takes seconds, so each test continues where the previous one ended.
  */
 const pglite = await PGlite.create('memory://');
-const db = await guardedKysely<Database>(await pgliteDialect(pglite));
+const db = await guardedKysely<Database>(
+  new PostgresDialect({ pool: (await openSession(pglite, () => undefined)).pool() }),
+);
 afterAll(() => pglite.close());
 
 async function tables(): Promise<string[]> {

@@ -3,12 +3,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DurableNodeFS, littleMemory } from './pglite/durable-fs';
 import { FolderError, folderError, isDiskFull } from './pglite/folder-failure';
 import { FolderInUseError, type FolderLock, lockFolder } from './pglite/folder-lock';
 import { migrate } from './migrate';
-import { DatabaseLostError, type FindFolderError, openSession, type Session } from './pglite/pglite-dialect';
+import { DatabaseLostError, type FindFolderError, openSession, type Session } from './pglite/pglite-session';
 import { openPostgres } from './postgres/postgres';
 import type { DatabasePlace, Db, OpenDatabase, SchemaLog } from './database';
 import type { Database } from './schema';
@@ -169,7 +169,7 @@ export async function connect(
     await session.close();
     throw error;
   }
-  const dialect = session.dialect({ isPreparing: true });
+  const dialect = new PostgresDialect({ pool: session.pool({ isPreparing: true }) });
   const db = isGuarded ? await guardedKysely<Database>(dialect) : new Kysely<Database>({ dialect });
   const look = setInterval(session.check, folderCheckMs).unref();
   const close = async () => {
@@ -182,7 +182,7 @@ export async function connect(
 }
 
 async function migrateSchema(session: Session, log: SchemaLog | undefined): Promise<void> {
-  const db = new Kysely<Database>({ dialect: session.dialect({ isPreparing: false }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: session.pool() }) });
   await migrate(db, { log });
   await db.destroy();
 }

@@ -1,10 +1,11 @@
-import { type CompiledQuery, DummyDriver, Kysely } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Db } from './database';
-import { dialectOf } from './dialect';
 import type { Database } from './schema';
 
 /** Builder of statements for `prepared`. It runs none. */
-export const statements = new Kysely<Database>({ dialect: dialectOf(() => new DummyDriver()) });
+export const statements = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('It runs no statement.')) }),
+});
 
 /** Placeholder for a value while a statement is built. */
 class Place {
@@ -25,12 +26,10 @@ export function pick<Row, Column extends keyof Row>(row: Row, columns: readonly 
 
 /**
  * Returns a statement that is built and compiled once, at its first use: that costs as much as running it. `build`
- * receives placeholders, which it passes to the statement and cannot inspect. With `mayWait`, the statement is sent in
- * its transaction together with the next one or the commit, and its rows are added to the returned array then.
+ * receives placeholders, which it passes to the statement and cannot inspect.
  */
 export function prepared<Values extends object, Row>(
   build: (values: Values) => { compile(executor: typeof statements): CompiledQuery<Row> },
-  { mayWait = false } = {},
 ) {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db: Pick<Db, 'executeQuery'>, values: Values): Promise<Row[]> => {
@@ -38,23 +37,6 @@ export function prepared<Values extends object, Row>(
     const parameters = compiled.parameters.map((one) =>
       one instanceof Place ? values[one.name as keyof Values] : one,
     );
-    const query = { ...compiled, parameters };
-    return (await db.executeQuery<Row>(mayWait ? deferStatement(query) : query)).rows;
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
-}
-
-const marked = Symbol('later');
-
-/**
- * Returns the statement, marked as one that may wait in its transaction and be sent with the next statement or the
- * commit, which then throws its error. It resolves at once to an empty array, which is filled later. Outside a
- * transaction, nothing waits.
- */
-export function deferStatement<Q extends CompiledQuery>(query: Q): Q {
-  return { ...query, [marked]: true };
-}
-
-/** Returns whether `deferStatement` marked a statement. */
-export function isLater(query: CompiledQuery): boolean {
-  return marked in query;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { repeat } from '../lib/repeat';
 import type { Db, SchemaLog } from './database';
 
-/** Running server: a row of the table `program`, with a heartbeat, for all its workers (docs/upgrading.md). */
+/** Running server: a row of the table `program`, with a heartbeat (docs/upgrading.md). */
 export type Program = {
   id: string;
   /** Number of the newest migration that it knows. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db, Trx } from './database';
-import { DatabaseUnavailableError } from './postgres/postgres-pool';
+import { DatabaseUnavailableError } from './postgres/database-unavailable';
 
 /** SQLSTATE of a serialization failure and of a deadlock: the same work may succeed on retry. */
 const passing = new Set(['40001', '40P01']);

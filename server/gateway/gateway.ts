@@ -6,15 +6,13 @@ import { fillPath } from '@recon/contract/client-operations';
 import { uuid } from '@recon/contract/request-values';
 import { readJson } from '@recon/engine/lib/json/lossless';
 import { AppError, badRequest, issueAt } from '../lib/app-error';
-import type { BodyReader } from '../lib/body-readers';
-import { isGone, whenGone } from '../lib/client-gone';
+import { whenGone } from '../lib/client-gone';
 import { discardBody, type Forwarded, forwarded } from './forwarded';
 import { headersToService } from './gateway-headers';
-import { idempotencyKey } from '../lib/idempotency-key';
+import { idempotencyKey, queryValues } from '../lib/request-parts';
 import type { Log } from '../observe/log';
-import { defaultLoad } from '../lib/concurrency';
-import { queryValues } from '../lib/query-values';
-import type { Share } from '../lib/fair-queue';
+import { defaultLoad, type Places, type Share } from '../lib/places';
+import { readBody } from '../lib/read-body';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { createRatesLeft } from './rates-left';
 import { openUpstream, type Upstream, type UpstreamResponse } from './upstream';
@@ -24,7 +22,7 @@ export type Gateway = {
   /** Returns the remote service of an operation; `undefined` if it is embedded. */
   upstreamOf(operation: OperationName): UpstreamName | undefined;
   /** Throws 503 at once while too many requests wait for the operation's service. */
-  refuseWhenFull(operation: OperationName, share: Share): void;
+  refuseWhenFull(operation: OperationName): void;
   /** Forwards a request. Throws 400 and 413 for errors of the request, 502, 503 or 504 for errors of the service. */
   forward(
     operation: OperationName,
@@ -33,7 +31,7 @@ export type Gateway = {
       token: string | undefined;
       share: Share;
       requestId: string;
-      bodies: BodyReader;
+      bodies: Places;
       /** Called with the body before the request is sent. If it rejects, nothing is sent. */
       onSend?: (body: Uint8Array | undefined) => Promise<void>;
       /** True if this server reads the response, too: it must not be compressed. */
@@ -89,7 +87,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     timeout,
     requestsLeft: (share) => rates.left(share),
     upstreamOf: (operation) => of(operations[operation])?.name,
-    refuseWhenFull: (operation, share) => of(operations[operation])?.refuseWhenFull(share),
+    refuseWhenFull: (operation) => of(operations[operation])?.refuseWhenFull(),
 
     async forward(operation, context, { token, share, requestId, bodies, onSend, isRead = false }) {
       const row: Operation = operations[operation];
@@ -102,7 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const path = fillPath(row.path, pathValues(row, context)) + queryOf(row, context);
       const key = row.idempotent ? idempotencyKey(request.headers) : undefined;
       // Read completely first: a slow sender holds no connection, and the service never receives half a body.
-      const body = row.body ? await bodies.read(request, share) : undefined;
+      const body = row.body ? await bodies.run(share.tenant, () => readBody(request)) : undefined;
       await onSend?.(body);
       const answer = await upstream.send({
         method: row.method,
@@ -117,7 +115,6 @@ export function createGateway(options: GatewayOptions): Gateway {
         body,
         whenGone: (gone) => whenGone(context, gone),
         share,
-        isGone: () => isGone(context),
         requestId,
       });
       rates.note(share, answer.headers);

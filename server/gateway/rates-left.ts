@@ -1,4 +1,4 @@
-import type { Share } from '../lib/fair-queue';
+import type { Share } from '../lib/places';
 import type { UpstreamResponse } from './upstream';
 
 /** How many requests the remote services still accept per caller, as their last responses stated. */

@@ -3,8 +3,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import type { Operation } from '@recon/contract/operations';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
-import { createConcurrencyLimit } from '../lib/concurrency';
-import type { Share } from '../lib/fair-queue';
+import { createPlaces, type Share } from '../lib/places';
 import type { UpstreamName } from '../lib/remote-service';
 
 export type UpstreamRequest = {
@@ -15,10 +14,8 @@ export type UpstreamRequest = {
   body?: Uint8Array | undefined;
   /** Registers a callback for when the caller disconnects, which ends the request. */
   whenGone?: ((gone: () => void) => void) | undefined;
-  /** Tenant and identity that the request counts for, so that callers share connections and queue fairly. */
+  /** Tenant and identity that the request counts for, so that tenants share connections and queue fairly. */
   share: Share;
-  /** Returns whether the caller has disconnected. */
-  isGone?: (() => boolean) | undefined;
   requestId: string;
 };
 
@@ -32,7 +29,7 @@ export type UpstreamResponse = {
 export type Upstream = {
   readonly name: UpstreamName;
   /** Throws 503 while the queue for this service is full. */
-  refuseWhenFull(share: Share): void;
+  refuseWhenFull(): void;
   /** Returns the response once its headers have arrived. Throws 502, 503 or 504 after logging the cause. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
   brokeOff(error: unknown, requestId: string): void;
@@ -53,7 +50,7 @@ export function openUpstream(options: {
   log: Log;
 }): Upstream {
   const { name, timeout, queue, log } = options;
-  const places = createConcurrencyLimit({ concurrent: connections, queue });
+  const places = createPlaces({ concurrent: connections, queue });
   const { origin, pathname } = new URL(options.address);
   const prefix = pathname.replace(/\/+$/, '');
   /** Errors before the connection (with TLS, if required) was established: nothing was sent. */
@@ -76,29 +73,28 @@ export function openUpstream(options: {
 
   return {
     name,
-    refuseWhenFull: (share) => places.refuseWhenFull(share),
-    async send({ method, path, headers, body, whenGone, share, isGone, requestId }) {
-      const leave = await places.take(share, isGone);
-      const end = new End();
-      const timer = setTimeout(() => end.come(new LateError()), timeout);
-      whenGone?.(() => end.come(new GoneError()));
-      try {
-        const sent = { method, path: prefix + path, headers, body: body ?? null, signal: end };
-        const answer = await pool.request(sent);
-        // An aborted stream without a listener would end the process.
-        answer.body.on('error', () => undefined);
-        return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-      } catch (error) {
-        if (end.reason instanceof GoneError)
-          throw new AppError('UPSTREAM_FAILED', 'The request was broken off by its asker.');
-        if (error instanceof AppError) throw error;
-        tell(error, requestId);
-        throw failure(error, notSent.has(error as Error));
-      } finally {
-        leave();
-        clearTimeout(timer);
-      }
-    },
+    refuseWhenFull: () => places.refuseWhenFull(),
+    send: ({ method, path, headers, body, whenGone, share, requestId }) =>
+      places.run(share.tenant, async () => {
+        const end = new End();
+        const timer = setTimeout(() => end.come(new LateError()), timeout);
+        whenGone?.(() => end.come(new GoneError()));
+        try {
+          const sent = { method, path: prefix + path, headers, body: body ?? null, signal: end };
+          const answer = await pool.request(sent);
+          // An aborted stream without a listener would end the process.
+          answer.body.on('error', () => undefined);
+          return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+        } catch (error) {
+          if (end.reason instanceof GoneError)
+            throw new AppError('UPSTREAM_FAILED', 'The request was broken off by its asker.');
+          if (error instanceof AppError) throw error;
+          tell(error, requestId);
+          throw failure(error, notSent.has(error as Error));
+        } finally {
+          clearTimeout(timer);
+        }
+      }),
     brokeOff: tell,
     close: () => pool.destroy(),
   };

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { isUuid } from '@recon/contract/values';
 import type { AnyOperationName, WriteName } from '@recon/contract/writes';
 import { readKey } from '@recon/engine/key-details/key-kind';
@@ -9,16 +8,21 @@ import { AppError } from '../lib/app-error';
 import type { Written } from '../modules/module';
 import { bearerToken } from '../sign-in/bearer-token';
 import type { Identity } from '../sign-in/tokens';
+import type { RequestContext } from './request-context';
 
 /** Returns functions that add the entries of a request to the activity log; `undefined` if that is off. */
 export async function entriesOf(
   activity: ActivityLog | undefined,
-  context: Context,
-  { identity, requestId, actionId }: { identity: Identity; requestId: string; actionId?: string | undefined },
+  context: RequestContext,
+  { identity, actionId }: { identity: Identity; actionId?: string | undefined },
 ): Promise<RequestEntries | undefined> {
   if (!isUuid(identity.tenantId)) return undefined;
   const kind = bearerToken(context) === undefined ? 'person' : 'program';
-  return activity?.of({ author: { kind, ...authorOf(identity) }, requestId, actionId });
+  return activity?.of({
+    author: { kind, ...authorOf(identity) },
+    requestId: context.var.requestId,
+    actionId,
+  });
 }
 
 /**

@@ -92,7 +92,6 @@ function callerOf({ issuer, subject }: Identity): string {
 const lockByName = prepared(
   ({ name }: { name: string }) =>
     sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`,
-  { mayWait: true },
 );
 
 type StoredRecord = Pick<Selectable<IdempotencyTable>, (typeof answerColumns)[number]>;
@@ -105,14 +104,11 @@ const recordOf = prepared((key: Key) =>
     .select(answerColumns)
     .where((eb) => eb.and(pick(key, keyColumns))),
 );
-const forgetRecord = prepared(
-  (key: Key) => statements.deleteFrom('idempotency').where((eb) => eb.and(pick(key, keyColumns))),
-  { mayWait: true },
+const forgetRecord = prepared((key: Key) =>
+  statements.deleteFrom('idempotency').where((eb) => eb.and(pick(key, keyColumns))),
 );
-const keepRecord = prepared(
-  (record: Insertable<IdempotencyTable>) =>
-    statements.insertInto('idempotency').values(pick(record, [...keyColumns, ...answerColumns])),
-  { mayWait: true },
+const keepRecord = prepared((record: Insertable<IdempotencyTable>) =>
+  statements.insertInto('idempotency').values(pick(record, [...keyColumns, ...answerColumns])),
 );
 
 function inProgress(): AppError {

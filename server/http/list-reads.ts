@@ -1,26 +1,21 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { unansweredCookie } from '@recon/contract/view-preferences';
-import type { ConsoleOperationName } from '@recon/contract/console-operations';
-import type { OperationName } from '@recon/contract/operations';
-import type { Db, OpenDatabase } from '../db/database';
-import { neverReached, positionOf, readPosition } from '../db/postgres/read-replica';
+import type { AnyOperationName } from '@recon/contract/writes';
+import type { Db } from '../db/database';
+import { neverReached, positionOf, type ReadReplica, readPosition } from '../db/postgres/read-replica';
 import { AppError } from '../lib/app-error';
 import type { Cookies } from '../sign-in/cookies';
 
 /**
- * Selects the database that lists are read from: the standby, if there is one (docs/scaling.md#reading-from-a-standby).
+ * Selects the database that lists are read from: the standby, if possible (docs/scaling.md#reading-from-a-standby).
  * After a write, a session reads from the primary until the standby has caught up, by the position in a cookie. Reads
  * also go to the primary after a change without a response, by a cookie of the page, and for callers with a token.
  */
 export type ListReads = {
   /** Runs the read of an operation: on the standby if allowed, and on the primary if that fails. */
-  read<T>(
-    name: OperationName | ConsoleOperationName,
-    context: Context,
-    work: (db: Db) => Promise<T>,
-  ): Promise<T>;
-  /** Returns the `Set-Cookie` header with the log position after a session's write; `undefined` without a standby. */
+  read<T>(name: AnyOperationName, context: Context, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Returns the `Set-Cookie` header with the log position after a session's write; `undefined` for a caller with a token. */
   wrote(context: Context): Promise<string | undefined>;
 };
 
@@ -29,14 +24,13 @@ const keptFor = 24 * 3600_000;
 const keptUnknown = 60_000;
 
 export function createReplicaReads(
-  { db, replica }: Pick<OpenDatabase, 'db' | 'replica'>,
+  { db, replica }: { db: Db; replica: ReadReplica },
   cookies: Cookies,
   clock: () => Date,
 ): ListReads {
   const isSession = (context: Context) => context.req.header('Authorization') === undefined;
   return {
     async read(name, context, work) {
-      if (!replica) return work(db);
       const isList = name.startsWith('list') && isSession(context);
       const isUnsure = getCookie(context, unansweredCookie) !== undefined;
       if (!isList || isUnsure || !replica.has(readPosition(cookies.read(context, 'position'))))
@@ -50,7 +44,7 @@ export function createReplicaReads(
       }
     },
     async wrote(context) {
-      if (!replica || !isSession(context)) return undefined;
+      if (!isSession(context)) return undefined;
       const position = await positionOf(db).catch(() => neverReached);
       const lasts = position === neverReached ? keptUnknown : keptFor;
       return cookies.write(context, 'position', position, new Date(clock().getTime() + lasts));

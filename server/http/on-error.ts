@@ -2,8 +2,8 @@ import { type ErrorBody, type ErrorCode, errorTitles } from '@recon/contract/err
 import { encodeIssue, type IssueText } from '@recon/engine/issues/issue';
 import { englishMessage } from '@recon/engine/issues/english-message';
 import { constraintNames as names, constraintOf } from '../db/constraint-names';
-import { DatabaseLostError } from '../db/pglite/pglite-dialect';
-import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
+import { DatabaseLostError } from '../db/pglite/pglite-session';
+import { DatabaseUnavailableError } from '../db/postgres/database-unavailable';
 import { AppError } from '../lib/app-error';
 import type { Log } from '../observe/log';
 

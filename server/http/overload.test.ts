@@ -7,7 +7,6 @@ import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { exchange, listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createMetrics } from '../observe/metrics';
-import { createConcurrencyLimit } from '../lib/concurrency';
 
 /** More requests than the service runs concurrently. */
 
@@ -127,6 +126,13 @@ test('a slow sender holds no place', async () => {
   for (const socket of senders) socket.destroy();
 });
 
+test('a caller without a valid token gets the 401 before the body has arrived', async () => {
+  const { url } = keep(await listen(service.app));
+  const head =
+    'POST /v1/contexts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+  expect(await exchange(url, head)).toMatch(/^HTTP\/1\.1 401 /);
+});
+
 test('rejects a body that is too large before it has arrived', async () => {
   const { url } = keep(await listen(service.app));
   const head = (more: string) =>
@@ -162,33 +168,6 @@ test('slow bodies, of a tenant or without a token, do not abort the slow body of
     expect(String((await once(slow, 'data'))[0])).toMatch(/^HTTP\/1\.1 201 /);
     for (const socket of flood) socket.destroy();
   }
-});
-
-test('requests take places in turn, skip clients that have disconnected, and lose no place', async () => {
-  const places = createConcurrencyLimit({ concurrent: 2, queue: 3 });
-  let tenants = 0;
-  const someone = () => ({ tenant: String((tenants += 1)), identity: '' });
-  const [leaveFirst, leaveSecond] = [await places.take(someone()), await places.take(someone())];
-  const gone = new AbortController();
-  const order: string[] = [];
-  const take = async (name: string, asker?: AbortSignal) => {
-    const leave = await places.take(someone(), () => asker?.aborted === true);
-    order.push(name);
-    return leave;
-  };
-  const waiting = [take('a'), take('gone', gone.signal), take('b')];
-  expect(() => places.refuseWhenFull(someone())).toThrow(expect.objectContaining({ status: 503 }));
-  await expect(places.take(someone())).rejects.toThrow(expect.objectContaining({ status: 503 }));
-  gone.abort();
-  leaveFirst();
-  leaveFirst();
-  leaveSecond();
-  await expect(waiting[1]).rejects.toThrow(expect.objectContaining({ status: 503 }));
-  for (const leave of [await waiting[0]!, await waiting[2]!]) leave();
-  expect(order).toEqual(['a', 'b']);
-  await new Promise(setImmediate);
-  const again = await Promise.all([places.take(someone()), places.take(someone())]);
-  expect(again).toHaveLength(2);
 });
 
 test('rejects requests to a remote service beyond its connections and waiting places', async () => {

@@ -5,14 +5,15 @@ import { type PageNeeds, pageSize } from '@recon/contract/pages';
 import type { PageData } from '@recon/contract/server-rendering';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { withTimeout } from '../lib/with-timeout';
-import { shareOf } from '../sign-in/caller-shares';
-import type { SessionReader } from '../sign-in/session-options';
-import { type OperationRunner, runOperation } from './run-operation';
+import { forwardOperation } from './forward-operation';
+import type { PageRequest, RequestEnv } from './request-context';
+import { type OperationService, runOperation } from './run-operation';
 
 /** Returns the response bodies, by URL, of a page's first API reads, run as its user; `undefined` if any read fails. */
 export type PageReads = (
   needs: Pick<PageNeeds, 'reads' | 'wholeReads'>,
-  page: { reader: SessionReader; request: Request; requestId: string },
+  request: Request,
+  page: PageRequest,
 ) => Promise<Pick<PageData, 'answers' | 'again'> | undefined>;
 
 /** Milliseconds that a page waits for a read of this service, as the browser would, and of a remote one. */
@@ -22,33 +23,34 @@ const maxRemoteReadMs = 300;
 const maxPages = maxRules / pageSize;
 const maxListChars = 320_000;
 
-/** Returns a PageReads that runs operations by `runner`. Each read must return 200 within 1 s, or 300 ms if remote. */
-export function createPageReads(runner: OperationRunner): PageReads {
-  const hono = new Hono<{ Bindings: Env }>();
+/** Returns a PageReads that runs operations by `service`. Each read must return 200 within 1 s, or 300 ms if remote. */
+export function createPageReads(service: OperationService): PageReads {
+  const hono = new Hono<RequestEnv>();
   const sessions = {
-    ...runner.sessions,
-    identify: async (context: { env: unknown }) => (context.env as Env).reader.identity,
-    shareOf: (context: { env: unknown }) => shareOf((context.env as Env).reader.identity),
-    credentials: async (context: { env: unknown }) => (context.env as Env).reader,
+    identify: async (context: { env: RequestEnv['Bindings'] }) => context.env.page!.reader.identity,
+    credentials: async (context: { env: RequestEnv['Bindings'] }) => context.env.page!.reader,
   };
   // A refused read is repeated by the browser, and recorded then.
   const activity = undefined;
-  const own: OperationRunner = { ...runner, sessions, activity, rateLimit: undefined, faults: false };
+  const own: OperationService = { ...service, sessions, activity, rateLimit: undefined, faults: false };
+  const { gateway } = service;
   for (const name of operationNames) {
     const { method, path }: Operation = operations[name];
     if (method !== 'GET') continue;
-    const longest = runner.gateway?.upstreamOf(name) ? maxRemoteReadMs : maxReadMs;
+    const isRemote = gateway?.upstreamOf(name) !== undefined;
     hono.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
-      const request = { requestId: context.env.requestId, headers: {}, note: () => undefined };
-      const whole = runOperation(name, context, own, request).then(
-        async (answer) => new Response(await answer.text(), answer),
-      );
-      return withTimeout(longest, whole, new Response(null, { status: 504 }));
+      context.set('requestId', context.env.page!.requestId);
+      const answer =
+        gateway && isRemote
+          ? forwardOperation(name, context, own, gateway)
+          : runOperation(name, context, own);
+      const whole = answer.then(async (read) => new Response(await read.text(), read));
+      return withTimeout(isRemote ? maxRemoteReadMs : maxReadMs, whole, new Response(null, { status: 504 }));
     });
   }
   hono.onError(() => new Response(null, { status: 500 }));
 
-  return async ({ reads, wholeReads }, { reader, request, requestId }) => {
+  return async ({ reads, wholeReads }, request, page) => {
     const over = new AbortController();
     // The response goes into the page as text. Without this header a remote service may compress it.
     const headers = new Headers({ Accept: 'application/json', 'Accept-Encoding': 'identity' });
@@ -59,7 +61,7 @@ export function createPageReads(runner: OperationRunner): PageReads {
     }
     const read = async (address: string) => {
       const asked = new Request(new URL(address, request.url), { headers, signal: over.signal });
-      const answer = await hono.fetch(asked, { reader, requestId });
+      const answer = await hono.fetch(asked, { page });
       const isText = (answer.headers.get('Content-Encoding') ?? 'identity') === 'identity';
       return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };
@@ -110,5 +112,3 @@ function nextPage([address, body]: Answer): string | undefined {
   search.set('cursor', list['nextCursor']);
   return `${path}?${search.toString()}`;
 }
-
-type Env = { reader: SessionReader; requestId: string };

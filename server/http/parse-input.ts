@@ -2,33 +2,42 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
-import type { Operation } from '@recon/contract/operations';
+import type { Operation, ParsedOf } from '@recon/contract/operations';
 import { isRoundedToWhole } from '@recon/contract/whole-numbers';
-import { actionId } from '../lib/action-id';
+import { actionId, idempotencyKey, queryValues } from '../lib/request-parts';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
-import { idempotencyKey } from '../lib/idempotency-key';
-import { queryValues } from '../lib/query-values';
-import { isJson, parseScanned, type scanBody } from '../lib/read-body';
+import { isJson, type JsonBody, parseScanned, type scanBody } from '../lib/read-body';
+
+/** The parsed parts of a request. */
+export type ParsedRequest<Row extends Operation> = {
+  /** What the handler gets. */
+  input: ParsedOf<Row>;
+  /** The ids in the path, in canonical form. */
+  params: Record<string, string>;
+  json: JsonBody | undefined;
+  /** The idempotency key, if the operation takes one. */
+  key: string | undefined;
+  actionId: string | undefined;
+};
 
 /** Parses path, query, headers and body of a request. Throws a 400 with the issues of the path, else of the others. */
-export function parseInput(
-  row: Operation,
+export function parseRequest<Row extends Operation>(
+  row: Row,
   context: Context,
   scanned: { scan: ReturnType<typeof scanBody> } | undefined,
-) {
+): ParsedRequest<Row> {
   const params = parsePart(row.params, context.req.param(), 'path');
   const faults = headerIssues(row.headers, context);
   const query = collect(faults, () => parsePart(row.query, queryValues(row, context), 'query'));
   const json = scanned && collect(faults, () => parseScanned(scanned.scan));
-  const body =
-    json === undefined || !row.body
-      ? undefined
-      : collect(faults, () => parsePart(row.body!, json.value, 'body'));
-  const key = row.idempotent ? collect(faults, () => idempotencyKey(context.req.raw.headers)) : undefined;
-  const isWrite = row.method !== 'GET';
-  const action = isWrite ? collect(faults, () => actionId(context.req.raw.headers)) : undefined;
+  const body = json && row.body && collect(faults, () => parsePart(row.body!, json.value, 'body'));
+  const { headers } = context.req.raw;
+  const key = row.idempotent ? collect(faults, () => idempotencyKey(headers)) : undefined;
+  const action = row.method === 'GET' ? undefined : collect(faults, () => actionId(headers));
   if (faults.length > 0) throw badRequest(faults);
-  return { input: { params, query, body }, json, key, actionId: action };
+  // The schemas of the row have parsed each part.
+  const input = { params, query, body } as ParsedOf<Row>;
+  return { input, params: params as Record<string, string>, json, key, actionId: action };
 }
 
 /** Returns the issues of required headers. The only one is `Content-Type`: JSON, although a GET has no body. */

@@ -2,7 +2,7 @@ import { type ActivityLog, addFailedSignIn } from '../activity/activity-log';
 import type { Db } from '../db/database';
 import type { SessionOptions } from '../sign-in/session-options';
 import { authorOf, mayRecord } from './activity-entries';
-import { requestLogOf } from './request-log';
+import type { RequestContext } from './request-context';
 
 /** Returns callbacks that add the entries of sign-ins, failed ones and sign-outs. The author is a person, also with a token. */
 export function recordSessions(
@@ -12,7 +12,7 @@ export function recordSessions(
   const onSession: SessionOptions['onSession'] = async (event, identity, context) => {
     if (!mayRecord(identity)) return;
     const author = { kind: 'person', ...authorOf(identity) } as const;
-    const { requestId } = requestLogOf(context);
+    const { requestId } = context.var as RequestContext['var'];
     const entries = await activity.of({ author, requestId, actionId: undefined });
     await entries.session(db, event);
   };

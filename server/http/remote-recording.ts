@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { type Operation, type OperationName, operations } from '@recon/contract/operations';
 import { fillPath } from '@recon/contract/client-operations';
 import { isUuid } from '@recon/contract/values';
@@ -13,23 +12,22 @@ import { type Before, type Fields, notRead, stateOf } from '../activity/remote-v
 import type { Db } from '../db/database';
 import type { Forwarded } from '../gateway/forwarded';
 import type { Gateway } from '../gateway/gateway';
-import { actionId } from '../lib/action-id';
+import { actionId, idempotencyKey } from '../lib/request-parts';
 import { AppError } from '../lib/app-error';
-import { OverloadedError } from '../lib/concurrency';
 import { messageOf } from '../lib/error-message';
-import type { Share } from '../lib/fair-queue';
-import { idempotencyKey } from '../lib/idempotency-key';
+import { OverloadedError, type Share } from '../lib/places';
 import { digest } from '../lib/secrets';
 import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
+import type { RequestContext } from './request-context';
 import type { SettledTenants } from './settled-tenants';
 
 /** Recording of writes that are forwarded to a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
 export type RemoteRequest = {
   name: OperationName;
-  context: Context;
+  context: RequestContext;
   identity: Identity;
   requestId: string;
   token: string | undefined;
@@ -284,7 +282,7 @@ async function forwardRead(
 }
 
 /** Returns whether a list is requested from a cursor on, or filtered. */
-function isPartOfList(context: Context): boolean {
+function isPartOfList(context: RequestContext): boolean {
   return [...new URL(context.req.url).searchParams.keys()].some((name) => name !== 'limit');
 }
 

@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { assetNames } from '../db/assets';
 import { prune } from '../db/prune';
-import { DatabaseUnavailableError } from '../db/postgres/postgres-pool';
+import { DatabaseUnavailableError } from '../db/postgres/database-unavailable';
 import { logInto } from '../testing/logged-lines';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { assetFinder, assetKeeper, nameList } from './shared-assets';

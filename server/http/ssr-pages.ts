@@ -5,11 +5,9 @@ import { getCookie } from 'hono/cookie';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import { pageLanguage, readView, viewCookie, type ViewPreferences } from '@recon/contract/view-preferences';
 import { needsOfPage } from '@recon/contract/pages';
-import { createConcurrencyLimit } from '../lib/concurrency';
-import type { Share } from '../lib/fair-queue';
+import { createPlaces, OverloadedError } from '../lib/places';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
-import { shareOf } from '../sign-in/caller-shares';
 import type { SessionReader } from '../sign-in/session-options';
 import type { PageHtml } from './page-html';
 import type { PagePreloads } from './page-preloads';
@@ -24,8 +22,8 @@ export type SsrPages = (
   requestId: string,
 ) => Promise<Response | undefined>;
 
-/** Load of the renderer: one page at a time. Three may wait, users taking turns; any more are sent without markup. */
-const renderLoad = { concurrent: 1, queue: 3 };
+/** Load of the renderer: one page at a time. Four may wait, three of one tenant; any more are sent without markup. */
+const renderLoad = { concurrent: 1, queue: 4 };
 
 /** Maximum characters of responses in a page. More would delay the page's own scripts. */
 const maxResponseChars = 400_000;
@@ -44,24 +42,24 @@ export function createSsrPages(options: {
   log: Log;
 }): SsrPages {
   const { html, preloads, reads, draw, limit, longest = maxRenderMs, clock, log } = options;
-  const turns = createConcurrencyLimit(renderLoad);
+  const turns = createPlaces(renderLoad);
   /** Renders one page at a time. Returns `undefined` on timeout, or if too many wait or it cannot be rendered. */
-  const drawInTurn = async (page: RenderRequest, share: Share) => {
+  const drawInTurn = async (page: RenderRequest, tenantId: string) => {
     let isLate = false;
-    const inTurn = async () => {
-      const leave = await turns.take(share).catch(() => undefined);
-      if (!leave) return undefined;
-      const drawing = isLate ? undefined : draw?.(page);
-      return Promise.resolve(drawing).finally(leave);
-    };
-    return withTimeout(longest, inTurn(), undefined).finally(() => (isLate = true));
+    const drawing = turns
+      .run(tenantId, async () => (isLate ? undefined : draw?.(page)))
+      .catch((error: unknown) => {
+        if (!(error instanceof OverloadedError)) throw error;
+        return undefined;
+      });
+    return withTimeout(longest, drawing, undefined).finally(() => (isLate = true));
   };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
     const needs = needsOfPage(path);
     if (!needs || !isNavigation(raw) || new URL(raw.url).search !== '') return undefined;
     if (await isOver(limit, reader)) return undefined;
-    const read = await reads(needs, { reader, request: raw, requestId }).catch(() => undefined);
+    const read = await reads(needs, raw, { reader, requestId }).catch(() => undefined);
     if (!read) return undefined;
     const { again } = read;
     const given = { '/session': reader.body, ...read.answers };
@@ -70,7 +68,7 @@ export function createSsrPages(options: {
     const view = viewOf(context);
     const toDraw = { path, answers: given, again, requestId, view, now: clock().getTime() };
     const drawn = needs.isServerRendered
-      ? await drawInTurn(toDraw, shareOf(reader.identity)).catch((error: Error) => {
+      ? await drawInTurn(toDraw, reader.identity.tenantId).catch((error: Error) => {
           log.error('a page was not rendered', { requestId, error: error.stack ?? error.message });
           return undefined;
         })

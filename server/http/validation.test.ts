@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseLostError } from '../db/pglite/pglite-dialect';
+import { DatabaseLostError } from '../db/pglite/pglite-session';
 import { makeContext } from '../testing/bodies';
 import { type Asked, type Caller, makeTestService, type TestService } from '../testing/test-service';
 

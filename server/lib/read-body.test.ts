@@ -1,6 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { createBodyReader } from './body-readers';
-import type { Share } from './fair-queue';
 import { isJson, parseJson, parseScanned, readBody, scanBody } from './read-body';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -94,77 +92,6 @@ describe('a body is read', () => {
     for (const headers of [{}, { 'Content-Length': '10' }])
       expect(await text(post(['{"a"'], headers, new Error('reset')))).toBe('400 body ended early');
   });
-});
-
-/** Returns a function that starts to read a body, which ends on demand. `state` is `reads`, the body, or the error. */
-function slowBodies(most: number) {
-  const reader = createBodyReader(most);
-  return (share: Share) => {
-    let finish = () => undefined as void;
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        finish = () => {
-          controller.enqueue(bytes('done'));
-          controller.close();
-        };
-      },
-    });
-    const request = new Request('http://localhost', { method: 'POST', body, duplex: 'half' } as RequestInit);
-    const outcome = { state: 'reads' };
-    reader.read(request, share).then(
-      (given) => (outcome.state = new TextDecoder().decode(given)),
-      (error: unknown) => {
-        const { status, headers } = error as { status: number; headers: Record<string, string> };
-        outcome.state = `${status} ${headers['Connection']}`;
-      },
-    );
-    return { finish: () => finish(), outcome };
-  };
-}
-
-test('of too many bodies of one sender the one that has taken longest gives way', async () => {
-  const start = slowBodies(2);
-  const slow = () => start({ tenant: 'a', identity: '' });
-  const states = () => all.map(({ outcome }) => outcome.state);
-  const all = [slow(), slow()];
-  expect(states()).toEqual(['reads', 'reads']);
-  all.push(slow());
-  await expect.poll(states).toEqual(['503 close', 'reads', 'reads']);
-  all[2]!.finish();
-  await expect.poll(states).toEqual(['503 close', 'reads', 'done']);
-  // One has been read, so there is room for another: the next one but that is refused for it again.
-  all.push(slow());
-  all.push(slow());
-  await expect.poll(states).toEqual(['503 close', '503 close', 'done', 'reads', 'reads']);
-});
-
-test('slow bodies of one tenant, of one identity or of guests push out none of another user', async () => {
-  const floods: [string, (index: number) => Share, Share][] = [
-    ['a tenant', (index) => ({ tenant: 'a', identity: `${index}` }), { tenant: 'b', identity: '' }],
-    ['an identity', () => ({ tenant: 'a', identity: 'eve' }), { tenant: 'a', identity: 'ana' }],
-    [
-      'guests of many networks',
-      (index) => ({ tenant: `network ${index}`, identity: '', isGuest: true }),
-      { tenant: 'b', identity: '' },
-    ],
-  ];
-  for (const [name, flooder, user] of floods) {
-    const start = slowBodies(4);
-    const slow = start(user);
-    const flood = Array.from({ length: 50 }, (_, index) => start(flooder(index)));
-    slow.finish();
-    await expect.poll(() => slow.outcome.state, { message: name }).toBe('done');
-    expect(flood.filter(({ outcome }) => outcome.state === 'reads').length, name).toBe(3);
-  }
-});
-
-test('where only users send, the body of a guest is refused, not one of theirs', async () => {
-  const start = slowBodies(1);
-  const user = start({ tenant: 'a', identity: '' });
-  const guest = start({ tenant: 'network', identity: '', isGuest: true });
-  await expect.poll(() => guest.outcome.state).toBe('503 close');
-  user.finish();
-  await expect.poll(() => user.outcome.state).toBe('done');
 });
 
 test.each([

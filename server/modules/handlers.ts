@@ -1,3 +1,5 @@
+import { consoleOperations } from '@recon/contract/console-operations';
+import { operations } from '@recon/contract/operations';
 import { activityHandlers } from './activity/handlers';
 import { balanceHandlers } from './balances/handlers';
 import { contextHandlers } from './contexts/handlers';
@@ -5,11 +7,14 @@ import { feeScheduleHandlers } from './fee-schedules/handlers';
 import { fieldMapHandlers } from './field-maps/handlers';
 import { keyDetailsHandlers } from './key-details/handlers';
 import { matchRuleHandlers } from './match-rules/handlers';
-import type { ConsoleHandlers, Handlers } from './module';
+import type { Handlers } from './module';
 import { sourceHandlers } from './sources/handlers';
 import { readingHandlers } from './sources/reading-handlers';
 
-/** Handlers of all operations in the table; the compiler reports a missing one. */
+/** The rows of both tables of operations: of the interface, and of the console's own server. */
+export const allOperations = { ...operations, ...consoleOperations };
+
+/** Handlers of all operations in both tables; the compiler reports a missing one. */
 export const handlers: Handlers = {
   ...contextHandlers,
   ...matchRuleHandlers,
@@ -18,7 +23,6 @@ export const handlers: Handlers = {
   ...feeScheduleHandlers,
   ...balanceHandlers,
   ...keyDetailsHandlers,
+  ...readingHandlers,
+  ...activityHandlers,
 };
-
-/** Handlers of all operations of the console's own server. */
-export const consoleHandlers: ConsoleHandlers = { ...readingHandlers, ...activityHandlers };

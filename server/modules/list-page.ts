@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../db/database';
 import { prepared } from '../db/prepared';
 import { decodeCursor, encodeCursor, type Position } from '../lib/cursor';
-import { isoTime } from '../lib/iso-time';
 import type { Secrets } from '../lib/secrets';
 
 /** Pages of lists, by the sort values of the row before them (docs/contract.md#cursors). */
@@ -77,7 +76,7 @@ export function preparedList<
     const cursorTo = (row: Row, side: '>' | '<') => {
       const at = sort.map(({ column }) => {
         const value: unknown = row[column];
-        return value instanceof Date ? isoTime(value) : (value as string | number);
+        return value instanceof Date ? value.toISOString() : (value as string | number);
       });
       return encodeCursor({ side, values: at }, made);
     };

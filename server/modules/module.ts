@@ -1,6 +1,5 @@
-import type { ConsoleAnswer, ConsoleOperationName, ConsoleParsed } from '@recon/contract/console-operations';
-import type { Answer, OperationName, Parsed } from '@recon/contract/operations';
-import type { WriteName, Writes } from '@recon/contract/writes';
+import type { AnswerOf, ParsedOf } from '@recon/contract/operations';
+import type { AnyOperationName, AnyOperations, WriteName, Writes } from '@recon/contract/writes';
 import type { Permissions } from '@recon/engine/permissions';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Evidence } from '../activity/evidence';
@@ -31,29 +30,15 @@ export type LedgerSettings = {
 };
 
 /** The result of a write: the response body, and what the activity log needs in addition. */
-export type Written<K extends WriteName> = { response: AnyAnswer<K> } & Evidence[Writes[K]['verb']];
-
-/** The response of an operation of either table. */
-type AnyAnswer<K extends OperationName | ConsoleOperationName> = K extends OperationName
-  ? Answer<K>
-  : K extends ConsoleOperationName
-    ? ConsoleAnswer<K>
-    : never;
+export type Written<K extends WriteName> = {
+  response: AnswerOf<AnyOperations[K]>;
+} & Evidence[Writes[K]['verb']];
 
 /** Handler of one operation. Takes the parsed request and returns the response body. Throws AppError. */
-export type Handler<K extends OperationName> = (
-  input: Parsed<K>,
+export type Handler<K extends AnyOperationName> = (
+  input: ParsedOf<AnyOperations[K]>,
   scope: Scope,
-) => Promise<K extends WriteName ? Written<K> : Answer<K>>;
+) => Promise<K extends WriteName ? Written<K> : AnswerOf<AnyOperations[K]>>;
 
-/** Handlers of all operations in the table. */
-export type Handlers = { readonly [K in OperationName]: Handler<K> };
-
-/** Handler of one operation of the console's own server. Takes the parsed request and returns the response body. */
-export type ConsoleHandler<K extends ConsoleOperationName> = (
-  input: ConsoleParsed<K>,
-  scope: Scope,
-) => Promise<K extends WriteName ? Written<K> : ConsoleAnswer<K>>;
-
-/** Handlers of all operations in the table of the console's own server. */
-export type ConsoleHandlers = { readonly [K in ConsoleOperationName]: ConsoleHandler<K> };
+/** Handlers of all operations in both tables. */
+export type Handlers = { readonly [K in AnyOperationName]: Handler<K> };

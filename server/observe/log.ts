@@ -1,4 +1,3 @@
-import { isoTime } from '../lib/iso-time';
 import { type LineBatch, standardOutput } from './line-batch';
 
 /** Writer of one JSON line per event. Never pass tokens, cookies, keys, raw paths, queries or bodies. */
@@ -21,7 +20,7 @@ export function jsonLog(level: LogLevel, { add, flush }: LineBatch = standardOut
     (kind: LogKind, until: LogLevel = kind): LogLine =>
     (message, fields = {}) => {
       if (logLevels.indexOf(until) < logLevels.indexOf(level)) return;
-      add(`${JSON.stringify({ time: isoTime(new Date()), level: kind, message, ...fields })}\n`);
+      add(`${JSON.stringify({ time: new Date().toISOString(), level: kind, message, ...fields })}\n`);
       if (kind === 'error') flush();
     };
   return {

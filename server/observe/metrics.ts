@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '../../package.json';
 import type { OpenDatabase } from '../db/database';
 import { withTimeout } from '../lib/with-timeout';
@@ -11,8 +11,6 @@ export type Metrics = {
   text(): Promise<{ type: string; body: string }>;
   /** Adds a metric of the number of requests that wait to run, which `waiting` returns. */
   watchQueue(waiting: () => number): void;
-  /** Makes the metrics of this worker available to the main process' `workersMetrics`. */
-  shareAsWorker(): void;
 };
 
 type ResponseRecord = {
@@ -38,7 +36,6 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
     help: 'The version that runs, and on what; always 1.',
     labelNames: ['version', 'commit', 'node', 'database'] as const,
     registers,
-    aggregator: 'first',
   });
   const engine = database.isShared ? 'postgresql' : 'pglite';
   build.set({ version, commit, node: process.version, database: engine }, 1);
@@ -89,19 +86,13 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
         help: 'Requests that wait for a place, of RECON_MAX_QUEUE.',
         value,
       }),
-    shareAsWorker() {
-      AggregatorRegistry.setRegistries(registry);
-      // Its constructor listens for messages of the main process.
-      void new AggregatorRegistry();
-    },
   };
 }
 
-/** Measure of a gauge; `aggregator` is how the values of several workers become one. */
+/** Measure of a gauge. */
 type Measure = {
   name: string;
   help: string;
-  aggregator?: 'min' | 'max';
   value: () => number | Promise<number>;
 };
 
@@ -120,13 +111,11 @@ function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
   watch(registers, {
     name: 'recon_database_up',
     help: '1 when the database answered just now, else 0.',
-    aggregator: 'min',
     value: async () => ((await ping()).isUp ? 1 : 0),
   });
   watch(registers, {
     name: 'recon_database_ping_seconds',
     help: 'How long the database took to answer just now, its queue included.',
-    aggregator: 'max',
     value: async () => (await ping()).seconds,
   });
   const { replica } = database;
@@ -134,27 +123,8 @@ function watchDatabase(database: WatchedDatabase, registers: Registry[]): void {
     watch(registers, {
       name: 'recon_standby_up',
       help: '1 while the standby is read from, 0 while the primary answers for it.',
-      aggregator: 'min',
       value: () => (replica.has(undefined) ? 1 : 0),
     });
-}
-
-/** Returns the metrics of all workers: sums, unless a metric is aggregated differently, and restarts of workers. */
-export function workersMetrics(): Pick<Metrics, 'text'> & { countRestart(): void } {
-  const registry = new AggregatorRegistry();
-  const own = new Registry();
-  const restarts = new Counter({
-    name: 'recon_worker_restarts_total',
-    help: 'Workers that ended and were started again.',
-    registers: [own],
-  });
-  return {
-    text: async () => ({
-      type: registry.contentType,
-      body: (await registry.clusterMetrics()) + (await own.metrics()),
-    }),
-    countRestart: () => restarts.inc(),
-  };
 }
 
 /** Returns a function that pings the database once for all concurrent calls. */

@@ -1,13 +1,12 @@
 import { AppError } from '../lib/app-error';
-import { createConcurrencyLimit } from '../lib/concurrency';
-import type { Share } from '../lib/fair-queue';
+import { createPlaces } from '../lib/places';
 import type { Access, UpstreamName } from '../lib/remote-service';
 import { type Identity, refusedToken, type VerifyToken } from './tokens';
 
 /** Checks of tokens by remote services, used if no key is configured to verify tokens here. */
 export type RemoteTokens = {
-  /** Throws M0102 or UNAVAILABLE unless the reconciliation service checks tokens and accepts this one. */
-  prove: ((token: string, share: Share) => Promise<void>) | undefined;
+  /** Throws M0102 or UNAVAILABLE unless the reconciliation service checks tokens and accepts this one of a network. */
+  prove: ((token: string, network: string) => Promise<void>) | undefined;
   /** Returns the identity of a token to forward; `undefined` if the service checks it. Throws M0102, UNAVAILABLE. */
   admit(token: string, service: UpstreamName): Promise<Identity | undefined>;
 };
@@ -15,8 +14,8 @@ export type RemoteTokens = {
 /** Milliseconds for which a known access is reused without another probe. An unknown one is never reused. */
 const knownFor = 60_000;
 
-/** Tenant and identity that a probe counts for, since requests of all callers wait for it. */
-const ownShare = { tenant: 'console', identity: '' };
+/** What a probe counts for instead of a network, since requests of all callers wait for it. */
+const ownProbe = 'console';
 
 /** Maximum sign-ins that wait for the probe in progress. One more returns 503. */
 const maxWaiting = 64;
@@ -47,19 +46,15 @@ export function judgeRemotely(options: {
   clock: () => Date;
 }): RemoteTokens {
   const { tryToken, verify, clock } = options;
-  const turns = createConcurrencyLimit({ concurrent: 1, queue: maxWaiting });
-  const inTurn = async <T>(share: Share, probe: () => Promise<T>): Promise<T> => {
-    const leave = await turns.take(share);
-    return probe().finally(leave);
-  };
+  const turns = createPlaces({ concurrent: 1, queue: maxWaiting });
   const ask = (service: UpstreamName) =>
-    rememberAccess(() => inTurn(ownShare, () => options.accessOf(service)), clock);
+    rememberAccess(() => turns.run(ownProbe, () => options.accessOf(service)), clock);
   const access = { reconciliation: ask('reconciliation'), ledger: ask('ledger') };
-  const prove = async (token: string, share: Share) => {
+  const prove = async (token: string, network: string) => {
     const found = await access.reconciliation();
     if (found === 'unknown') throw unknownAccess();
     if (found === 'open') throw noKeys();
-    const status = await inTurn(share, () => tryToken(token));
+    const status = await turns.run(network, () => tryToken(token));
     if (status === 401) throw refusedToken();
     // 403: the service accepts the token, whose user may not read contexts.
     if (status !== 200 && status !== 403) throw unknownAccess();

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
-import { createConcurrencyLimit } from '../lib/concurrency';
-import type { Share } from '../lib/fair-queue';
+import { createPlaces } from '../lib/places';
 import type { UpstreamName } from '../lib/remote-service';
 import { createAttemptLimit, defaultAttempts } from './attempt-limit';
 import { bearerToken, tokenInBody } from './bearer-token';
-import { createCallerShares, isOf, networkShare } from './caller-shares';
+import { clientNetwork } from './client-network';
 import { cookieSessions } from './cookie-sessions';
 import type { UserGrant } from './identity-provider';
 import { createOidcSignIn, type OidcSignIn } from './oidc-sign-in';
@@ -40,11 +39,9 @@ export type Sessions = {
   look(context: Context): Promise<{ reader: SessionReader | undefined } | undefined>;
   /**
    * Returns the identity of a request, by bearer token or cookie. Postpones the idle end of the session, unless `isUse` is
-   * false. `share` is what `shareOf` returned, if it was called. Throws M0101, M0102, M0103, UNAVAILABLE.
+   * false. Throws M0101, M0102, M0103, UNAVAILABLE.
    */
-  identify(context: Context, options?: { isUse?: boolean; share?: Share }): Promise<Identity>;
-  /** Returns the tenant and identity whose limits a request uses. Reads nothing but headers; never throws. */
-  shareOf(context: Context): Share;
+  identify(context: Context, options?: { isUse?: boolean }): Promise<Identity>;
   /**
    * Returns the token to forward to a remote service, and its identity, which is `undefined` for a client's own token
    * if only the service checks it. Throws as `identify` does.
@@ -52,11 +49,10 @@ export type Sessions = {
   credentials(
     context: Context,
     service: UpstreamName,
-    share: Share,
   ): Promise<{ token: string; identity?: Identity | undefined }>;
 };
 
-/** Concurrent sign-ins. Clients take turns by their networks. */
+/** Concurrent sign-ins. The clients of one network have three quarters of them at most. */
 const signInLoad = { concurrent: 4, queue: 64 };
 
 export function createSessions(options: SessionOptions): Sessions {
@@ -66,15 +62,6 @@ export function createSessions(options: SessionOptions): Sessions {
   const oidc =
     provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
 
-  const shares = createCallerShares(options.trustProxy);
-  const credentialsOf = (context: Context) =>
-    context.req.header('Authorization') ?? cookies.read(context, 'session');
-  const learnt = (context: Context, identity: Identity, share?: Share) => {
-    if (share && isOf(share, identity)) return identity;
-    const credentials = credentialsOf(context);
-    if (credentials !== undefined) shares.learn(credentials, identity);
-    return identity;
-  };
   const startByToken = tokenSignIns(options, kept);
   const ended = async (context: Context, session: StoredSession | undefined) => {
     // A session whose token has ended names no one.
@@ -134,22 +121,20 @@ export function createSessions(options: SessionOptions): Sessions {
       return session && { reader: await readerOf(session).catch(() => undefined) };
     },
 
-    async identify(context, { isUse = true, share } = {}) {
+    async identify(context, { isUse = true } = {}) {
       const token = bearerToken(context);
-      if (token !== undefined) return learnt(context, await verifyOwn(token), share);
-      return learnt(context, await identityOf(await (isUse ? used : current)(context)), share);
+      if (token !== undefined) return verifyOwn(token);
+      return identityOf(await (isUse ? used : current)(context));
     },
 
-    shareOf: (context) => shares.of(context, credentialsOf(context)),
-
-    async credentials(context, service, share) {
+    async credentials(context, service) {
       const own = bearerToken(context);
       if (own === undefined) {
         const session = await used(context);
-        return { token: session.token, identity: learnt(context, await identityOf(session), share) };
+        return { token: session.token, identity: await identityOf(session) };
       }
       const identity = await (remoteTokens ? remoteTokens.admit(own, service) : verify(own));
-      return { token: own, identity: identity && learnt(context, identity, share) };
+      return { token: own, identity };
     },
   };
 }
@@ -158,12 +143,12 @@ export function createSessions(options: SessionOptions): Sessions {
 function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
   const { store, cookies, endOf, begin, refuseOther } = kept;
-  const turns = createConcurrencyLimit(signInLoad);
+  const turns = createPlaces(signInLoad);
   const attempt = createAttemptLimit(clock, attempts);
-  const verified = async (token: string, share: Share) => {
+  const verified = async (token: string, network: string) => {
     try {
       const claimed = await verify(token);
-      await remoteTokens?.prove?.(token, share);
+      await remoteTokens?.prove?.(token, network);
       return claimed;
     } catch (error) {
       if (isRefusal(error)) await options.onFailedSignIn?.();
@@ -171,17 +156,14 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
     }
   };
   return async (context: Context, token: string): Promise<string> => {
-    const share = networkShare(context, trustProxy);
-    const leave = await turns.take(share);
-    try {
-      const identity = await attempt(share.tenant, () => verified(token, share));
+    const network = clientNetwork(context, trustProxy);
+    return turns.run(network, async () => {
+      const identity = await attempt(network, () => verified(token, network));
       if (context.req.query('replace') === 'own') await refuseOther(context, identity);
       const end = endOf(identity.expiresAt);
       const before = cookies.read(context, 'session');
-      return await begin(context, end, (value) => store.add(value, token, end), before);
-    } finally {
-      leave();
-    }
+      return begin(context, end, (value) => store.add(value, token, end), before);
+    });
   };
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@recon/contract/errors';
 import { closing, startGatewayConsole } from '../testing/start-gateway-console';
 import { behindAccessControl, listenRaw, rawAnswer, type RawServer } from '../testing/sockets';
 import { makeTestService, type TestService } from '../testing/test-service';
-import { clientNetwork } from './caller-shares';
+import { clientNetwork } from './client-network';
 import { defaultAttempts } from './attempt-limit';
 
 /** Limits on failed sign-ins, and on how many of them reach a service. */

@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSample, sampleTenant } from '../../data/sample';
 import { seedContexts } from '../../data/seed-contexts';
@@ -8,8 +8,8 @@ import { hasPostgres, makePostgresDatabase } from '../../testing/postgres-databa
 import type { Db } from '../database';
 import { newId } from '../new-rows';
 import { migrate, migrations } from '../migrate';
-import { pgliteDialect } from '../pglite/pglite-dialect';
-import { postgresDialect } from '../postgres/postgres-dialect';
+import { openSession } from '../pglite/pglite-session';
+import { postgresPool } from '../postgres/postgres-pool';
 import type { Database } from '../schema';
 
 /** Database with the schema before this migration, filled as the program of that time filled it. */
@@ -37,9 +37,14 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 async function dialect() {
-  if (!hasPostgres()) return pgliteDialect(await PGlite.create('memory://'));
+  if (!hasPostgres())
+    return new PostgresDialect({
+      pool: (await openSession(await PGlite.create('memory://'), () => undefined)).pool(),
+    });
   const url = await makePostgresDatabase();
-  return postgresDialect({ url, size: 2, wait: 5000, statementLimit: 30_000, prepare: false });
+  return new PostgresDialect({
+    pool: postgresPool({ url, size: 2, wait: 5000, statementLimit: 30_000, prepare: false }),
+  });
 }
 
 /** The tables of that time. */

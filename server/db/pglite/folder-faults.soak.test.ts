@@ -8,7 +8,7 @@ import { FolderError } from './folder-failure';
 import { FolderInUseError } from './folder-lock';
 import { newId } from '../new-rows';
 import { openDatabase } from '../open';
-import { DatabaseLostError } from './pglite-dialect';
+import { DatabaseLostError } from './pglite-session';
 import { makeTestFolder } from '../../testing/test-database';
 import { digestOf } from '../../testing/folder-digest';
 

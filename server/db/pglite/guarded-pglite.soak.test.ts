@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTestService } from '../../testing/test-service';
 import type { Db, OpenDatabase } from '../database';
 import { openDatabase } from '../open';
-import { DatabaseLostError } from './pglite-dialect';
+import { DatabaseLostError } from './pglite-session';
 import { makeTestFolder } from '../../testing/test-database';
 
 /** Without the guard, a call into the ended PostgreSQL blocks this process for ever: no time limit of a test helps. */

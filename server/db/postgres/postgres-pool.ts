@@ -1,20 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { types } from '@electric-sql/pglite';
 import pg from 'pg';
-import { messageOf } from '../../lib/error-message';
-import { type StatementNames, statementNames } from './statement-names';
-
-/** Error if a PostgreSQL server cannot be reached, broke a connection off, or has no free one. Temporary: try again. */
-export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseUnavailableError';
-  /** Outcome of the statement or transaction: never started, undone, or unknown (lost during a commit). */
-  readonly outcome: 'not begun' | 'undone' | 'unknown';
-
-  constructor(message: string, cause: unknown, outcome: DatabaseUnavailableError['outcome']) {
-    super(`${message}: ${reason(cause)}`, { cause });
-    this.outcome = outcome;
-  }
-}
+import type { PostgresPool } from 'kysely';
+import { DatabaseUnavailableError } from './database-unavailable';
+import { poolClient } from './pool-client';
+import { statementNames } from './statement-names';
 
 export type PoolOptions = {
   url: string;
@@ -44,16 +34,11 @@ export const asPglite: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Connections to a PostgreSQL server. */
-export type Connections = {
-  /** Returns a connection. Throws `DatabaseUnavailableError` if there is none for `wait` ms, as in a long restart. */
-  acquire(): Promise<pg.PoolClient>;
-  /** Names of prepared statements; `undefined` if none are prepared. */
-  names: StatementNames | undefined;
-  end(): Promise<void>;
-};
-
-/** Returns a pool of connections. A broken one never returns to the pool, and its errors never end the process. */
+/**
+ * Returns a pool of connections for Kysely's dialect. Its `connect` throws a `DatabaseUnavailableError` if there is none
+ * for `wait` ms, as in a long restart. A broken connection never returns to the pool, and its errors never end the
+ * process.
+ */
 export function postgresPool({
   url,
   size,
@@ -61,7 +46,7 @@ export function postgresPool({
   statementLimit,
   pauseLimit = 60_000,
   prepare,
-}: PoolOptions): Connections {
+}: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recon-console',
@@ -71,8 +56,6 @@ export function postgresPool({
     // Connections are replaced from time to time, so that load spreads again after a server was added or moved.
     maxLifetimeSeconds: 3600,
     keepAlive: true,
-    // Several statements are sent together (PostgresConnection).
-    pipeline: true,
     // A network that drops everything is detected a little later than the server's own limit.
     ...(statementLimit > 0 && { query_timeout: statementLimit + 5000 }),
     types: asPglite,
@@ -97,7 +80,8 @@ export function postgresPool({
       }
     }
   };
-  return { acquire, names: prepare ? statementNames() : undefined, end: () => pool.end() };
+  const names = prepare ? statementNames() : undefined;
+  return { connect: async () => poolClient(await acquire(), acquire, names), end: () => pool.end() };
 }
 
 /** Returns whether the server may be back soon: it is missing, starts or stops, or has no free connection. */
@@ -107,9 +91,4 @@ function isAway(error: unknown): boolean {
   if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAI_AGAIN)$/.test(code))
     return true;
   return error instanceof Error && /^Connection terminated( unexpectedly)?$/.test(error.message);
-}
-
-function reason(error: unknown): string {
-  // A name with several addresses causes one error for all, without a message of its own.
-  return error instanceof AggregateError ? error.errors.map(reason).join(', ') : messageOf(error);
 }

@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Db, OpenDatabase, PostgresPlace } from '../database';
 import { newId } from '../new-rows';
 import { migrate, versionError, versionOf } from '../migrate';
@@ -6,9 +6,8 @@ import type { Migration } from '../migrations/migration';
 import { startHeartbeat, olderPrograms, type Program } from '../programs';
 import { lockLimits, retryWhileLocked, whileLocked } from '../schema-lock';
 import { checkCitus, checkNotSpread, distribute, isSpread } from './citus';
-import { postgresDialect } from './postgres-dialect';
 import { openReadReplica } from './read-replica';
-import type { PoolOptions } from './postgres-pool';
+import { type PoolOptions, postgresPool } from './postgres-pool';
 import type { Database } from '../schema';
 import { guardedKysely } from '../transaction-guard';
 import { withTimeout } from '../../lib/with-timeout';
@@ -23,13 +22,15 @@ const contractPause = 3600_000;
 /** Opens a PostgreSQL database and migrates its schema. Throws Errors whose messages contain no secrets. */
 export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> {
   const { url, poolSize = 10, wait = 5000, prepare = true, distributed, readUrl, log } = place;
-  const { onStandby = () => undefined, isPrepared = false, isGuarded = false, isUnlimited = false } = place;
+  const { onStandby = () => undefined, isGuarded = false, isUnlimited = false } = place;
   const schema: Schema = { url, distributed, log, program: { id: newId(), version: versionOf() } };
-  const left = isPrepared ? undefined : await prepareSchema(schema);
+  const left = await prepareSchema(schema);
   const limits = isUnlimited ? { statementLimit: 0, pauseLimit: 0 } : { statementLimit: 30_000 };
   const pool = { url, size: poolSize, wait, ...limits, prepare };
-  const db = isGuarded ? await guardedKysely<Database>(postgresDialect(pool)) : kyselyOf(pool);
-  const atWork = isPrepared ? undefined : stayAtWork(db, schema, left);
+  const db = isGuarded
+    ? await guardedKysely<Database>(new PostgresDialect({ pool: postgresPool(pool) }))
+    : kyselyOf(pool);
+  const atWork = stayAtWork(db, schema, left);
   // The primary serves what the standby cannot answer soon.
   const standby = { ...pool, wait: maxStandbyMs, statementLimit: 10_000 };
   const replica =
@@ -41,12 +42,11 @@ export async function openPostgres(place: PostgresPlace): Promise<OpenDatabase> 
     replica,
     isShared: true,
     close: async () => {
-      await atWork?.end();
+      await atWork.end();
       await Promise.all([db.destroy(), replica?.close()]);
     },
     ping: () => inTime(sql`select 1`.execute(db)),
-    // A server recovers on its own.
-    lost: atWork?.lost ?? new Promise(() => {}),
+    lost: atWork.lost,
   };
 }
 
@@ -93,7 +93,7 @@ function stayAtWork(db: Db, schema: Schema, first: Migration | undefined) {
 
 /** Returns a kysely without the guard (transaction-guard.ts), whose AsyncLocalStorage slows down every promise. */
 function kyselyOf(options: PoolOptions): Db {
-  return new Kysely<Database>({ dialect: postgresDialect(options) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(options) }) });
 }
 
 /** Throws unless the encoding is UTF8: names and texts use any script. */

@@ -8,7 +8,6 @@ import { signInTenantId } from '../../activity/activity-log';
 import { finalNumber } from '../../activity/list-entries';
 import type { Db } from '../../db/database';
 import { AppError } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
 import { findContext } from '../contexts/queries';
 import type { Scope } from '../module';
 import { contextHistory } from './context-history';
@@ -32,7 +31,7 @@ export async function contextAsOf(
   const unrecorded = (await offPeriod(db, at)) ?? unrecordedPeriod(configuration, entries);
   const hidden = snapshotParts.filter((part) => !may(permissions, partPermissions[part]));
   return {
-    at: isoTime(at),
+    at: at.toISOString(),
     number: await finalNumber(db, tenantId, entries.at(-1)!.number),
     ...(unrecorded && { gap: unrecorded }),
     snapshot: { ...snapshot, ...Object.fromEntries(hidden.map((part) => [part, []])) },
@@ -53,7 +52,7 @@ export async function contextStart(
     // oxlint-disable-next-line no-await-in-loop -- usually the first one is complete
     const entries = await contextHistory(db, tenantId, contextId, at);
     const snapshot = entries && snapshotOf(await replayInTurns(entries), contextId);
-    if (snapshot && isComplete(snapshot)) return isoTime(at);
+    if (snapshot && isComplete(snapshot)) return at.toISOString();
   }
   return null;
 }
@@ -129,7 +128,7 @@ async function offPeriod(db: Db, at: Date): Promise<Gap | undefined> {
   const off = switches[before];
   if (off?.operation !== 'activityOff') return undefined;
   const on = switches.slice(before).find(({ operation }) => operation === 'activityOn');
-  return { from: isoTime(off.at), ...(on && { to: isoTime(on.at) }), reason: 'off' };
+  return { from: off.at.toISOString(), ...(on && { to: on.at.toISOString() }), reason: 'off' };
 }
 
 /** Returns the period before the first entry that does not fit what the earlier ones led to, if there is one. */

@@ -6,7 +6,6 @@ import { entryBytes, firstWithin } from '../../activity/entry-bytes';
 import type { Copies } from '../../activity/evidence';
 import type { Db } from '../../db/database';
 import type { ActivityEntryTable } from '../../db/schema';
-import { isoTime } from '../../lib/iso-time';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -216,7 +215,7 @@ async function configsOf(
 function entryOf(row: Selectable<ActivityEntryTable>, configs: Configs = []): Entry {
   return {
     number: row.number,
-    at: isoTime(row.at),
+    at: row.at.toISOString(),
     author: { kind: row.author, id: row.person_id, name: null, subject: null },
     operation: row.operation,
     outcome: row.outcome,

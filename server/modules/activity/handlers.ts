@@ -5,8 +5,7 @@ import { lastNumber, listEntries } from '../../activity/list-entries';
 import { periodProof } from '../../activity/period-proof';
 import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { decodeCursor, encodeCursor } from '../../lib/cursor';
-import { isoTime } from '../../lib/iso-time';
-import type { ConsoleHandler, Scope } from '../module';
+import type { Handler, Scope } from '../module';
 import { contextAsOf, contextStart } from './context-as-of';
 import { activityEntry, listedAuthor } from './listed-entry';
 import { namesOf } from './names';
@@ -14,7 +13,7 @@ import { reportPart } from './report';
 
 /** The activity log over HTTP: docs/activity.md#over-http. */
 
-const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) => {
+const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   const { db, tenantId, secrets } = scope;
   const { limit = 50, cursor, from, to, ...filters } = query;
@@ -50,11 +49,11 @@ const listActivity: ConsoleHandler<'listActivity'> = async ({ query }, scope) =>
   };
 };
 
-const getActivityLast: ConsoleHandler<'getActivityLast'> = async (_, scope) => ({
+const getActivityLast: Handler<'getActivityLast'> = async (_, scope) => ({
   last: await refuseIfOff(scope).last(scope.tenantId),
 });
 
-const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) => {
+const getLastChange: Handler<'getLastChange'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   const change = await lastChange(scope.db, scope.tenantId, query);
   if (!change) return { change: null };
@@ -62,15 +61,15 @@ const getLastChange: ConsoleHandler<'getLastChange'> = async ({ query }, scope) 
   return {
     change: {
       number,
-      at: isoTime(at),
+      at: at.toISOString(),
       author: listedAuthor(author),
       ...(isOutside && { isOutside }),
-      ...(!scope.isEmbedded && knownUntil && { knownUntil: isoTime(knownUntil) }),
+      ...(!scope.isEmbedded && knownUntil && { knownUntil: knownUntil.toISOString() }),
     },
   };
 };
 
-const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async ({ query }, scope) => {
+const listActivityPeople: Handler<'listActivityPeople'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   const { db, tenantId, secrets } = scope;
   const { limit = 100, cursor, id } = query;
@@ -93,22 +92,22 @@ const listActivityPeople: ConsoleHandler<'listActivityPeople'> = async ({ query 
   };
 };
 
-const getPeriodProof: ConsoleHandler<'getPeriodProof'> = async ({ query }, scope) => {
+const getPeriodProof: Handler<'getPeriodProof'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   return periodProof(scope.db, scope.tenantId, periodOf(query));
 };
 
-const getActivityReport: ConsoleHandler<'getActivityReport'> = async ({ query }, scope) => {
+const getActivityReport: Handler<'getActivityReport'> = async ({ query }, scope) => {
   refuseIfOff(scope);
   return reportPart(scope, { ...query, ...periodOf(query) });
 };
 
-const getContextAsOf: ConsoleHandler<'getContextAsOf'> = async ({ params, query }, scope) => {
+const getContextAsOf: Handler<'getContextAsOf'> = async ({ params, query }, scope) => {
   refuseIfOff(scope);
   return contextAsOf(scope, params.contextId, instant(query.at));
 };
 
-const getContextStart: ConsoleHandler<'getContextStart'> = async ({ params }, scope) => {
+const getContextStart: Handler<'getContextStart'> = async ({ params }, scope) => {
   refuseIfOff(scope);
   return { earliest: await contextStart(scope, params.contextId) };
 };

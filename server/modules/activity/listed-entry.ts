@@ -5,8 +5,6 @@ import { may, type Permissions } from '@recon/engine/permissions';
 import { readStored, withMember, withoutMember } from '@recon/engine/lib/json/lossless';
 import type { ListedEntry } from '../../activity/list-entries';
 import type { ActivityEntryTable } from '../../db/schema';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 import { isExisting, type Names, objectName, originalOf, ruleOf, valueNamesOf } from './names';
 
 /** The permission to read the values of an entry, by the kind of its object. */
@@ -50,7 +48,7 @@ export function activityEntry(
   const sourceId = objectKind === 'field-map' ? names.sourceOfMap.get(objectId ?? '') : undefined;
   return {
     number,
-    at: isoTime(at),
+    at: at.toISOString(),
     author: listedAuthor(author),
     operation,
     outcome,
@@ -64,7 +62,7 @@ export function activityEntry(
     ...(originalName !== undefined && { originalName }),
     ...(exists !== undefined && { isExisting: exists }),
     ...(rule && {
-      rule: { type: rule.type, ...(rule.config !== null && { config: asStored(rule.config) }) },
+      rule: { type: rule.type, ...(rule.config !== null && { config: readStored(rule.config) }) },
     }),
     ...(sourceId !== undefined && { sourceId }),
     ...valueNamesOf(names, entry),
@@ -73,12 +71,12 @@ export function activityEntry(
     isHidden: values.isHidden || configs.length < entry.configs.length,
     configs: configs.map(({ sourceId, before, after }) => ({
       sourceId,
-      before: before === null ? null : asStored(before),
-      after: after === null ? null : asStored(after),
+      before: before === null ? null : readStored(before),
+      after: after === null ? null : readStored(after),
     })),
     count,
     intent: entry.intent,
-    remote: entry.remote === null ? null : asStored(entry.remote),
+    remote: entry.remote === null ? null : readStored(entry.remote),
   };
 }
 
@@ -115,8 +113,8 @@ function valuesFor(
   if (!may(permissions, needed)) return { before: null, after: null, isHidden: true };
   const left = kind === 'context' && after !== null ? withoutParts(after, permissions) : undefined;
   return {
-    before: before === null ? null : asStored(before),
-    after: left ?? (after === null ? null : asStored(after)),
+    before: before === null ? null : readStored(before),
+    after: left ?? (after === null ? null : readStored(after)),
     isHidden: left !== undefined,
   };
 }

@@ -4,7 +4,6 @@ import { readDateRange } from '@recon/engine/balances/date-range';
 import type { BalanceTable, OrganizationTable } from '../../db/schema';
 import { statements } from '../../db/prepared';
 import { badRequest, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
 import { isCursorFor } from '../../lib/cursor';
 import { readStored } from '@recon/engine/lib/json/lossless';
 import { byCreation, preparedList } from '../list-page';
@@ -104,8 +103,8 @@ const listLedgers: Handler<'listLedgers'> = async ({ params, query }, scope) => 
     id: row.id,
     name: row.name,
     organizationId: row.organization_id,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   }));
   return { items, page: number, limit };
 };
@@ -154,9 +153,9 @@ function balanceRecord(row: Selectable<BalanceTable>): Balance {
     accountType: row.account_type,
     allowSending: row.allow_sending,
     allowReceiving: row.allow_receiving,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-    deletedAt: row.deleted_at && isoTime(row.deleted_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at && row.deleted_at.toISOString(),
   };
 }
 
@@ -170,8 +169,8 @@ function organizationRecord(row: Selectable<OrganizationTable>): Organization {
     address: readStored(row.address),
     status: readStored(row.status),
     metadata: readStored(row.metadata),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
-    deletedAt: row.deleted_at && isoTime(row.deleted_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at && row.deleted_at.toISOString(),
   };
 }

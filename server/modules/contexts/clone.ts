@@ -1,10 +1,10 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import { type Selectable, sql } from 'kysely';
 import { copyName, copyStem } from '@recon/engine/configuration/contexts/copy-name';
 import { insertRows, newId } from '../../db/new-rows';
 import { prepared } from '../../db/prepared';
 import type { FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
-import { asStored } from '../../lib/stored-json';
 import { findFeeSchedule } from '../fee-schedules/queries';
 import { insertFieldMap, insertSource } from '../inserts';
 import type { Copies, CopyPair } from '../../activity/evidence';
@@ -80,14 +80,14 @@ async function cloneSources(
       name: source.name,
       type: source.type,
       side: source.side,
-      config: asStored(source.config),
+      config: readStored(source.config),
       feeScheduleId:
         source.fee_schedule_id && (schedules.get(source.fee_schedule_id) ?? source.fee_schedule_id),
     });
     copies.sources.push([source.id, sourceId]);
     const fieldMap = fieldMaps.find(({ source_id }) => source_id === source.id);
     if (!fieldMap) continue;
-    const { id } = await insertFieldMap(db, { ...owner, sourceId }, asStored(fieldMap.mapping));
+    const { id } = await insertFieldMap(db, { ...owner, sourceId }, readStored(fieldMap.mapping));
     copies.fieldMaps.push([fieldMap.id, id]);
   }
   return { ...copies, feeSchedules };

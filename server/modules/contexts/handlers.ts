@@ -32,12 +32,10 @@ const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secret
 const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;
 const settings = ['name', 'type', 'status', 'interval', ...feeColumns, 'auto_match_on_upload'] as const;
 
-const addContext = prepared(
-  (row: ContextRow) =>
-    statements
-      .insertInto('context')
-      .values(pick(row, ['id', 'tenant_id', ...settings, 'created_at', 'updated_at'])),
-  { mayWait: true },
+const addContext = prepared((row: ContextRow) =>
+  statements
+    .insertInto('context')
+    .values(pick(row, ['id', 'tenant_id', ...settings, 'created_at', 'updated_at'])),
 );
 
 type CreatedParts = { sources: Source[]; fieldMaps: FieldMap[]; rules: MatchRule[] };

@@ -4,7 +4,6 @@ import type { Db } from '../../db/database';
 import type { ContextTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -21,8 +20,8 @@ export function contextRecord(row: ContextRow): Context {
     feeTolerancePct: row.fee_tolerance_pct,
     ...(row.fee_normalization !== null && { feeNormalization: row.fee_normalization }),
     autoMatchOnUpload: row.auto_match_on_upload,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }
 

@@ -1,10 +1,9 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import { type Selectable, sql } from 'kysely';
 import type { FeeItem, FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Db } from '../../db/database';
 import type { FeeScheduleItemTable, FeeScheduleTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 
 type ScheduleRow = Selectable<FeeScheduleTable>;
 
@@ -65,8 +64,8 @@ export function feeScheduleRecord(schedule: ScheduleRow, items: FeeItem[]): FeeS
     roundingScale: schedule.rounding_scale,
     roundingMode: schedule.rounding_mode,
     items,
-    createdAt: isoTime(schedule.created_at),
-    updatedAt: isoTime(schedule.updated_at),
+    createdAt: schedule.created_at.toISOString(),
+    updatedAt: schedule.updated_at.toISOString(),
   };
 }
 
@@ -76,8 +75,8 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
     name: item.name,
     priority: item.priority,
     structureType: item.structure_type,
-    structure: asStored(item.structure),
-    createdAt: isoTime(item.created_at),
-    updatedAt: isoTime(item.updated_at),
+    structure: readStored(item.structure),
+    createdAt: item.created_at.toISOString(),
+    updatedAt: item.updated_at.toISOString(),
   };
 }

@@ -1,8 +1,7 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapTable } from '../../db/schema';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 
 export type FieldMapRow = Selectable<FieldMapTable>;
 
@@ -12,9 +11,9 @@ export function fieldMapRecord(row: FieldMapRow): FieldMap {
     id: row.id,
     contextId: row.context_id,
     sourceId: row.source_id,
-    mapping: asStored(row.mapping),
+    mapping: readStored(row.mapping),
     version: row.version,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -113,7 +113,6 @@ const renumber = prepared(
     from (select cast(${places} as jsonb) as places) as given
     where tenant_id = ${tenantId} and context_id = ${contextId}
       and priority <> cast(given.places ->> cast(id as text) as int)`,
-  { mayWait: true },
 );
 
 /** Moves the listed rules to the front, in this order, and renumbers all 1..n (docs/contract.md#reorder). */

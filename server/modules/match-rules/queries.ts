@@ -1,8 +1,7 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleTable } from '../../db/schema';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 
 export type RuleRow = Selectable<MatchRuleTable>;
 
@@ -13,8 +12,8 @@ export function ruleRecord(row: RuleRow): MatchRule {
     contextId: row.context_id,
     priority: row.priority,
     type: row.type,
-    config: asStored(row.config),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    config: readStored(row.config),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }

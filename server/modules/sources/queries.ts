@@ -1,10 +1,9 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { Source } from '@recon/contract/source';
 import type { Db } from '../../db/database';
 import type { SourceTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
-import { isoTime } from '../../lib/iso-time';
-import { asStored } from '../../lib/stored-json';
 import { findContext } from '../contexts/queries';
 
 export type SourceRow = Selectable<SourceTable>;
@@ -17,10 +16,10 @@ export function sourceRecord(row: SourceRow): Source {
     name: row.name,
     type: row.type,
     ...(row.side !== null && { side: row.side }),
-    config: asStored(row.config),
+    config: readStored(row.config),
     ...(row.fee_schedule_id !== null && { feeScheduleId: row.fee_schedule_id }),
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }
 

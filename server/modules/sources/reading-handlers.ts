@@ -1,23 +1,23 @@
+import { readStored } from '@recon/engine/lib/json/lossless';
 import type { Selectable } from 'kysely';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { encodeIssue } from '@recon/engine/issues/issue';
 import type { Db } from '../../db/database';
 import type { SourceReadingTable } from '../../db/schema';
 import { AppError } from '../../lib/app-error';
-import { asStored } from '../../lib/stored-json';
-import type { ConsoleHandler, Scope } from '../module';
+import type { Handler, Scope } from '../module';
 import { contextOfSource } from './queries';
 
 /** How files of a source are read: docs/contract.md#reading-settings. */
 
 type Stored = Pick<Selectable<SourceReadingTable>, 'settings' | 'version'>;
 
-const getReading: ConsoleHandler<'getReading'> = async ({ params: { sourceId } }, scope) => {
+const getReading: Handler<'getReading'> = async ({ params: { sourceId } }, scope) => {
   await contextOf(scope, sourceId);
   return record(await storedReading(scope, sourceId).executeTakeFirst());
 };
 
-const putReading: ConsoleHandler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
+const putReading: Handler<'putReading'> = async ({ params: { sourceId }, body }, scope) => {
   const contextId = await contextOf(scope, sourceId);
   // The text of parsed settings: equal ones have equal texts, in whatever order their properties were sent.
   const wanted = { settings: JSON.stringify(body.settings), version: body.version };
@@ -62,7 +62,7 @@ async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Put>
 const nothing = '{}';
 
 function record(row: Stored | undefined): SourceReading {
-  return row ? { settings: asStored(row.settings), version: row.version } : { settings: {} };
+  return row ? { settings: readStored(row.settings), version: row.version } : { settings: {} };
 }
 
 function storedReading({ db, tenantId }: { db: Db; tenantId: string }, sourceId: string) {

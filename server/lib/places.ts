@@ -1,0 +1,82 @@
+import { AppError } from './app-error';
+
+/** Concurrency limit: how many requests run at once, and how many may wait (RECON_MAX_CONCURRENT, RECON_MAX_QUEUE). */
+export type Load = { concurrent: number; queue: number };
+
+/** Default for the embedded database, measured with 200 concurrent clients (server/overload.soak.test.ts). */
+export const defaultLoad: Load = { concurrent: 4, queue: 64 };
+
+/** Tenant and subject that a request counts for. The tenant of an unverified caller is its network. */
+export type Share = Readonly<{ tenant: string; identity: string }>;
+
+/** Places for concurrent work, with one queue for all tenants (docs/contract.md#overload). */
+export type Places = {
+  /** Throws an OverloadedError while the queue is full. Call it before anything is known of the caller. */
+  refuseWhenFull(): void;
+  /**
+   * Runs `work` when a place is free, in order of arrival. A tenant has at most three quarters of the places, and of the
+   * queue. Throws an OverloadedError at once if no place in the queue is left for the tenant.
+   */
+  run<T>(tenant: string, work: () => Promise<T>): Promise<T>;
+  /** Returns the number of requests that wait for a place. */
+  waiting(): number;
+};
+
+/** Returns places for `concurrent` works at once, and a queue for `queue` more. */
+export function createPlaces({ concurrent, queue }: Load): Places {
+  const waiting: { tenant: string; start: () => void }[] = [];
+  const running = new Map<string, number>();
+  const countOf = (tenant: string) => running.get(tenant) ?? 0;
+  let busy = 0;
+  const hasPlace = (tenant: string) => busy < concurrent && countOf(tenant) < shareOf(concurrent);
+
+  const enter = (tenant: string) => {
+    busy += 1;
+    running.set(tenant, countOf(tenant) + 1);
+  };
+  const leave = (tenant: string) => {
+    busy -= 1;
+    if (countOf(tenant) === 1) running.delete(tenant);
+    else running.set(tenant, countOf(tenant) - 1);
+    const next = waiting.findIndex((one) => hasPlace(one.tenant));
+    if (next < 0) return;
+    const [first] = waiting.splice(next, 1);
+    enter(first!.tenant);
+    first!.start();
+  };
+  const wait = (tenant: string) => {
+    const own = waiting.filter((one) => one.tenant === tenant).length;
+    if (waiting.length >= queue || own >= shareOf(queue)) throw new OverloadedError();
+    return new Promise<void>((start) => waiting.push({ tenant, start }));
+  };
+
+  return {
+    refuseWhenFull() {
+      if (busy >= concurrent && waiting.length >= queue) throw new OverloadedError();
+    },
+    async run(tenant, work) {
+      if (hasPlace(tenant)) enter(tenant);
+      else await wait(tenant);
+      try {
+        return await work();
+      } finally {
+        leave(tenant);
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+/** Returns how many of `all` places one tenant may have: a quarter, rounded down, is left to others. */
+function shareOf(all: number): number {
+  return all - Math.floor(all / 4);
+}
+
+/** Error for a request rejected because of overload. Nothing of it was done. */
+export class OverloadedError extends AppError {
+  constructor() {
+    super('UNAVAILABLE', 'The service has too much to do. Nothing was done; try again.', {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+}
