@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import { fileSteps } from '../file/convert/file-steps';
 import { readFile } from '../file/reading/read-file';
 import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
@@ -8,7 +9,6 @@ import type { MatchResult } from '../matching/result';
 import type { CodesOf } from '../matching/row-codes';
 import type { Side } from '../matching/side';
 import { fileChunks } from '../session/file-chunks';
-import type { SideName } from '../session/what-if-protocol';
 
 /** The file of one side as read, and its rejected rows; `repeated` is the number of those with a repeated reference. */
 export type GivenFile = {

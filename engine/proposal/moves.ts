@@ -1,3 +1,4 @@
+import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../file/convert/common-references';
 import type { ReferenceChoice } from '../file/convert/searched-file';
 import type { Step } from '../file/convert/conversion';
@@ -7,7 +8,6 @@ import { currencyOfAmounts } from '../file/notation/currency-sign';
 import type { AmountFrom, ColumnDialect, Notation } from '../file/notation/dialect';
 import { signOf } from '../file/reading/amount-from';
 import type { ReadSettings } from '../file/reading/read-source';
-import type { SideName } from '../session/what-if-protocol';
 import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
@@ -33,7 +33,6 @@ export type Move = {
   readonly cost: number;
 };
 
-const sides = ['left', 'right'] as const;
 const other = { left: 'right', right: 'left' } as const;
 /** The maximum number of columns that are tried for a field. */
 const maxColumns = 8;
@@ -45,7 +44,7 @@ const ofColumn = 0.002;
 export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
   switch (dimension) {
     case 'currency':
-      return sides.flatMap((side) => currencies(side, files, now));
+      return sideNames.flatMap((side) => currencies(side, files, now));
     case 'amount':
       return combined(dimension, ofColumn, (side) => amounts(files[side], now[side]));
     case 'sign':
@@ -57,7 +56,7 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
     case 'reference':
       return references(files, now);
     case 'sums':
-      return sides.flatMap((side) => sums(side, files, now));
+      return sideNames.flatMap((side) => sums(side, files, now));
     case 'own':
       return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
@@ -154,7 +153,7 @@ function signs(files: HeldFiles, now: Readings): Move[] {
       : [withStep(now[side], { do: change, column })];
   };
   const move = (changes: Partial<Readings>): Move => ({ dimension: 'sign', changes, cost: ofStep });
-  const each = sides.flatMap((side) =>
+  const each = sideNames.flatMap((side) =>
     (['negate', 'absolute'] as const).flatMap((change) =>
       changed(side, change).map((settings) => move({ [side]: settings })),
     ),
@@ -213,7 +212,7 @@ const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
   steps.filter(({ do: kind }) => kind === 'leave-out' || kind === 'negate' || kind === 'absolute');
 
 function references(files: HeldFiles, now: Readings): Move[] {
-  if (sides.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
+  if (sideNames.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
   const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
   return commonReferences(table('left'), table('right')).map(({ left, right }) => {
     const cost = (left.steps.length + right.steps.length) * ofStep + ofColumn;

@@ -43,7 +43,7 @@ const fewest = 3;
 type Free = { readonly left: Set<number>; readonly right: Set<number> };
 
 /** Returns how well two readings fit: rows of equal references first, then equal amounts and days, then sums of days. */
-export function scoreOf(left: ScoredSide, right: ScoredSide): Score {
+export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
   const one = byReference(left, right, free);
   const two = byAmount(left, right, free);

@@ -1,6 +1,6 @@
+import { type SideName, sideNames } from '../matching/side-name';
 import type { ReadSettings } from '../file/reading/read-source';
 import type { FileWithRows } from '../session/given-file';
-import type { SideName } from '../session/what-if-protocol';
 import {
   dimensions,
   type Dimension,
@@ -10,14 +10,14 @@ import {
   notations,
   type Readings,
 } from './moves';
-import { scoreOf, type Score } from './score';
+import { scoreReadings, type Score } from './score';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
  * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it than before, and `shared`
  * references are in both files.
  */
-export type Reason = {
+export type ReadingReason = {
   readonly dimension: Dimension;
   /** What changed, per side. */
   readonly changes: Partial<Readings>;
@@ -35,7 +35,7 @@ export type Tried = {
 
 /** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
 export type ProposedReading = Partial<Readings> & {
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly ReadingReason[];
   readonly before: Score;
   readonly after: Score;
   readonly tried: readonly Tried[];
@@ -46,7 +46,6 @@ export type { Readings } from './moves';
 /** The maximum number of rounds, and of readings that are compared. */
 const maxRounds = 3;
 const maxTried = 1500;
-const sides = ['left', 'right'] as const;
 
 /**
  * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
@@ -60,7 +59,7 @@ export async function startSearch(left: FileWithRows, right: FileWithRows) {
 function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
   const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
   const score = (readings: Readings) =>
-    scoreOf(readSide(files.left, readings.left), readSide(files.right, readings.right));
+    scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const rows = Math.min(files.left.rows.length, files.right.rows.length);
   const before = score(start);
   const tried: Tried[] = [];
@@ -96,7 +95,7 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
     (readings) =>
       best.pairs >= fewest && score(readings).points > best.points - Math.max(0.5, best.pairs / 100),
   );
-  const reasons = taken.map(({ dimension, from, to, scores: [one, two] }): Reason => ({
+  const reasons = taken.map(({ dimension, from, to, scores: [one, two] }): ReadingReason => ({
     dimension,
     changes: addedBy(from, to),
     pairs: Math.max(0, two.pairs - one.pairs),
@@ -132,7 +131,7 @@ function withDecided(
     const ways = notations(kind, files, decided).map(({ changes }) => ({ ...decided, ...changes }));
     const good = ways.filter((one) => isAsGood(one));
     const isOne = (side: SideName) => new Set(good.map((one) => notationsOf(files, one, side))).size === 1;
-    for (const side of sides) {
+    for (const side of sideNames) {
       const here = notationsOf(files, decided, side);
       const found = good.find((one) => one[side] !== decided[side] && notationsOf(files, one, side) === here);
       if (found && (isChosen || isOne(side))) decided = { ...decided, [side]: found[side] };

@@ -1,6 +1,6 @@
 import { compileSteps } from '../file/convert/compile-steps';
 import type { Step } from '../file/convert/conversion';
-import { exactOf, readerOf } from '../file/convert/read-column';
+import { exactOf, fieldReader } from '../file/convert/read-column';
 import type { SearchedFile } from '../file/convert/searched-file';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
@@ -110,7 +110,7 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
     const column = (field: CanonicalField) =>
       field === 'amount' ? (fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]) : fields[field];
     const textsOf = (field: CanonicalField) => {
-      const read = readerOf(table, field, column(field));
+      const read = fieldReader(table, field, column(field));
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));

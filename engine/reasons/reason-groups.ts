@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import type { Refusal } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
@@ -11,7 +12,7 @@ import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
-import { notTakenReason, type NotTaken, type Prepare, type ReasonOf, type SideName } from './row-reasons';
+import { notTakenReason, type NotTaken, type Prepare, type ReasonOf } from './row-reasons';
 import { rowStates } from './row-state';
 
 /** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */

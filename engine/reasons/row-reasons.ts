@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import type { Refusal } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
@@ -20,7 +21,6 @@ import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
-export type SideName = 'left' | 'right';
 /** The rows of each file that did not become transactions of the run. */
 export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */

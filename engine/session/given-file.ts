@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import { convertFile } from '../file/convert/convert-file';
 import { previewImport } from '../file/service/preview-import';
 import type { Unreadable } from '../file/reading/read-file';
@@ -8,10 +9,10 @@ import {
   type SourceRead,
 } from '../file/reading/read-source';
 import type { TransactionRow } from '../file/reading/read-transactions';
-import type { LeftOut } from '../suggestions/suggestion';
+import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from '../evidence/file-hints';
-import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+import type { ForService, RefusedPage } from './what-if-protocol';
 
 /** A file with the transactions that were read from it. */
 export type FileWithRows = GivenFile & {
@@ -40,7 +41,7 @@ export function refusedPage(given: GivenFile | undefined, from: number, count: n
 }
 
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
-export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOut[] {
+export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOutCount[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const given = files[side];
     if (!given) return [];

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '../file/convert/conversion';
 import { readSource } from '../file/reading/read-source';
 import { bytesOf } from '../testing/file-bytes';
-import { cells, columns, file, good, type Outcome, outcomeOf, row, sales } from '../testing/hostile-file';
+import {
+  cells,
+  columns,
+  file,
+  good,
+  type HostileOutcome,
+  outcomeOf,
+  row,
+  sales,
+} from '../testing/hostile-file';
 import { headings } from '../testing/sales-book';
 import { workbookParts, zipOf } from '../testing/workbook';
 
@@ -12,7 +21,7 @@ const sheet = (xml: string) => workbookParts({ A: xml });
 const bomb = zipOf([{ name: 'xl/workbook.xml', content: new Uint8Array(8 * 1024 * 1024) }]);
 
 describe('a workbook', () => {
-  test.each<[string, () => Uint8Array, Outcome]>([
+  test.each<[string, () => Uint8Array, HostileOutcome]>([
     ['that is a zip bomb', () => bomb, { fault: 'unpacked-too-large' }],
     [
       'with a zip bomb inside',
@@ -46,7 +55,7 @@ describe('a workbook', () => {
 });
 
 describe('a text', () => {
-  test.each<[string, () => Uint8Array, Outcome]>([
+  test.each<[string, () => Uint8Array, HostileOutcome]>([
     ['of a million columns', () => bytesOf(`${'c;'.repeat(1_000_000)}\n1;2`), { fault: 'too-many-columns' }],
     ['in UTF-16 without a mark', () => bytesOf(file(row('a'), row('b')), 'utf-16le'), good(2)],
     [

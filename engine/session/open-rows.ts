@@ -1,9 +1,10 @@
+import { type SideName, sideNames } from '../matching/side-name';
 import { utcDayNumber } from '../calendar/utc';
 import { decimalOf, exactAmount } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
 import type { Refusal } from '../file/reading/transaction-row';
 import type { GroupedRows } from '../reasons/reason-groups';
-import { notTakenReason, type SideName } from '../reasons/row-reasons';
+import { notTakenReason } from '../reasons/row-reasons';
 import { rowStates } from '../reasons/row-state';
 import type { LineFilter } from '../comparison/filter-lines';
 import { textFinder } from '../comparison/find-text';
@@ -25,8 +26,6 @@ type OpenSource = {
   readonly counterpart: (side: SideName, place: number) => number | undefined;
 };
 
-const sides = ['left', 'right'] as const;
-
 /**
  * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
  * transactions. With the outcome `open`, only transactions that the run `now` does not match either.
@@ -39,14 +38,14 @@ export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchRes
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const isWanted = (one: OpenPlace) =>
     (reason === undefined || keyOf(source, one) === reason) && (!isMeant || isMeant(textsOf(result, one)));
-  const transactions = sides.flatMap((side) =>
+  const transactions = sideNames.flatMap((side) =>
     states[side].flatMap((state, place): OpenPlace[] =>
       state === 'open' && (!before || before[side][place] === 'open') ? [{ side, place }] : [],
     ),
   );
   const others = before
     ? []
-    : sides.flatMap((side) => refused[side].map((refusal): OpenPlace => ({ side, refusal })));
+    : sideNames.flatMap((side) => refused[side].map((refusal): OpenPlace => ({ side, refusal })));
   const all = [...transactions, ...others];
   return reason === undefined && !isMeant ? all : all.filter(isWanted);
 }

@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
@@ -7,7 +8,6 @@ import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
 
-export type SideName = 'left' | 'right';
 /** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
 export type RunName = 'now' | 'staged';
 

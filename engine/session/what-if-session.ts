@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import { explainer } from '../matching/explain';
 import type { Unreadable } from '../file/reading/read-file';
 import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
@@ -50,7 +51,6 @@ import {
   type RunName,
   type RunRequest,
   type RunSummary,
-  type SideName,
 } from './what-if-protocol';
 
 /** The maximum number of rows that are offered for a comparison. */

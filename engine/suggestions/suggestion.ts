@@ -67,13 +67,17 @@ export type Suggestions = {
   /** The number of pairs that were measured, if there were more. `takes` counts all rows anyway. */
   readonly sampled?: number;
   /** The files of which more than half of the rows did not become transactions; absent if there are none. */
-  readonly leftOut?: readonly LeftOut[];
+  readonly leftOut?: readonly LeftOutCount[];
   /** Why rules cannot be suggested: a run would fail. */
   readonly problem?: RunProblem;
 };
 
 /** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
-export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
+export type LeftOutCount = {
+  readonly side: 'left' | 'right';
+  readonly refused: number;
+  readonly rows: number;
+};
 
 /** Returns whether a suggested rule is chosen unless the user decides otherwise. */
 export function isChosenByDefault({ risk: { level, reason } }: Suggestion): boolean {

@@ -1,5 +1,5 @@
 import { orderOf } from '../match-rules/order';
-import { movesBetween, type RuleMove } from '../match-rules/rule-moves';
+import { movesBetween, type PositionChange } from '../match-rules/rule-moves';
 import { type FieldChange, fieldChanges } from './fields';
 import type { Fields, Snapshot, SnapshotFieldMap, SnapshotKind } from './snapshot';
 
@@ -20,7 +20,7 @@ export type ObjectDiff = {
 export type SnapshotDiff = {
   readonly objects: readonly ObjectDiff[];
   /** The fewest rules whose move explains the other order of the rules in both, with their positions among all rules. */
-  readonly moves: readonly RuleMove[];
+  readonly moves: readonly PositionChange[];
 };
 
 /** Returns what changed from one snapshot of a context to a later one. */
@@ -95,7 +95,7 @@ function diffFieldMaps(before: Snapshot, after: Snapshot): ObjectDiff[] {
   );
 }
 
-function movesOf(before: Snapshot, after: Snapshot): RuleMove[] {
+function movesOf(before: Snapshot, after: Snapshot): PositionChange[] {
   const [from, to] = [placesOf(before), placesOf(after)];
   const moves = movesBetween(
     orderOf(before.rules).filter((id) => to.has(id)),

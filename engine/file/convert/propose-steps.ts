@@ -1,6 +1,7 @@
 import { requiredFields } from '../field-maps/canonical-fields';
 import type { ReadProblem } from '../field-maps/reading';
 import { headingTokens } from '../field-maps/synonyms';
+import { instalmentWords } from '../vocabulary';
 import type { Chunks } from '../formats/bytes';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { proposeFields, type ProposedFields } from '../reading/propose-fields';
@@ -124,7 +125,6 @@ function cellReasons(dialect: Dialect, rows: readonly FileRow[], fields: Propose
 
 /** The minimum share of rows with an end-to-end id for its column to be proposed. */
 const enough = 0.6;
-const instalmentWords = new Set('parcela parcelas installment instalment cuota'.split(' '));
 
 /** Proposes steps for the column of identifiers: it is missing, has decimals, repeats, or is in a longer text. */
 function proposeIdentifier(dialect: Dialect, rows: readonly FileRow[], proposed: ProposedConversion): void {

@@ -1,12 +1,13 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { headingTokens } from '../field-maps/synonyms';
+import { balanceWords } from '../vocabulary';
 import type { FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { exactAmount } from '../../matching/exact-number';
 import type { SearchedFile } from './searched-file';
 
 /** Returns a function for the text of a field that is read from a column; `undefined` if the cell is empty or unreadable. */
-export function readerOf(
+export function fieldReader(
   { dialect, fields }: SearchedFile,
   field: CanonicalField,
   column: string | undefined,
@@ -25,4 +26,4 @@ export function exactOf(text: string | undefined): bigint | undefined {
 
 /** Returns whether a column has a running balance, by its heading. */
 export const isBalance = (name: string): boolean =>
-  headingTokens(name).some((token) => token === 'saldo' || token === 'balance' || token === 'kontostand');
+  headingTokens(name).some((token) => balanceWords.has(token));

@@ -1,7 +1,7 @@
 import type { ColumnDialect } from '../notation/dialect';
 import type { SearchedFile } from './searched-file';
 import type { Step } from './conversion';
-import { exactOf, isBalance, readerOf } from './read-column';
+import { exactOf, isBalance, fieldReader } from './read-column';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {
@@ -125,7 +125,7 @@ function amountsOf(file: SearchedFile): Amounts[] {
           .map(({ name }) => name)
       : [fields.amount ?? merged];
   return names.slice(0, maxColumns).map((column) => {
-    const read = readerOf(file, 'amount', column);
+    const read = fieldReader(file, 'amount', column);
     const values: bigint[] = [];
     return { column, valueAt: (at) => (values[at] ??= exactOf(read(rows[at]!)) ?? 0n) };
   });
@@ -133,8 +133,8 @@ function amountsOf(file: SearchedFile): Amounts[] {
 
 function otherAmounts(file: SearchedFile): OtherAmounts {
   const { fields, dialect } = file;
-  const amountOf = readerOf(file, 'amount', fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]);
-  const dayOf = readerOf(file, 'date', fields.date);
+  const amountOf = fieldReader(file, 'amount', fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]);
+  const dayOf = fieldReader(file, 'date', fields.date);
   const counts = new Map<bigint, number>();
   const days = new Map<bigint, Day[]>();
   for (const row of file.rows) {
@@ -172,7 +172,7 @@ function dateOf(file: SearchedFile, found: readonly { rows: readonly number[]; d
     const isOne = (of: readonly number[]) => of.every((at) => cellAt(at) === cellAt(of[0]!));
     const equal = found.filter((sum) => isOne(sum.rows)).length;
     if (notation.holds !== 'date' || equal * 100 < found.length * minDated) return [];
-    const read = readerOf(file, 'date', name);
+    const read = fieldReader(file, 'date', name);
     const near = found.map((sum) => {
       const day = read(rows[sum.rows[0]!]!)?.slice(0, 10);
       return day === undefined ? 0 : Math.max(...sum.days.map((other) => nearness(day, other)));

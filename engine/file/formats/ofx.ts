@@ -1,7 +1,7 @@
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { markupTokens, plainText, type Token } from './markup';
+import { markupTokens, textOfMarkup, type Token } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
 
@@ -104,6 +104,6 @@ class OfxReader {
     if (!this.transaction && !ofStatement.has(this.element)) return;
     // A comment or a CDATA section splits a text in two. Leading blanks are dropped, so stored text is not blank.
     const before = place.get(this.element) ?? '';
-    place.set(this.element, before === '' ? plainText(text).trimStart() : before + plainText(text));
+    place.set(this.element, before === '' ? textOfMarkup(text).trimStart() : before + textOfMarkup(text));
   }
 }

@@ -1,4 +1,5 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { amountWords, dateWords } from '../vocabulary';
 import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
 import { currencySignsIn } from './currency-sign';
 import { dateIn } from './date-notation';
@@ -29,17 +30,6 @@ export const orders = ['dmy', 'ymd', 'mdy'] as const;
 const serials = ['serial-1900', 'serial-1904'] as const;
 /** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
-
-const amountWords = new Set(
-  `amount valor valores vlr vl amt importe monto saldo balance debito debitos credito creditos debit credit entrada
-  entradas saida saidas salida cargo abono deposit withdrawal total taxa fee tarifa liquido bruto net gross desconto
-  discount juros multa price preco quantia value comissao commission mdr betrag umsatz soll haben debe haber gebuehr
-  brutto netto neto`.split(/\s+/),
-);
-const dateWords = new Set(
-  `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
-  belegdatum`.split(/\s+/),
-);
 
 /** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {

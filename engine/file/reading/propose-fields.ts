@@ -1,7 +1,7 @@
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { suggestColumns } from '../field-maps/suggest';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 
 /** The proposed column for each field of a transaction, by name; some fields may be missing. */
@@ -13,7 +13,7 @@ export type ProposedFields = Partial<Record<CanonicalField, string>>;
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
-    const read = readerOf(notation, dialect.zone);
+    const read = cellReader(notation, dialect.zone);
     return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
   });
   const wanted = new Set<string>([...requiredFields, 'description']);

@@ -11,7 +11,7 @@ import { fileLimits } from '../formats/limits';
 import { findMismatch } from '../service/misfit';
 import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import { currencyOfAmounts } from '../notation/currency-sign';
 import type { FieldMap } from './transaction-row';
 import { instantIn } from '../notation/zone';
@@ -153,7 +153,7 @@ async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly File
   const readers = dialect.columns.map((column) =>
     column.notation.holds === 'text' || dialect.asService
       ? undefined
-      : readerOf(column.notation, dialect.zone),
+      : cellReader(column.notation, dialect.zone),
   );
   const data = skipped(raw.rows, dialect.skip + dialect.headings);
   const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;

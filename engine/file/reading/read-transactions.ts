@@ -1,7 +1,7 @@
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import type { Transaction } from '../../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
@@ -138,7 +138,7 @@ function localTimeReader(
 ): (row: FileRow, date: string) => { localTime?: string } {
   const column = dialect.columns[place];
   if (!column) return () => ({});
-  const read = readerOf(column.notation, 'UTC');
+  const read = cellReader(column.notation, 'UTC');
   const importReading = importReader();
   return ({ cells }, date) => {
     const cell = cells[place]!;

@@ -1,13 +1,11 @@
 import type { FileRow, Notation } from '../notation/dialect';
 import { filled } from './detect-header';
 import { readIn } from '../notation/detect-notation';
+import { totalWords } from '../vocabulary';
 import type { ProblemList } from './problems';
 
 /** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
 const tail = 10;
-const totalWords =
-  /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
-
 /** Yields rows without totals and remarks at the end: rows with “total”, few cells or no date. Reports these rows. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,

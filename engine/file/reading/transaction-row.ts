@@ -6,7 +6,7 @@ import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
 import { isNoAmount } from '../notation/amount-notation';
 import { mergeDebitCredit, signed, signOf } from './amount-from';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { findMismatch } from '../service/misfit';
 
@@ -68,7 +68,7 @@ export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
 ): (field: CanonicalField, row: FileRow) => Written {
-  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const cellAt = (index: number | undefined, { cells }: FileRow) =>
     index === undefined || index < 0 ? undefined : (cells[index] ?? '');
   const written = (index: number | undefined, row: FileRow): Written => {

@@ -3,7 +3,7 @@ import { escapeFormula } from '../../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
@@ -123,7 +123,7 @@ function rowWriter(
   added: readonly CanonicalField[],
 ): (row: FileRow) => string[] {
   const write = fieldWriter(dialect, places);
-  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const fieldAt = new Map<number, CanonicalField>(
     (['external_id', 'amount', 'currency', 'date'] as const).flatMap((field) => {
       const place = places[field] ?? -1;

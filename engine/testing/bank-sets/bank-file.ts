@@ -32,7 +32,7 @@ const hour = 3_600_000;
 /** Returns the day on a clock in Brasília, as `2026-03-02`. */
 export const localDay = ({ at }: Pick<BankRow, 'at'>): string => new Date(at).toISOString().slice(0, 10);
 /** Returns the day in UTC, three hours ahead of Brasília, as `2026-03-02`. */
-export const utcDay = ({ at }: Pick<BankRow, 'at'>): string => localDay({ at: at + 3 * hour });
+export const utcDayOf = ({ at }: Pick<BankRow, 'at'>): string => localDay({ at: at + 3 * hour });
 /** Returns the day on a clock in Brasília, as `02/03/2026`. */
 export const brazilianDay = (row: Pick<BankRow, 'at'>): string =>
   localDay(row).split('-').toReversed().join('/');

@@ -1,3 +1,4 @@
+import { sideNames } from '../../matching/side-name';
 import { expect, it } from 'vitest';
 import { isSecondLeft, mappingOfFile, sourceTypeOfFile } from '../../configuration/contexts/setup-from-files';
 import { previewImport } from '../../file/service/preview-import';
@@ -8,7 +9,6 @@ import { makeSets } from './all-sets';
 import { isMatchable, rowsByLine } from './story-rows';
 
 const nothing = () => undefined;
-const sides = ['left', 'right'] as const;
 
 it.each(makeSets.map((make) => [make().name, make] as const))(
   '%s: dropped, and created as proposed, match as well as the story allows',
@@ -26,7 +26,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     for (const id of [0, 1]) await read(id);
     // The page does the same (use-given-files.ts).
     const better = await session.proposeReading({ left: 0, right: 1 });
-    for (const [id, side] of sides.entries()) {
+    for (const [id, side] of sideNames.entries()) {
       if (!better?.[side]) continue;
       settings[id] = { ...settings[id], ...better[side] };
       await read(id);
@@ -40,7 +40,7 @@ it.each(makeSets.map((make) => [make().name, make] as const))(
     const { suggestions } = found!.proposals.find(({ contextType }) => contextType === found!.best)!;
     const rules = asRules(suggestions.suggestions.filter(isChosenByDefault));
     const rates = (await session.rates(found!.sides, found!.best, rules))!;
-    const matched = sides.reduce(
+    const matched = sideNames.reduce(
       (sum, side) => sum + rates[side].rows.confirmed + rates[side].rows.proposed,
       0,
     );

@@ -7,7 +7,7 @@ import {
   lineFile,
   localDay,
   rowsOf,
-  utcDay,
+  utcDayOf,
 } from './bank-file';
 import { type BankRow, type Case, below, padded, priceOf, tell, timeOn } from './story';
 
@@ -106,7 +106,7 @@ export function xmlSet(seed = 0): BankSet {
 function xmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
     rows: rowsOf(cases, 'left'),
-    dayOf: utcDay,
+    dayOf: utcDayOf,
     writtenDayOf: localDay,
     above: [
       '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',

@@ -1,3 +1,4 @@
+import { sideNames } from '../../matching/side-name';
 import type { ReadSettings, ReadSummary } from '../../file/reading/read-source';
 import { readSource } from '../../file/reading/read-source';
 import type { TransactionRow } from '../../file/reading/read-transactions';
@@ -18,7 +19,6 @@ export type ReadSet = {
 };
 
 type Settings = Record<'left' | 'right', ReadSettings>;
-const sides = ['left', 'right'] as const;
 
 /**
  * Reads both files of a set as a user does who accepts what the console proposes: the detected settings, the real as the
@@ -28,7 +28,7 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
   const settings: Settings = { left: {}, right: {} };
   const accepted: string[] = [];
   let files = { left: await read(set.left, {}), right: await read(set.right, {}) };
-  for (const side of sides) {
+  for (const side of sideNames) {
     const { dialect, fields } = files[side].summary;
     if (fields.currency !== undefined || dialect.currency) continue;
     settings[side] = { dialect: { currency: 'BRL' } };
@@ -36,7 +36,7 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
     files = { ...files, [side]: await read(set[side], settings[side]) };
   }
   const { columns } = referencesHint(await hintsBefore(set, files)) ?? {};
-  for (const side of sides) {
+  for (const side of sideNames) {
     const column = columns?.[side];
     if (column === undefined) continue;
     settings[side] = { ...settings[side], fields: { external_id: column } };

@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:fileSteps';
 import 'texts:fromFiles';
 import 'texts:sources';
@@ -27,7 +28,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFile, type GivenFiles, isGone, type ProposedChange } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';

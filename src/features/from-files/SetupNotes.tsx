@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:fromFiles';
 import { withSigns } from '@recon/engine/file/convert/proposed-settings';
 import type { ReadSummary } from '@recon/engine/file/reading/read-source';
@@ -7,7 +8,6 @@ import { negativesText } from '~/features/match-rules/what-if/suggest-messages';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FoundSetup } from '@recon/engine/session/from-files-session';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFiles, readOf } from './use-given-files';
 
 interface SetupNotesProps {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
 import { feeScheduleQueries, maxFeeSchedules } from '~/api/fee-schedules';
-import { type Side, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
+import { type SourceSide, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
@@ -32,7 +32,7 @@ export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   );
 }
 
-const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
+const usualSide: Partial<Record<string, SourceSide>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
 
 function TypeField({ form }: SourceForm) {
   const field = useField({ form, name: 'type' });

@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
@@ -21,7 +22,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';
