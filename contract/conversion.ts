@@ -1,5 +1,6 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import * as z from 'zod/mini';
-import { type Conversion, type Step, textChanges } from '@recon/engine/file/convert/conversion';
+import { type Step, textChanges } from '@recon/engine/file/settings';
 import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
 import { bankFormats, separators } from '@recon/engine/file/notation/dialect';
 import { englishMessage } from '@recon/engine/issues/english-message';
@@ -140,7 +141,7 @@ const longest = 1_000_000;
 export type ConversionFault = { path: string; message: string };
 
 /** Parses the JSON of a conversion, or returns its first issue with a message in English. */
-export function readConversion(text: string): Conversion | { fault: ConversionFault } {
+export function readConversion(text: string): ReadSettings | { fault: ConversionFault } {
   if (text.length > longest) return { fault: { path: '', message: `has more than ${longest} characters` } };
   let value: unknown;
   try {
@@ -150,7 +151,7 @@ export function readConversion(text: string): Conversion | { fault: ConversionFa
   }
   const parsed = z.safeParse(conversion, value);
   // Removes properties that are `undefined`.
-  if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as Conversion;
+  if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as ReadSettings;
   const [issue] = parsed.error.issues as [z.core.$ZodIssue];
   return {
     fault: { path: pathOf(issuePath(issue)), message: englishMessage(toIssue(issue, value)).message },

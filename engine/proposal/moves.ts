@@ -1,13 +1,14 @@
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../file/convert/common-references';
 import type { ReferenceChoice } from '../file/convert/searched-file';
-import type { Step } from '../file/convert/conversion';
+import type { Step } from '../file/settings';
 import { isBalance } from '../file/convert/read-column';
 import { stepsOfSums, sumsInOtherFile } from '../file/convert/sums-in-other-file';
 import { currencyOfAmounts } from '../file/notation/currency-sign';
 import type { AmountFrom, ColumnDialect, Notation } from '../file/notation/dialect';
 import { signOf } from '../file/reading/amount-from';
-import type { ReadSettings } from '../file/reading/read-source';
 import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
@@ -62,7 +63,8 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
   }
 }
 
-const isSet = ({ given }: HeldFile, field: string): boolean => given.settings.fields?.[field] !== undefined;
+const isSet = ({ given }: HeldFile, field: CanonicalField): boolean =>
+  given.settings.fields?.[field] !== undefined;
 const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => step.do !== 'leave-out');
 
 /** Returns each change of one side, and each pair of changes of both. */

@@ -92,3 +92,19 @@ it('proposes nothing by small amounts that are equal by chance', async () => {
   const found = await proposalOf(csv('a.csv', [head, ...rows('a')]), csv('b.csv', [head, ...rows('b')]));
   expect(found.reading.reasons).toEqual([]);
 });
+
+it('states matched entries of a file in a format of banks by their number, from 1', async () => {
+  const entry = (at: number) =>
+    `<STMTTRN>\n<TRNTYPE>CREDIT\n<DTPOSTED>202603${two(1 + (at % 28))}\n<TRNAMT>${cents(amountOf(at), '.')}\n<FITID>F${7000 + at}\n<MEMO>x\n</STMTTRN>`;
+  const ofx = `OFXHEADER:100\n<OFX><CURDEF>BRL\n<BANKTRANLIST>${count(20).map(entry).join('\n')}</BANKTRANLIST></OFX>`;
+  const ledger = count(20).map(
+    (at) => `${two(1 + (at % 28))}/03/2026;F${7000 + at};${cents(amountOf(at), ',')}`,
+  );
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Valor', ...ledger]),
+    new File([ofx], 'extrato.ofx'),
+  );
+  expect(found.pairs.map(({ right }) => right[0]).toSorted((a, b) => a! - b!)).toEqual(
+    count(20).map((at) => at + 1),
+  );
+});

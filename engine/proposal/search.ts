@@ -1,5 +1,6 @@
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import type { ReadSettings } from '../file/reading/read-source';
 import type { FileWithRows } from '../session/given-file';
 import {
   dimensions,
@@ -164,7 +165,9 @@ function addedBy(from: Readings, to: Readings): Partial<Readings> {
 function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefined {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
   const fields = Object.fromEntries(
-    Object.entries(to.fields ?? {}).filter(([field, column]) => from.fields?.[field] !== column),
+    Object.entries(to.fields ?? {}).filter(
+      ([field, column]) => from.fields?.[field as CanonicalField] !== column,
+    ),
   );
   const dialect = Object.fromEntries(
     Object.entries(to.dialect ?? {}).filter(

@@ -1,4 +1,4 @@
-import type { ReadSettings } from '../file/reading/read-source';
+import type { ReadSettings } from '../file/settings';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,5 +1,5 @@
 import type { SideName } from '../matching/side-name';
-import type { Refusal } from '../file/reading/transaction-row';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -223,7 +223,7 @@ function addAmount(sums: Sums, currency: string, amount: bigint): void {
   }
 }
 
-function addNotTaken(sums: Sums, { known }: Refusal): void {
+function addNotTaken(sums: Sums, { known }: RowNotTaken): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
   else addAmount(sums, known.currency, absolute(exactAmount(known.amount)));
 }

@@ -1,5 +1,5 @@
 import { type SideName, sideNames } from '../matching/side-name';
-import type { TextChange } from '../file/convert/conversion';
+import type { TextChange } from '../file/settings';
 import { changeText } from '../file/convert/text-steps';
 import type { MatchResult } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';

@@ -1,7 +1,8 @@
+import type { ReadSettings } from '../file/settings';
 import type { SideName } from '../matching/side-name';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
 import { matchSteps, runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../file/convert/conversion';
+import type { Step } from '../file/settings';
 import { bytesOf } from '../testing/file-bytes';
 import {
   cells,

@@ -1,3 +1,4 @@
+import type { ReadSettings } from '../file/settings';
 import type { SampledColumn } from '../file/field-maps/suggestion';
 import { cellReader } from '../file/formats/cell-reader';
 import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
@@ -5,7 +6,7 @@ import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import { readFile, type Unreadable } from '../file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
 import { fileChunks } from './file-chunks';
 import {

@@ -2,7 +2,7 @@ import { type SideName, sideNames } from '../matching/side-name';
 import { utcDayNumber } from '../calendar/utc';
 import { decimalOf, exactAmount } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
-import type { Refusal } from '../file/reading/transaction-row';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { GroupedRows } from '../reasons/reason-groups';
 import { notTakenReason } from '../reasons/row-reasons';
 import { rowStates } from '../reasons/row-state';
@@ -14,12 +14,12 @@ import type { OpenRow, ShownReason } from './what-if-protocol';
 /** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
 export type OpenPlace =
   | { readonly side: SideName; readonly place: number }
-  | { readonly side: SideName; readonly refusal: Refusal };
+  | { readonly side: SideName; readonly refusal: RowNotTaken };
 
 /** What the list of unmatched rows needs of a run. */
 type OpenSource = {
   readonly result: MatchResult;
-  readonly refused: Readonly<Record<SideName, readonly Refusal[]>>;
+  readonly refused: Readonly<Record<SideName, readonly RowNotTaken[]>>;
   /** The groups of the unmatched rows; `undefined` if the run failed. */
   readonly grouped: GroupedRows | undefined;
   /** Returns the likely counterpart of an unmatched row, as indexes in run order; `undefined` if there is none. */
@@ -78,7 +78,7 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
 }
 
 /** Returns what is known of a row that is not a transaction, in the units of the run. */
-function knownValue({ known }: Refusal, column: OpenColumn): bigint | number | undefined {
+function knownValue({ known }: RowNotTaken, column: OpenColumn): bigint | number | undefined {
   if (column === 'day' && known?.date !== undefined) return utcDayNumber(known.date);
   return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
 }

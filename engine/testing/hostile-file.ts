@@ -1,7 +1,8 @@
+import type { ReadSettings } from '../file/settings';
 import assert from 'node:assert/strict';
 import { convertFile } from '../file/convert/convert-file';
 import { previewImport } from '../file/service/preview-import';
-import { type ReadSettings, readSource } from '../file/reading/read-source';
+import { openFile } from '../file/reading/open-file';
 import { MapFileSession } from '../session/map-file-session';
 import { bytesOf, cut } from './file-bytes';
 import { text } from './sales-book';
@@ -17,7 +18,7 @@ const known = Object.getOwnPropertyNames(Object.prototype);
 /** Returns why a file cannot be read, or the outcome of its rows. Throws if the readers do not agree. */
 export async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}): Promise<HostileOutcome> {
   const chunks = () => cut(bytes, 65_536);
-  const read = await readSource(chunks(), settings);
+  const read = await openFile(chunks(), settings);
   const converted = await convertFile(chunks, settings);
   const session = new MapFileSession();
   const file = new File([bytes as BlobPart], 'hostile');

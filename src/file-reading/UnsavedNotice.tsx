@@ -1,5 +1,5 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import 'texts:whatIf.reading';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -1,3 +1,4 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { sessionQueries } from '~/api/session';
@@ -7,7 +8,7 @@ import { readConversion } from '@recon/contract/conversion';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { isUuid } from '@recon/contract/values';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { may } from '@recon/engine/permissions';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { stepSchema } from '@recon/contract/conversion';
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import { draftOf, fieldOfStep, stepNames, stepOf } from './step-draft';
 
 const steps: readonly Step[] = [

@@ -1,5 +1,5 @@
 import 'texts:fileSteps';
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';
 import type { PatternFault } from '@recon/engine/file/convert/text-pattern';

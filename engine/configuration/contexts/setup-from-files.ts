@@ -10,7 +10,7 @@ import {
 } from '../../file/vocabulary';
 import { type Dialect, isBankFormat } from '../../file/notation/dialect';
 import type { ProposedFields } from '../../file/reading/propose-fields';
-import type { ReadSummary } from '../../file/reading/read-source';
+import type { ReadSummary } from '../../file/reading/open-file';
 import { withAddedColumns } from '../../file/service/write-for-service';
 import type { SourceType } from '../sources/source-types';
 

@@ -1,6 +1,6 @@
 import { referenceKey } from '../../matching/pair-tests';
 import { compileSteps } from './compile-steps';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { idsInTexts } from './ids-in-texts';
 import { instalmentColumns } from './propose-steps';

@@ -1,23 +1,14 @@
+import type { RowNotTaken } from '../reading/transaction-row';
 import { readCurrency } from '../field-maps/read-value';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
 import { changeSignStage, signStage } from './amount-steps';
-import type { Step, StepOf } from './conversion';
+import type { Step, StepOf } from '../settings';
 import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
-import {
-  type LeftOut,
-  placeForText,
-  placeIn,
-  type Stage,
-  StepError,
-  isLoss,
-  type StepIssue,
-  type Table,
-  withCell,
-} from './stage';
+import { placeForText, placeIn, type Stage, StepError, type StepIssue, type Table, withCell } from './stage';
 import { sumStage } from './sum-by';
 import { changeText, joinTexts, padText } from './text-steps';
 
@@ -147,8 +138,8 @@ function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
-  leftOut: LeftOut[],
-  knownOf?: (given: FileRow) => LeftOut['known'],
+  leftOut: RowNotTaken[],
+  knownOf?: (given: FileRow) => RowNotTaken['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -156,8 +147,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (given: FileRow | LeftOut, from: number): FileRow | undefined => {
-    let row: FileRow | LeftOut | undefined = given;
+  const pass = (given: FileRow | RowNotTaken, from: number): FileRow | undefined => {
+    let row: FileRow | RowNotTaken | undefined = given;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);
@@ -165,7 +156,7 @@ export async function* applySteps(
       if (!row) countText(before);
     }
     if (row && 'why' in row) {
-      const known = !('why' in given) && from === 0 && isLoss(row) ? knownOf?.(given) : undefined;
+      const known = !('why' in given) && from === 0 && row.loss !== 'none' ? knownOf?.(given) : undefined;
       leftOut.push(known ? { ...row, known } : row);
       return undefined;
     }

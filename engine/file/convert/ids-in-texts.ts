@@ -4,7 +4,7 @@ import { isNoReference } from '../reading/no-reference';
 import type { FileRow } from '../notation/dialect';
 import { referenceKey } from '../../matching/pair-tests';
 import type { ReferenceChoice, SearchedFile } from './searched-file';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { ownReferenceStep } from './own-reference';
 import { patternsOf, type IdPlace } from './pattern-of-ids';

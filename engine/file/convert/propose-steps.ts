@@ -1,16 +1,16 @@
+import { openTable } from '../reading/open-table';
+import type { ReadSettings } from '../settings';
 import { requiredFields } from '../field-maps/canonical-fields';
 import type { ReadProblem } from '../field-maps/reading';
 import { headingTokens } from '../field-maps/synonyms';
 import { instalmentWords } from '../vocabulary';
 import type { Chunks } from '../formats/bytes';
 import type { Dialect, FileRow } from '../notation/dialect';
-import { proposeFields, type ProposedFields } from '../reading/propose-fields';
-import { readFile, type Unreadable, unreadable } from '../reading/read-file';
-import { columnsOfMap } from '../service/saved-map';
-import { sampledRows, takeFirst } from '../formats/take-first';
+import { type ProposedFields } from '../reading/propose-fields';
+import { type Unreadable, unreadable } from '../reading/read-file';
 import { fieldWriter, importReader, placesOf } from '../reading/transaction-row';
 import { withProposed } from './convert-file';
-import type { Conversion, Step } from './conversion';
+import type { Step } from '../settings';
 import { previewExtract } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
 import { ownReferenceStep } from './own-reference';
@@ -209,21 +209,23 @@ function proposeOwnReference(rows: readonly FileRow[], dialect: Dialect, propose
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
 /** A proposed conversion: the dialect with only what the user may have to change, because it is not in every file. */
-export type ProposedFile = Conversion & Pick<ProposedConversion, 'reasons'>;
+export type ProposedFile = ReadSettings & Pick<ProposedConversion, 'reasons'>;
 
 /** Reads a file and proposes its conversion, and columns for required fields that `fields` lacks. */
 export async function proposeConversion(
   chunks: Chunks,
-  { dialect = {}, fields }: Omit<Conversion, 'steps'> = {},
+  { dialect = {}, fields }: Omit<ReadSettings, 'steps'> = {},
 ): Promise<ProposedFile | Unreadable> {
   try {
-    const file = await readFile(chunks, { dialect });
-    if ('fault' in file) return file;
-    const { taken: sample } = await takeFirst(file.rows, sampledRows);
-    const { recognised, fieldMap } = file;
-    const guessed = fieldMap ? columnsOfMap(fieldMap) : proposeFields(recognised, sample);
-    const { reasons, ...proposed } = proposeSteps(recognised, sample, withProposed(fields, guessed));
-    return { dialect: { ...settingsOf(recognised, proposed.fields), ...dialect }, ...proposed, reasons };
+    const table = await openTable(chunks, { dialect });
+    if ('fault' in table) return table;
+    const given = withProposed(fields, table.fields);
+    const { reasons, ...proposed } = proposeSteps(table.dialect, table.sample, given);
+    return {
+      dialect: { ...settingsOf(table.dialect, proposed.fields), ...dialect },
+      ...proposed,
+      reasons,
+    };
   } catch (error) {
     return unreadable(error);
   }

@@ -1,6 +1,6 @@
 import type { ColumnDialect } from '../notation/dialect';
 import type { SearchedFile } from './searched-file';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import { exactOf, isBalance, fieldReader } from './read-column';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */

@@ -123,7 +123,7 @@ class StatementReader {
       : names.map((name) => (name === 'amount' ? `${first}?` : ''));
     this.bound.startRow(row);
     for (const cell of cells) this.bound.add(cell);
-    this.rows.push({ row, cells });
+    this.rows.push({ row: this.total, cells });
   }
 }
 

@@ -81,7 +81,7 @@ class OfxReader {
     const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    this.batch.push({ row: line, cells });
+    this.batch.push({ row: this.total, cells });
     this.transaction = undefined;
     this.other = '';
   }

@@ -13,8 +13,8 @@ import { findMismatch } from '../service/misfit';
 /** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
 
-/** Why a row is rejected: by the import (`ReadProblem`), or before, by a notation or a missing cell. */
-export type RefusalCode =
+/** Why a row is not taken: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
+export type NotTakenCode =
   | ReadProblem
   /** The row has more or fewer cells than the file has columns. */
   | 'uneven'
@@ -27,21 +27,30 @@ export type RefusalCode =
   /** The identifier is a placeholder such as `NOTPROVIDED` that several rows have, so the service drops them. */
   | 'no-reference'
   /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
-  | 'sum-incomplete';
+  | 'sum-incomplete'
+  /** A step leaves out rows like this one. */
+  | 'left-out'
+  /** A row of totals or remarks at the end of the file. */
+  | 'total';
 
-/** A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it. */
-export type Refusal = {
+/**
+ * A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it; `none` if the
+ * row is left out on purpose.
+ */
+export type RowNotTaken = {
   row: number;
+  why: NotTakenCode;
+  loss: Loss | 'none';
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
+  cell: string;
   /** The heading of the column with the issue. */
   column?: string;
-  cell: string;
-  why: RefusalCode;
-  loss: Loss;
+  /** The index of the step that leaves the row out. */
+  step?: number;
   /** The row's identifier, if it was read before the issue. */
   id?: string;
-  /** For a duplicate: the number of another row with the same identifier. */
+  /** The number of another row that is the cause: of a duplicate, that with the same identifier. */
   of?: number;
   /** What else can be read of the row, by which a user recognizes it. */
   known?: KnownParts;
@@ -49,7 +58,7 @@ export type Refusal = {
 export type KnownParts = Partial<Pick<Transaction, 'amount' | 'currency' | 'date' | 'description'>>;
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
-export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
+export type Written = { text: string } | Omit<RowNotTaken, 'row' | 'field' | 'id'>;
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */

@@ -1,8 +1,9 @@
+import type { ReadSettings } from '../../file/settings';
 import { sideNames } from '../../matching/side-name';
 import { expect, it } from 'vitest';
 import { isSecondLeft, mappingOfFile, sourceTypeOfFile } from '../../configuration/contexts/setup-from-files';
 import { previewImport } from '../../file/service/preview-import';
-import type { ReadSettings, ReadSummary } from '../../file/reading/read-source';
+import type { ReadSummary } from '../../file/reading/open-file';
 import { asRules, isChosenByDefault } from '../../suggestions/suggestion';
 import { FromFilesSession } from '../../session/from-files-session';
 import { makeSets } from './all-sets';

@@ -1,8 +1,9 @@
+import type { ReadSettings } from '../../file/settings';
 import { sideNames } from '../../matching/side-name';
-import type { ReadSettings, ReadSummary } from '../../file/reading/read-source';
-import { readSource } from '../../file/reading/read-source';
+import type { ReadSummary } from '../../file/reading/open-file';
+import { openFile } from '../../file/reading/open-file';
 import type { TransactionRow } from '../../file/reading/read-transactions';
-import type { Refusal } from '../../file/reading/transaction-row';
+import type { RowNotTaken } from '../../file/reading/transaction-row';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
 import type { GivenFile } from '../../evidence/file-hints';
@@ -57,13 +58,13 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
 }
 
 async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
-  const found = await readSource([bytes], settings);
+  const found = await openFile([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
   const {
     summary,
     transactions,
     refused,
-  }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } = found;
+  }: { summary: ReadSummary; transactions: object[]; refused: RowNotTaken[] } = found;
   return {
     file: new File([Uint8Array.from(bytes)], 'bank'),
     settings,

@@ -1,3 +1,4 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:fileSteps';
 import 'texts:fromFiles';
@@ -5,9 +6,9 @@ import 'texts:sources';
 import 'texts:whatIf';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { withoutChange } from '@recon/engine/proposal/take-back';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {

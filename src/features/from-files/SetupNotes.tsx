@@ -1,7 +1,7 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:fromFiles';
 import { withSigns } from '@recon/engine/file/convert/proposed-settings';
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { SetupNote } from '@recon/engine/suggestions/setup-notes';
 import { t } from '~/i18n/t';
 import { negativesText } from '~/features/match-rules/what-if/suggest-messages';

@@ -1,6 +1,7 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useEffect, useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
 import { useLatest } from '~/ui/hooks/use-latest';

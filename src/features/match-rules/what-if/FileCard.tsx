@@ -1,8 +1,9 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:whatIf.reason';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {

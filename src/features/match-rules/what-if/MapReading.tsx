@@ -1,6 +1,6 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:whatIf';
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { MapDifference } from '@recon/engine/file/service/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

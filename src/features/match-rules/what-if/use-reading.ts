@@ -1,7 +1,7 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import 'texts:whatIf';
 import { useState } from 'react';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';

@@ -1,14 +1,19 @@
-import type { Dialect } from '../notation/dialect';
-import type { ProposedFields } from '../reading/propose-fields';
+import type { Dialect } from './notation/dialect';
+import type { ProposedFields } from './reading/propose-fields';
+import type { FieldMap } from './reading/transaction-row';
 
 /**
- * How a file is converted to one that the service accepts (docs/files.md#converting-a-file), as plain JSON. The dialect
- * is how the file is read, `fields` are the columns after the steps. What is missing is detected.
+ * How a file is read, as plain JSON (docs/files.md#converting-a-file): what the user or the search chose. What is missing is
+ * detected. Pages, workers, commands and the stored settings of a source use this one type.
  */
-export type Conversion = {
-  dialect?: Partial<Dialect> | undefined;
-  fields?: ProposedFields | undefined;
-  steps?: readonly Step[] | undefined;
+export type ReadSettings = {
+  readonly dialect?: Partial<Dialect>;
+  /** The columns of fields, as they are after the steps; an empty name for a field without a column. */
+  readonly fields?: ProposedFields;
+  /** Changes of the rows before the fields are read. */
+  readonly steps?: readonly Step[];
+  /** The mapping of the source's field map, for fields that are not in `fields`. */
+  readonly saved?: FieldMap;
 };
 
 /** A change of one column's texts. Blank cells stay blank. */
