@@ -31,6 +31,10 @@ export type Step =
   /** Joins the filled cells of columns. `into` is a new column, or one whose cells are replaced. */
   | { do: 'join'; columns: readonly string[]; separator: string; into: string }
   | { do: TextChange; column: string }
+  /** Fills a blank cell with the one above it. */
+  | { do: 'fill-down'; column: string }
+  /** Makes equal texts differ by their place: the second `A1` becomes `A1-2`. Placeholders stay. */
+  | { do: 'number-repeats'; column: string }
   /** Adds zeros at the start of a cell until it has `length` characters. */
   | { do: 'pad'; column: string; length: number }
   /**

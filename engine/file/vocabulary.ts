@@ -52,6 +52,16 @@ export const instalmentWords = words('parcela parcelas installment instalment cu
 export const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
 
+/** Words of which the text of a balance consists, such as “Saldo do dia” or “Closing balance”, with one of `balanceRowWords`. */
+export const balanceRowWords = words(balanceWords, 'total totais totales subtotal subtotais');
+export const balanceTextWords = words(
+  balanceRowWords,
+  stopWords,
+  `anterior atual actual inicial final dia diario mes periodo disponivel disponible bloqueado bloqueada conta corrente
+  cuenta corriente geral general parcial previo opening closing available booked ledger brought carried forward day
+  previous account sub dos lancamentos movimentos creditos debitos`,
+);
+
 /** Cells that are a sign: words, and the codes of ISO 20022. `S` is Saída or Soll. */
 export const minusWords = words(debitWords, 'd db dr deb dbit debitado - s lastschrift belastung ausgang');
 export const plusWords = words(creditWords, 'c cr cred crdt creditado + e h gutschrift eingang');

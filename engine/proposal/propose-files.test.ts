@@ -108,3 +108,84 @@ it('states matched entries of a file in a format of banks by their number, from 
     count(20).map((at) => at + 1),
   );
 });
+
+const brl = (amount: number) => cents(amount, ',');
+const dayOf = (at: number) => `${two(1 + (at % 28))}/03/2026`;
+const linesOf = (side: 'left' | 'right', { pairs }: Awaited<ReturnType<typeof proposalOf>>) =>
+  pairs.map((pair) => pair[side].join()).toSorted();
+
+it.each([
+  ['Data;Lançamento;Histórico;Débito;Crédito', ''],
+  ['Data;Lançamento;Histórico;Valor entrada;Valor saída', '0,00'],
+  ['Date;Voucher;Description;Debit;Credit', ''],
+])('matches a ledger with columns of debits and credits, %s, with a signed statement', async (head, none) => {
+  const isIn = (at: number) => at % 3 !== 1;
+  const ledger = count(90).map((at) => {
+    const amount = brl(amountOf(at));
+    return `${dayOf(at)};${5000 + at};Entry;${isIn(at) ? amount : none};${isIn(at) ? none : amount}`;
+  });
+  const bank = count(90).map(
+    (at) => `${dayOf(at)};TED DOC ${5000 + at};B${at};${isIn(at) ? '' : '-'}${brl(amountOf(at))}`,
+  );
+  const found = await proposalOf(
+    csv('razao.csv', [head, ...ledger]),
+    csv('extrato.csv', ['Data;Histórico;Docto;Valor', ...bank]),
+  );
+  expect(found.pairs).toHaveLength(90);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('fills days in from the row above, leaves out balances, and keeps one of two equal rows', async () => {
+  const ledger = count(100).map(
+    (at) => `${two(1 + Math.floor(at / 5))}/03/2026;${900 + at};${brl(amountOf(at))}`,
+  );
+  const bank = count(100).flatMap((at) => {
+    const day = `${two(1 + Math.floor(at / 5))}/03/2026`;
+    const row = (date: string) =>
+      `${date};Pix recebido;${String(900 + at).padStart(8, '0')};${brl(amountOf(at))}`;
+    return [
+      row(at % 5 === 0 ? day : ''),
+      ...(at % 40 === 7 ? [row('')] : []),
+      ...(at % 5 === 4 ? [`${day};SALDO DO DIA;${at};${brl(700_000 + at)}`] : []),
+    ];
+  });
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Valor', ...ledger]),
+    csv('extrato.csv', ['Data;Histórico;Documento;Valor', '01/03/2026;SALDO ANTERIOR;;900,00', ...bank]),
+  );
+  expect(linesOf('left', found)).toEqual(
+    count(100)
+      .map((at) => String(at + 2))
+      .toSorted(),
+  );
+});
+
+it('reads the currency of each row from its amount', async () => {
+  const orders = count(60).map(
+    (at) => `${dayOf(at)};P-${1000 + at};${at % 3 ? 'BRL' : 'USD'};${brl(amountOf(at))}`,
+  );
+  const paid = count(60).map(
+    (at) => `${dayOf(at)};${at % 3 ? 'R$' : 'US$'} ${brl(amountOf(at))};Pedido P-${1000 + at};${70_000 + at}`,
+  );
+  const found = await proposalOf(
+    csv('pedidos.csv', ['Data;Pedido;Moeda;Valor', ...orders]),
+    csv('pagos.csv', ['Data;Valor;Descrição;Documento', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('matches refunds that have the end-to-end id of their payment', async () => {
+  const id = (at: number) => `E60701190202603${two(1 + (at % 28))}1010ABCDEFGH${String(100 + at)}`;
+  const rows = (write: (at: number, amount: number) => string) =>
+    count(60).flatMap((at) => [write(at, amountOf(at)), ...(at % 9 === 2 ? [write(at, -amountOf(at))] : [])]);
+  const found = await proposalOf(
+    csv('pedidos.csv', [
+      'data,e2e,valor',
+      ...rows((at, one) => `2026-03-${two(1 + (at % 28))},${id(at)},${cents(one, '.')}`),
+    ]),
+    csv('pix.csv', ['Data;Identificador;Valor', ...rows((at, one) => `${dayOf(at)};${id(at)};${brl(one)}`)]),
+  );
+  expect(found.pairs).toHaveLength(67);
+  expect(wrongIn(found)).toEqual([]);
+});

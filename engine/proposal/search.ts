@@ -12,6 +12,7 @@ import {
   type Readings,
 } from './moves';
 import { scoreReadings, type Score } from './score';
+import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
@@ -79,8 +80,9 @@ function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
         if (gain > minGain && (!found || gain > found.gain + minGain)) found = { move, score: reached, gain };
         yield (round + at / dimensions.length) / maxRounds;
       }
-      // A currency makes rows that had none transactions, whatever they match.
-      const [only] = dimension === 'currency' ? movesOf(dimension, files, now) : [];
+      // These make rows transactions that were none, whatever they match.
+      const isNeeded = dimension === 'currency' || dimension === 'rows';
+      const [only] = isNeeded ? movesOf(dimension, files, now) : [];
       const move = found?.move ?? only;
       if (!move) continue;
       const next = { ...now, ...move.changes };
@@ -163,7 +165,6 @@ function addedBy(from: Readings, to: Readings): Partial<Readings> {
 
 /** Returns what changes of settings, without what stays; `undefined` if nothing does. */
 function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefined {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
   const fields = Object.fromEntries(
     Object.entries(to.fields ?? {}).filter(
       ([field, column]) => from.fields?.[field as CanonicalField] !== column,
@@ -171,10 +172,10 @@ function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefine
   );
   const dialect = Object.fromEntries(
     Object.entries(to.dialect ?? {}).filter(
-      ([key, value]) => !isSame(value, (from.dialect ?? {})[key as 'zone']),
+      ([key, value]) => !(key in (from.dialect ?? {})) || !sameJson(value, from.dialect![key as 'zone']),
     ),
   );
-  const hasSteps = !isSame(from.steps ?? [], to.steps ?? []);
+  const hasSteps = !sameJson(from.steps ?? [], to.steps ?? []);
   const change: ReadSettings = {
     ...(Object.keys(dialect).length > 0 && { dialect }),
     ...(Object.keys(fields).length > 0 && { fields }),

@@ -6,7 +6,7 @@ import type { StepIssue } from '@recon/engine/file/convert/stage';
 const reasons: Readonly<Record<NotTakenCode, string>> = {
   'left-out': 'A step leaves out rows like this one.',
   'sum-incomplete': 'Another row of its sum has an amount that cannot be read.',
-  total: 'It is a total or remark at the end of the file.',
+  total: 'It is a balance or total, or a remark at the end of the file.',
   uneven: 'It has more or fewer cells than headings.',
   misfit: 'The cell is not written as the rest of its column.',
   'two-amounts': 'It has both a debit and a credit.',
@@ -100,6 +100,8 @@ function stepReasonText(reason: Extract<ConversionReason, { step: number }>): st
       return `${rowCount(reason.rows)} of headings in the data.`;
     case 'subtotals':
       return `${rowCount(reason.rows)} of totals in the data.`;
+    case 'empty-days':
+      return `${quoted(reason.column)} is empty in ${rowCount(reason.rows)}: the day is that of the row above.`;
     case 'zero-decimals':
       return `the identifiers in ${quoted(reason.column)} are numbers with decimals.`;
     case 'instalments':

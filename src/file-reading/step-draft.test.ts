@@ -23,6 +23,8 @@ const steps: readonly Step[] = [
   { do: 'negate', column: 'Valor' },
   { do: 'absolute', column: 'Valor' },
   { do: 'currency', column: 'Moeda', code: 'BRL' },
+  { do: 'fill-down', column: 'Data' },
+  { do: 'number-repeats', column: 'NSU' },
 ];
 
 it.each(steps)('returns the same step from the form of $do', (step) => {

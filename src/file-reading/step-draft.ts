@@ -31,6 +31,8 @@ export const stepNames = [
   'trim-inner',
   'upper',
   'leave-out',
+  'fill-down',
+  'number-repeats',
   'sum-by',
   'sign',
   'negate',

@@ -104,6 +104,8 @@ export function stepReasonText(reason: ConversionReason): string | undefined {
     case 'repeated-headings':
     case 'subtotals':
       return t(`fileSteps.reason.${reason.code}`, { rows: reason.rows });
+    case 'empty-days':
+      return t('fileSteps.reason.empty-days', { column: reason.column, rows: reason.rows });
     case 'zero-decimals':
       return t('fileSteps.reason.zero-decimals', { column: reason.column });
     case 'own-reference':

@@ -1,4 +1,5 @@
 import type { RowNotTaken } from '../reading/transaction-row';
+import { isNoReference } from '../reading/no-reference';
 import { readCurrency } from '../field-maps/read-value';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../notation/dialect';
@@ -65,6 +66,25 @@ function compileStep(
       return changeSignStage(step, index, table);
     case 'currency':
       return currencyStage(step, table);
+    case 'fill-down': {
+      let above = '';
+      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
+        const cell = cells[place] ?? '';
+        if (cell.trim() !== '') above = cell;
+        return above;
+      });
+    }
+    case 'number-repeats': {
+      const counts = new Map<string, number>();
+      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
+        const cell = cells[place] ?? '';
+        const text = cell.trim();
+        if (text === '' || isNoReference(text)) return cell;
+        const count = (counts.get(text) ?? 0) + 1;
+        counts.set(text, count);
+        return count === 1 ? cell : `${text}-${count}`;
+      });
+    }
     default: {
       const place = placeIn(table, step.column);
       return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
@@ -75,11 +95,11 @@ function compileStep(
 /** Returns the stage that writes a text into the column at `place`. */
 function cellStage(
   { place, table }: { place: number; table: Table },
-  textOf: (row: FileRow) => string,
+  textOf: (row: FileRow, place: number) => string,
 ): Compiled {
   const report = { rows: 0 };
   const apply = (row: FileRow) => {
-    const text = textOf(row);
+    const text = textOf(row, place);
     if (text === row.cells[place]) return row;
     report.rows += 1;
     return withCell(row, place, text);

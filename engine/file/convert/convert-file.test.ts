@@ -73,7 +73,7 @@ describe('without steps, a file', () => {
         why: 'total',
         field: '',
         cell: 'Total;;1.258,56;'.replaceAll(';', ' ').trim(),
-        cells: [expect.any(String)],
+        cells: ['Total', '', '1.258,56', ''],
       },
     ]);
   });
@@ -252,7 +252,7 @@ describe('a step', () => {
       ...(rows as [string, ...string[]]),
     );
     expect(done.leftOut.map(({ row, why, step, cell }) => [row, why, step, cell])).toEqual([
-      [3, 'left-out', 1, 'Subtotal  1,00'],
+      [3, 'total', undefined, 'Subtotal  1,00'],
       [4, 'left-out', 0, 'Data NSU Valor Moeda Tipo'],
       [5, 'left-out', 2, 'Cancelada pelo lojista'],
       [6, 'left-out', 3, 'ANTECIPAÇÃO'],

@@ -13,7 +13,7 @@ import { withAddedColumns, writeForService } from '../service/write-for-service'
 import type { Step } from '../settings';
 import type { StepIssue, StepReport } from './stage';
 
-/** A row of the file that the converted file lacks. `cells` are as in the file; for a total, its text as one cell. */
+/** A row of the file that the converted file lacks. `cells` are as in the file. */
 export type LeftOutRow = RowNotTaken & Pick<FileRow, 'cells'>;
 
 /** A converted file, as CSV text in parts, with what happened to each row. */
@@ -52,22 +52,22 @@ export async function convertFile(
     const mapped = filled(withProposed(settings.fields, fields));
     const used = withAddedColumns(mapped, dialect);
     const rowsOf = (row: number) => merged.get(row) ?? [row];
-    let read = 0;
-    const counted = async function* (rows: AsyncIterable<FileRow>) {
+    const converted: number[] = [];
+    const noted = async function* (rows: AsyncIterable<FileRow>) {
       for await (const row of rows) {
-        read += rowsOf(row.row).length;
+        converted.push(...rowsOf(row.row));
         yield row;
       }
     };
-    const { leftOut: refused, ...written } = await writeForService(counted(opened.rows), dialect, used);
+    const { leftOut: refused, ...written } = await writeForService(noted(opened.rows), dialect, used);
     const each = (one: RowNotTaken) => rowsOf(one.row).map((row) => ({ ...one, row }));
     const bySteps = opened.notTaken.flatMap(each);
     const notTaken = [...bySteps, ...refused.flatMap(each)];
     return {
       ...written,
       hasUnmappedCurrency: mapped.currency === undefined && used.currency !== undefined,
-      read: read + bySteps.length,
-      leftOut: await withCells(open, file, notTaken),
+      read: converted.length + bySteps.length,
+      leftOut: await withCells(open, file, notTaken, new Set(converted)),
       fields: used,
       dialect: file.recognised,
       steps: (settings.steps ?? []).map((step, index) => ({ step, report: reports[index]! })),
@@ -94,29 +94,24 @@ export function withProposed(fields: ProposedFields | undefined, proposed: Propo
   return { ...Object.fromEntries(added), ...fields };
 }
 
-/** Reads the file again for the cells of rows. Adds the totals at the end, which the reader has left out. */
+/** Reads the file again for the cells of rows. Adds balances and totals, which the reader has left out. */
 async function withCells(
   open: () => Chunks,
-  file: FileRead,
+  { recognised, problems }: FileRead,
   notTaken: readonly RowNotTaken[],
+  converted: ReadonlySet<number>,
 ): Promise<LeftOutRow[]> {
-  const totals = file.problems.find(({ code }) => code === 'total')?.first ?? [];
-  const ends = totals.map(({ row, cell = '' }): LeftOutRow => ({
-    row,
-    why: 'total',
-    loss: 'none',
-    field: '',
-    cell,
-    cells: [cell],
-  }));
-  if (notTaken.length === 0) return ends;
-  const again = await readFile(open(), { dialect: file.recognised });
+  const hasTotals = problems.some(({ code }) => code === 'total');
+  if (notTaken.length === 0 && !hasTotals) return [];
+  const again = await readFile(open(), { dialect: { ...recognised, leaveOutTotals: false } });
   if ('fault' in again) throw new FileReadError(again.fault, again.values);
   const byRow = new Map(notTaken.map((one) => [one.row, one]));
   const found: LeftOutRow[] = [];
   for await (const { row, cells } of again.rows) {
     const one = byRow.get(row);
     if (one) found.push({ ...one, cells });
+    else if (!converted.has(row))
+      found.push({ row, why: 'total', loss: 'none', field: '', cell: cells.join(' ').trim(), cells });
   }
-  return [...found, ...ends];
+  return found;
 }

@@ -1,6 +1,4 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { headingTokens } from '../field-maps/synonyms';
-import { balanceWords } from '../vocabulary';
 import type { FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { exactAmount } from '../../matching/exact-number';
@@ -23,7 +21,3 @@ export function fieldReader(
 export function exactOf(text: string | undefined): bigint | undefined {
   return text !== undefined && /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? exactAmount(text) : undefined;
 }
-
-/** Returns whether a column has a running balance, by its heading. */
-export const isBalance = (name: string): boolean =>
-  headingTokens(name).some((token) => balanceWords.has(token));

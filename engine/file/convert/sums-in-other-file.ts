@@ -1,7 +1,8 @@
+import { isBalance } from '../notation/currency-sign';
 import type { ColumnDialect } from '../notation/dialect';
 import type { SearchedFile } from './searched-file';
 import type { Step } from '../settings';
-import { exactOf, isBalance, fieldReader } from './read-column';
+import { exactOf, fieldReader } from './read-column';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {

@@ -99,9 +99,11 @@ function dialectOf(
   );
   // Another zone that the user chooses does not change the currency that the file suggests.
   const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
+  // Of several currencies, each row has its own; this one is for the rows without a sign.
+  const ofSeveral = columns.flatMap(({ signs = [] }) => signs).find((sign) => sign !== '$');
   const proposed = hasCurrency
     ? undefined
-    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
+    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : ofSeveral));
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,

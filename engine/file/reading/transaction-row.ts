@@ -4,6 +4,7 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
+import { currencySignsIn } from '../notation/currency-sign';
 import { isNoAmount } from '../notation/amount-notation';
 import { mergeDebitCredit, signed, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
@@ -93,13 +94,26 @@ export function fieldWriter(
   };
   const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
+  const signIn = rowCurrency(dialect, places.amount, cellAt);
   return (field, row) => {
     if (field === 'amount') return amount(row);
-    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect, codeOf);
-    return written(places[field], row);
+    if (field !== 'currency') return written(places[field], row);
+    const cell = cellAt(places.currency, row);
+    const sign = cell === undefined && typeof dialect.currency === 'string' ? signIn(row) : undefined;
+    return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
 }
 
+/** Returns a function for the currency that the amount of a row has as a sign or code, such as `US$`; `undefined` if none. */
+function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt) {
+  const name =
+    place === undefined ? Object.values(dialect.amountFrom ?? {})[0] : dialect.columns[place]?.name;
+  const at = dialect.columns.findLastIndex((column) => column.name === name);
+  return (row: FileRow): string | undefined => {
+    const [sign, ...others] = currencySignsIn(cellAt(at, row) ?? '');
+    return sign === '$' || others.length > 0 ? undefined : sign;
+  };
+}
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => Written;
 

@@ -52,6 +52,8 @@ export function reais(cents: number): string {
 }
 
 type Table = {
+  /** The number of the first row as the reader counts, by default its line. */
+  firstRow?: number;
   readonly rows: readonly BankRow[];
   /** The lines above the first row, the headings included. */
   readonly above: readonly string[];
@@ -64,11 +66,19 @@ type Table = {
 };
 
 /** Writes a text with one line per row. */
-export function lineFile({ rows, above, line, below = [], encoding = 'utf-8', ...days }: Table): BankFile {
+export function lineFile({
+  rows,
+  above,
+  line,
+  below = [],
+  encoding = 'utf-8',
+  firstRow = above.length + 1,
+  ...days
+}: Table): BankFile {
   const text = [...above, ...rows.map(line), ...below].join('\r\n');
   return {
     bytes: bytesOf(`${text}\r\n`, encoding),
-    lines: new Map(rows.map((row, index) => [row, above.length + index + 1])),
+    lines: new Map(rows.map((row, index) => [row, firstRow + index])),
     dayOf: days.dayOf,
     ...(days.writtenDayOf && { writtenDayOf: days.writtenDayOf }),
   };

@@ -49,6 +49,7 @@ export function sgmlSet(seed = 0): BankSet {
 
 function sgmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
+    firstRow: 1,
     rows: rowsOf(cases, 'left'),
     encoding: 'windows-1252',
     dayOf: localDay,
@@ -105,6 +106,7 @@ export function xmlSet(seed = 0): BankSet {
 
 function xmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
+    firstRow: 1,
     rows: rowsOf(cases, 'left'),
     dayOf: utcDayOf,
     writtenDayOf: localDay,

@@ -207,7 +207,7 @@ function changeTexts({ fields = {}, dialect, steps = [] }: ReadSettings): string
 
 /** Returns the evidence for a change: the rows that match with it, or the references that are in both files. */
 function evidenceText({ dimension, pairs, shared, of }: ProposedChange): string {
-  if (dimension === 'own') return t('fromFiles.proposed.own');
+  if (dimension === 'own' || dimension === 'rows') return t('fromFiles.proposed.own');
   return dimension === 'reference' && shared > pairs
     ? t('fromFiles.proposed.shared', { shared, of })
     : t('fromFiles.proposed.pairs', { pairs, of });
