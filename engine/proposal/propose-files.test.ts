@@ -189,3 +189,34 @@ it('matches refunds that have the end-to-end id of their payment', async () => {
   expect(found.pairs).toHaveLength(67);
   expect(wrongIn(found)).toEqual([]);
 });
+
+it('adds up instalments by due day and brand, of which most are due after the statement ends', async () => {
+  const brands = ['VISA', 'ELO', 'MASTERCARD'];
+  const days = (at: number) => new Date(Date.UTC(2026, 2, 1 + at));
+  const written = (at: number) => days(at).toISOString().slice(0, 10).split('-').toReversed().join('/');
+  const parts = count(240).flatMap((sale) =>
+    count(1 + (sale % 6)).map((part) => ({
+      sale,
+      part,
+      due: (sale % 20) + 30 * (part + 1),
+      brand: brands[sale % 3]!,
+      net: amountOf(sale * 7 + part),
+    })),
+  );
+  const sales = parts.map(
+    ({ sale, part, due, brand, net }) =>
+      `${written(sale % 20)};${written(due)};${800_000 + sale};${part + 1}/${1 + (sale % 6)};${brand};${brl(net + 90)};${brl(net)}`,
+  );
+  const payouts = count(25).flatMap((at) =>
+    brands.flatMap((brand) => {
+      const paid = parts.filter((one) => one.due === 28 + at && one.brand === brand);
+      const sum = paid.reduce((total, { net }) => total + net, 0);
+      return paid.length === 0 ? [] : [`${written(28 + at)};REDE ${brand};${at}${brand.length};${brl(sum)}`];
+    }),
+  );
+  const found = await proposalOf(
+    csv('vendas.csv', ['Data da venda;Data de pagamento;NSU;Parcela;Bandeira;Valor;Valor líquido', ...sales]),
+    csv('extrato.csv', ['Data;Histórico;Documento;Valor', ...payouts]),
+  );
+  expect(linesOf('right', found)).toEqual(payouts.map((_, at) => String(at + 2)).toSorted());
+});
