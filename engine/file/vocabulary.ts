@@ -74,6 +74,8 @@ export const signHeadings: ReadonlySet<string> = new Set(['d c', 'c d', 's h', '
 
 /** Texts that mean that there is no reference: `NOTPROVIDED` of SEPA, `NONREF` of SWIFT, and words of people. */
 export const noReferenceTexts = words('notprovided nonref n/a n.a. s/n - -- none null');
+/** Words of which the heading of a column consists that only counts the rows. */
+export const rowNumberWords = words('linha seq sequencia sequencial item ordem row line fila linea zeile');
 /** Words in headings of columns that identify a sale, the most reliable word first. */
 export const saleReferenceWords = words(
   `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document

@@ -46,7 +46,7 @@ export function UnsavedNotice({ memory, source, onSettings }: UnsavedNoticeProps
               size="small"
               onClick={({ currentTarget }) => {
                 thenFocus(acceptTheirs, nextControl(currentTarget));
-                onSettings(theirs.settings as ReadSettings);
+                onSettings(theirs.settings);
               }}
             >
               {t('whatIf.reading.useTheirs')}

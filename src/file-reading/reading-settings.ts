@@ -23,7 +23,7 @@ export type UnsavedReading = { settings: ReadSettings; error: unknown; theirs?: 
 /** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
 export function readSettingsText(text: string): ReadSettings | undefined {
   const read = readConversion(text);
-  return 'fault' in read ? undefined : (read as ReadSettings);
+  return 'fault' in read ? undefined : read;
 }
 
 /** Returns the settings as text, which `readSettingsText` parses. */
@@ -59,7 +59,7 @@ export async function rememberedReading(
   try {
     const { settings, version } = await client.fetchQuery(sourceReadingQueries.ofSource(sourceId));
     if (version === undefined) return own;
-    const found = settings as ReadSettings;
+    const found = settings;
     if (place === 'tenant') storeReading(sourceId, found);
     return isEmpty(found) ? undefined : found;
   } catch {
@@ -124,5 +124,5 @@ export function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: R
   if ('fault' in read || hasStepIssue(read)) return false;
   const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
   const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
-  return named.every((name) => name === '' || names.has(String(name)));
+  return named.every((name) => name === '' || names.has(name));
 }

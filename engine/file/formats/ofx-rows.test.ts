@@ -76,9 +76,9 @@ describe('a transaction', () => {
     ['a text behind blanks', '<MEMO>\n<![CDATA[a<b]]>\n</MEMO>', { MEMO: 'a<b' }],
     ['a text in two parts', '<MEMO>Tom <![CDATA[& Jerry]]></MEMO>', { MEMO: 'Tom & Jerry' }],
     ['a text parted by a comment', '<MEMO>a<!-- x -->b<NAME>c', { MEMO: 'ab', NAME: 'c' }],
-    ['no text behind an end', '<MEMO></MEMO>stray<NAME>c', { NAME: 'c' }],
-    ['nothing for an element without text', '<MEMO><NAME>c', { NAME: 'c' }],
-    ['an empty element', '<MEMO/><NAME>c', { NAME: 'c' }],
+    ['no text behind an end', '<MEMO></MEMO>stray<NAME>c', { NAME: 'c', MEMO: 'c' }],
+    ['the name without a memo', '<MEMO><NAME>c', { NAME: 'c', MEMO: 'c' }],
+    ['an empty element', '<MEMO/><NAME>c', { NAME: 'c', MEMO: 'c' }],
   ])('%s', async (_, xml, filled) => {
     expect(await rowsOf(`<STMTTRN>${xml}</STMTTRN>`)).toEqual([{ row: 1, cells: cellsOf(filled) }]);
   });
@@ -157,7 +157,7 @@ describe('currencies and accounts', () => {
       ),
     ).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1', CURDEF: 'BRL', BANKID: '1', ACCTID: '2' }) },
-      { row: 2, cells: cellsOf({ FITID: '1', CURDEF: 'USD', ACCTID: '3' }) },
+      { row: 2, cells: cellsOf({ FITID: '1-3', CURDEF: 'USD', ACCTID: '3' }) },
     ]);
   });
 

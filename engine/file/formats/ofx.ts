@@ -49,6 +49,8 @@ class OfxReader {
   hasEnd = false;
   readonly batch: FileRow[] = [];
   private readonly bound = new TextBound();
+  /** The first account that has an id. */
+  private readonly accounts = new Map<string, string>();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
   /** The element to which the next text belongs; empty after a closing tag. */
@@ -78,12 +80,24 @@ class OfxReader {
       return text.trim();
     };
     const said = (name: string) => textIn(values, name) || textIn(this.statement, name);
-    const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
+    const known = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
+    const cells = names.map((name) => {
+      const text = (name === 'CURDEF' && said('CURSYM')) || said(name);
+      if (name === 'FITID') return this.ownId(text, known('ACCTID'));
+      return name === 'MEMO' && text === '' ? known('NAME') : text;
+    });
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
     this.batch.push({ row: this.total, cells });
     this.transaction = undefined;
     this.other = '';
+  }
+
+  /** Returns an id that another account of the file does not have: banks count the transactions of each account. */
+  private ownId(id: string, account: string): string {
+    const first = this.accounts.get(id) ?? account;
+    this.accounts.set(id, first);
+    return first === account || id === '' ? id : `${id}-${account}`;
   }
 
   private open(name: string, line: number): void {

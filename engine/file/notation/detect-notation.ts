@@ -55,7 +55,7 @@ export function detectNotation(name: string, values: readonly string[], base1904
 
 /** Returns whether a value is a date with a two-digit year. Longer texts that contain one are not dates. */
 function hasShortYear(value: string): boolean {
-  return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
+  return value.length < 40 && /^\d{1,2}(?:\s+de\s+|\W+)\w+\.?(?:\s+de\s+|\W+)\d\d(?!\d)/.test(value);
 }
 
 /** Parses a cell in a notation: returns a decimal, a date or the text itself; `undefined` if the cell does not fit. */

@@ -60,11 +60,13 @@ function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRo
 
 function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
-  const amount = amounts.find(({ name }) => isAmountHeading(name)) ?? amounts[0];
+  const [amount] = amounts.toSorted((a, b) => amountMeaning(b.name) - amountMeaning(a.name));
   if (!amount) return undefined;
   const place = columns.indexOf(amount);
   const isSigned = (cell: string) => !isNoAmount(cell) && /[-(\u2212]|\d\s*D/i.test(cell);
-  if (rows.some(({ cells }) => isSigned(cells[place] ?? ''))) return undefined;
+  // A reversal among the rows may have a sign of its own.
+  const withSign = rows.filter(({ cells }) => isSigned(cells[place] ?? '')).length;
+  if (withSign * 10 > rows.length) return undefined;
   const sign = columns.find(({ name }, index) => {
     const values = [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()))].filter(
       (value) => value !== '',
@@ -80,8 +82,10 @@ function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow
   return sign && { amount: amount.name, sign: sign.name };
 }
 
-function isAmountHeading(name: string): boolean {
-  return fieldsOfHeading(name).some(({ field }) => field === 'amount');
+/** Returns 2 for a heading that means the amount only, 1 if it may also mean something else, else 0. */
+function amountMeaning(name: string): number {
+  const meaning = fieldsOfHeading(name).find(({ field }) => field === 'amount');
+  return meaning ? 1 + Number(meaning.sure) : 0;
 }
 
 function saysSign(name: string): boolean {

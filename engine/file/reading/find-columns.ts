@@ -26,7 +26,8 @@ export function findColumns(
   const usesComma =
     marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
   const order =
-    certain.find((one) => one.holds === 'date')?.order ?? (usesComma || isLatin(names) ? 'dmy' : 'mdy');
+    certain.flatMap((one) => (one.holds === 'date' && one.order !== 'ymd' ? [one.order] : []))[0] ??
+    (usesComma || isLatin(names) ? 'dmy' : 'mdy');
   return found.map(({ fits, ...column }) => {
     const notation = fits.find((one) =>
       one.holds === 'amount' ? (one.mark === ',') === usesComma : one.holds === 'date' && one.order === order,

@@ -2,6 +2,7 @@ import { applySteps, compileSteps } from '../convert/compile-steps';
 import type { StepIssue, StepReport, Table } from '../convert/stage';
 import type { Chunks } from '../formats/bytes';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
+import { currencyOfAmounts } from '../notation/currency-sign';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { columnsOfMap, fieldsByMap, type MapDifference } from '../service/saved-map';
 import type { ReadSettings } from '../settings';
@@ -58,10 +59,15 @@ export async function openTable(
     });
   const rows = together(taken, file.rows);
   const before = { dialect: file.recognised, sample: taken };
+  const found = fieldsOf(before);
+  // The currency follows from the column of the amount, such as `Valor USD`.
+  const own = currencyOfAmounts(file.columns.filter(({ name }) => name === found.fields.amount));
+  if (own !== undefined && settings.dialect?.currency === undefined && !found.fields.currency)
+    file.recognised.currency = own;
   const unchanged = {
     file,
     ...before,
-    ...fieldsOf(before),
+    ...found,
     rows,
     notTaken: [],
     merged: new Map<number, readonly number[]>(),

@@ -1,4 +1,6 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { readCurrency } from '../field-maps/read-value';
 import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
 import { type Dialect, type FileRow, isBankFormat } from '../notation/dialect';
@@ -94,11 +96,13 @@ function dialectOf(
   const zone = known.zone ?? likelyZone;
   const found = isBankFormat(known.format) ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
-  const hasCurrency = columns.some(({ name }) =>
-    fieldsOfHeading(name).some(({ field }) => field === 'currency'),
+  const hasCurrency = columns.some(
+    ({ name }, place) =>
+      fieldsOfHeading(name).some(({ field }) => field === 'currency') &&
+      data.some(({ cells }) => isCurrency(cells[place] ?? '')),
   );
-  // Another zone that the user chooses does not change the currency that the file suggests.
-  const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
+  // A zone that the user chooses does not change the currency that the file suggests.
+  const isBrazilian = likelyZone === 'America/Sao_Paulo';
   // Of several currencies, each row has its own; this one is for the rows without a sign.
   const ofSeveral = columns.flatMap(({ signs = [] }) => signs).find((sign) => sign !== '$');
   const proposed = hasCurrency
@@ -114,6 +118,11 @@ function dialectOf(
     ...(amountFrom !== undefined && { amountFrom }),
     ...(currency !== undefined && { currency }),
   };
+}
+
+function isCurrency(cell: string): boolean {
+  const reading = readCurrency(cell, importCurrencies);
+  return 'read' in reading || reading.likely !== undefined;
 }
 
 /** Returns a column with the notation that was chosen for its name, the last time if more than once. */
