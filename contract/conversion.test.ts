@@ -1,8 +1,8 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { describe, expect, test } from 'vitest';
-import type { Conversion } from '@recon/engine/file/convert/conversion';
 import { readConversion } from './conversion';
 
-const complete: Conversion = {
+const complete: ReadSettings = {
   dialect: {
     format: 'csv',
     separator: ';',

@@ -1,5 +1,6 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import * as z from 'zod/mini';
-import { type Conversion, type Step, textChanges } from '@recon/engine/file/convert/conversion';
+import { type Step, textChanges } from '@recon/engine/file/settings';
 import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
 import { bankFormats, separators } from '@recon/engine/file/notation/dialect';
 import { englishMessage } from '@recon/engine/issues/english-message';
@@ -73,6 +74,8 @@ const stepNames = [
   'extract',
   'sum-by',
   'leave-out',
+  'fill-down',
+  'number-repeats',
   'sign',
   'negate',
   'absolute',
@@ -116,7 +119,7 @@ export const stepSchema = z.discriminatedUnion(
       by: column,
       minus: z.optional(list(column, 100)),
     }),
-    z.strictObject({ do: oneOf(['negate', 'absolute']), column }),
+    z.strictObject({ do: oneOf(['negate', 'absolute', 'fill-down', 'number-repeats']), column }),
     z.strictObject({ do: z.literal('currency'), column, code: z.string() }),
   ],
   encodeIssue('unknown_value', { allowed: stepNames }),
@@ -140,7 +143,7 @@ const longest = 1_000_000;
 export type ConversionFault = { path: string; message: string };
 
 /** Parses the JSON of a conversion, or returns its first issue with a message in English. */
-export function readConversion(text: string): Conversion | { fault: ConversionFault } {
+export function readConversion(text: string): ReadSettings | { fault: ConversionFault } {
   if (text.length > longest) return { fault: { path: '', message: `has more than ${longest} characters` } };
   let value: unknown;
   try {
@@ -150,7 +153,7 @@ export function readConversion(text: string): Conversion | { fault: ConversionFa
   }
   const parsed = z.safeParse(conversion, value);
   // Removes properties that are `undefined`.
-  if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as Conversion;
+  if (parsed.success) return JSON.parse(JSON.stringify(parsed.data)) as ReadSettings;
   const [issue] = parsed.error.issues as [z.core.$ZodIssue];
   return {
     fault: { path: pathOf(issuePath(issue)), message: englishMessage(toIssue(issue, value)).message },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { encodeIssue } from '@recon/engine/issues/issue';
 import {
-  type Issue,
+  type ConfigIssue,
   jsonLimitIssue,
   ruleConfigIssues,
 } from '@recon/engine/configuration/match-rules/config-issues';
@@ -22,7 +22,7 @@ type Judged = z.core.ParsePayload<{
 }>;
 
 /** Returns the issues of a rule's settings. Rejects `2.0000000000000001`, too, although JSON parsing makes it 2. */
-export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
+export function sentConfigIssues(type: MatchRuleType, config: Record<string, unknown>): ConfigIssue[] {
   const issues = ruleConfigIssues(type, config);
   const rounded = configFields[type].flatMap((field) =>
     field.kind === 'integer' &&
@@ -44,7 +44,7 @@ function configFitsType(payload: Judged) {
   for (const { path, message } of issues)
     payload.issues.push({ code: 'custom', input: config, path: ['config', ...path], message });
 }
-const emptyConfig: Issue = { path: [], message: encodeIssue('empty') };
+const emptyConfig: ConfigIssue = { path: [], message: encodeIssue('empty') };
 
 export const matchRuleCreate = z
   .object({ priority, type: oneOf(matchRuleTypes), config: jsonObject })

@@ -1,5 +1,5 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import * as z from 'zod/mini';
-import type { Conversion } from '@recon/engine/file/convert/conversion';
 import { jsonSizeIssue } from '@recon/engine/configuration/match-rules/config-issues';
 import { encodeIssue } from '@recon/engine/issues/issue';
 import { conversion } from './conversion';
@@ -8,7 +8,7 @@ import { conversion } from './conversion';
 
 /** The settings; empty if none are set. `version` increases with every change; it is missing before the first one. */
 export const sourceReading = z.object({
-  settings: conversion as z.ZodMiniType<Conversion, Conversion>,
+  settings: conversion as z.ZodMiniType<ReadSettings, ReadSettings>,
   version: z.optional(z.int()),
 });
 export type SourceReading = z.infer<typeof sourceReading>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readSource } from './file/reading/read-source';
+import { openFile } from './file/reading/open-file';
 import { runMatch } from './matching/run';
 
 /** Runs the example of README.md as it is written there, without its imports and its `export`. */
@@ -12,7 +12,7 @@ function exampleOfReadme() {
     .replace('export ', '')
     .replaceAll(': Uint8Array', '');
   // oxlint-disable-next-line no-implied-eval -- the README's own code
-  return new Function('readSource', 'runMatch', `${body}; return pairsOf;`)(readSource, runMatch) as (
+  return new Function('openFile', 'runMatch', `${body}; return pairsOf;`)(openFile, runMatch) as (
     ledger: Uint8Array,
     statement: Uint8Array,
   ) => Promise<readonly unknown[]>;

@@ -263,6 +263,17 @@ test('imports have no cycle, inside modules either', () => {
   expect(circleIn(sources.flatMap(({ name, text }) => importsOf(name, text)))).toBeUndefined();
 });
 
+test('no two modules of the engine export different things of one name', () => {
+  const names = sources.flatMap(({ name, text }) =>
+    name.startsWith('engine/')
+      ? [...text.matchAll(/^export (?:type|class|const|(?:async )?function\*?) (\w+)/gm)].map(
+          ([, one]) => one!,
+        )
+      : [],
+  );
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 describe('the check itself', () => {
   test.each([
     ['engine/money/x.ts', `import { z } from 'zod/mini';`],

@@ -1,14 +1,14 @@
-import { fileSteps } from '../file/convert/file-steps';
-import { readFile } from '../file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
-import type { Refusal } from '../file/reading/transaction-row';
+import type { ReadSettings } from '../file/settings';
+import type { SideName } from '../matching/side-name';
+import { openTable } from '../file/reading/open-table';
+import type { ReadSummary } from '../file/reading/open-file';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import { type FileHint, fileHints, isFew, type Repeated, sharedOf } from '../hints/file-hints';
 import type { SideColumns } from '../hints/meeting-columns';
 import type { MatchResult } from '../matching/result';
 import type { CodesOf } from '../matching/row-codes';
 import type { Side } from '../matching/side';
 import { fileChunks } from '../session/file-chunks';
-import type { SideName } from '../session/what-if-protocol';
 
 /** The file of one side as read, and its rejected rows; `repeated` is the number of those with a repeated reference. */
 export type GivenFile = {
@@ -16,7 +16,7 @@ export type GivenFile = {
   readonly settings: ReadSettings;
   readonly summary: ReadSummary;
   readonly repeated: number;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly RowNotTaken[];
 };
 
 /** The maximum number of rows and, in `maxColumns`, of columns of a file that are searched for better references. */
@@ -57,15 +57,16 @@ async function columnsOf({ rows }: Side, given: GivenFile | undefined): Promise<
 async function otherColumns({ file, settings, summary }: GivenFile) {
   const { fields } = summary;
   const taken = new Set([fields.external_id, fields.amount, fields.date]);
-  const read = await readFile(fileChunks(file), { dialect: summary.dialect });
-  if ('fault' in read) return [];
-  const { dialect, apply } = await fileSteps(settings.steps ?? [], { dialect: read.recognised, fields }, []);
+  const { dialect: before } = summary;
+  const table = await openTable(fileChunks(file), { ...settings, dialect: before, fields });
+  if ('fault' in table) return [];
+  const { dialect } = table;
   const wanted = dialect.columns
     .map(({ name, notation }, place) => ({ name, notation, place, values: new Set<string>() }))
     .filter(({ name, notation }) => notation.holds === 'text' && !taken.has(name))
     .slice(0, maxColumns);
   let rows = 0;
-  for await (const { cells } of apply(read.rows)) {
+  for await (const { cells } of table.rows) {
     if (rows === maxRows) break;
     rows += 1;
     for (const { place, values } of wanted) {

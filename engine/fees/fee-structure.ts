@@ -1,5 +1,5 @@
 import { encodeIssue } from '../issues/issue';
-import { decimalPattern, type Issue } from '../configuration/match-rules/config-issues';
+import { decimalPattern, type ConfigIssue } from '../configuration/match-rules/config-issues';
 import type { StructureType } from './fee-types';
 
 export type FeeTier = { upTo?: string; rate: string };
@@ -11,7 +11,7 @@ const amountMessage = encodeIssue('not_an_amount');
 const rateMessage = encodeIssue('not_a_fraction');
 
 /** Returns the issues of a fee structure (docs/contract.md#fee-structures); an empty list if it is valid. */
-export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): Issue[] {
+export function feeStructureIssues(type: StructureType, structure: Record<string, unknown>): ConfigIssue[] {
   switch (type) {
     case 'FLAT': {
       const { amount } = structure;
@@ -25,11 +25,11 @@ export function feeStructureIssues(type: StructureType, structure: Record<string
   }
 }
 
-function tierIssues(tiers: unknown): Issue[] {
+function tierIssues(tiers: unknown): ConfigIssue[] {
   if (!Array.isArray(tiers) || tiers.length === 0)
     return [{ path: ['tiers'], message: encodeIssue('no_tiers') }];
   if (tiers.length > 100) return [{ path: ['tiers'], message: encodeIssue('too_many_tiers', { max: 100 }) }];
-  const issues: Issue[] = [];
+  const issues: ConfigIssue[] = [];
   let previous = '0';
   tiers.forEach((tier: unknown, index) => {
     const at = (...path: string[]) => ['tiers', index, ...path];

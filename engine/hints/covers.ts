@@ -34,7 +34,7 @@ export function leavesNoSplit(earlier: CompiledRule, later: CompiledRule): boole
 }
 
 function letsAsMuchStayOpen(a: Allocation, b: Allocation): boolean {
-  if (isZero(b.tolerance)) return true;
+  if (isZeroFraction(b.tolerance)) return true;
   return a.percent === b.percent && compare(a.tolerance, b.tolerance) >= 0;
 }
 
@@ -91,7 +91,7 @@ function farthest(rule: CompiledRule, context: LintContext): Apart | undefined {
     case 'DATE_LAG':
       return { surely: rule.fee, nearly: rule.fee };
     case 'TOLERANCE': {
-      if (!isZero(rule.percent)) return undefined;
+      if (!isZeroFraction(rule.percent)) return undefined;
       // Without its reference a pair that fits only by rounding has a score of 50, and is not a candidate.
       const slack = rule.reference ? roundingSlack(rule, context) : 0n;
       return { surely: rule.absolute + slack, nearly: rule.absolute };
@@ -131,7 +131,7 @@ function widerTolerance(
 }
 
 function percentFits(wide: ToleranceRule, narrow: ToleranceRule): boolean {
-  if (isZero(narrow.percent)) return true;
+  if (isZeroFraction(narrow.percent)) return true;
   const isBaseWider =
     wide.percentOf === narrow.percentOf || wide.percentOf === 'MAX' || narrow.percentOf === 'MIN';
   return isBaseWider && compare(narrow.percent, wide.percent) <= 0;
@@ -144,7 +144,7 @@ export function comparesNothing(rule: CompiledRule): boolean {
 
 const testsOf = (rule: CompiledRule & ExactRule) => [rule.amount, rule.currency, rule.date, rule.reference];
 
-export const isZero = ({ top }: Fraction): boolean => top === 0n;
+export const isZeroFraction = ({ top }: Fraction): boolean => top === 0n;
 
 /** Compares two fractions for sorting: returns a negative number, 0 or a positive one. */
 export function compare(a: Fraction, b: Fraction): number {

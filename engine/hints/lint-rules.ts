@@ -1,6 +1,6 @@
 import { compileRule, type CompiledRule } from '../matching/compile-rule';
 import type { Fraction } from '../matching/exact-number';
-import { comparesNothing, digitsSeen, isZero, leavesNoSplit, relationOf } from './covers';
+import { comparesNothing, digitsSeen, isZeroFraction, leavesNoSplit, relationOf } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { singleRuleFindings } from './own-settings';
 import { takesNothing } from './takes-nothing';
@@ -112,7 +112,7 @@ function sameAs(same: Standing, rule: CompiledRule, ruleId: string, { contextTyp
 function signature(rule: CompiledRule, context: LintContext): string {
   const { allocation, reference } = rule;
   const { partial, tolerance, percent } = allocation;
-  const split = [partial, !isZero(tolerance) && percent, plain(tolerance)];
+  const split = [partial, !isZeroFraction(tolerance) && percent, plain(tolerance)];
   const isSplit = context.contextType !== '1:1';
   const common = [rule.type, rule.currency, reference?.fold, ...(isSplit ? split : [])];
   return [...common, ...ofType(rule, context)].join(' ');
@@ -127,7 +127,7 @@ function ofType(rule: CompiledRule, context: LintContext): unknown[] {
       return [
         rule.absolute,
         plain(rule.percent),
-        !isZero(rule.percent) && rule.percentOf,
+        !isZeroFraction(rule.percent) && rule.percentOf,
         isRounded && `${rule.scale} ${rule.mode}`,
         rule.days?.[0]?.to,
       ];

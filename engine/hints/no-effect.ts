@@ -5,7 +5,7 @@ import type { CompiledRule } from '../matching/compile-rule';
 import { readFraction } from '../matching/exact-number';
 import { type ConfigValues, readConfig } from '../matching/read-config';
 import { withMember, withoutMember } from '../lib/json/lossless';
-import { compare, digitsSeen, isZero } from './covers';
+import { compare, digitsSeen, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 
 /** Returns a hint that lists a rule's settings without effect; an empty list if there are none. */
@@ -31,14 +31,14 @@ const idle: Readonly<Record<string, Idle>> = {
   referenceMustSet: always,
   caseInsensitive: (rule) => !rule.reference,
   datePrecision: (rule) => rule.type === 'EXACT' && rule.date === undefined,
-  percentageBase: (rule) => rule.type === 'TOLERANCE' && isZero(rule.percent),
+  percentageBase: (rule) => rule.type === 'TOLERANCE' && isZeroFraction(rule.percent),
   roundingScale: (rule, context) => rule.type === 'TOLERANCE' && rule.scale > digitsSeen(context),
   roundingMode: (rule, context) => rule.type === 'TOLERANCE' && rule.scale >= digitsSeen(context),
   allowPartial: withoutSplits,
   allocationDirection: withoutSplits,
   allocationToleranceValue: withoutSplits,
   allocationToleranceMode: (rule, context) =>
-    withoutSplits(rule, context) || isZero(rule.allocation.tolerance),
+    withoutSplits(rule, context) || isZeroFraction(rule.allocation.tolerance),
   // The other types then compare base amounts, and take nothing.
   allocationUseBaseAmount: (rule, context) => rule.type === 'DATE_LAG' && withoutSplits(rule, context),
 };

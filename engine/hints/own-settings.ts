@@ -4,7 +4,7 @@ import { isMatchRuleType } from '../configuration/match-rules/rule-types';
 import type { CompiledRule } from '../matching/compile-rule';
 import { fractionOfPercent, percentOfFraction } from '../money/percent';
 import { withMember, withoutMember, writtenNumber } from '../lib/json/lossless';
-import { compare, comparesNothing, digitsSeen, isZero } from './covers';
+import { compare, comparesNothing, digitsSeen, isZeroFraction } from './covers';
 import type { Finding, LintContext, RuleToLint } from './finding';
 import { noEffectFindings } from './no-effect';
 import { emptyingSettings, hasNoDays, isSettingOf } from './takes-nothing';
@@ -68,7 +68,7 @@ function currencyFindings(
 function zeroTolerance(rule: CompiledRule, { id, config }: RuleToLint, context: LintContext): Finding[] {
   const isOne =
     rule.type === 'TOLERANCE' &&
-    isZero(rule.percent) &&
+    isZeroFraction(rule.percent) &&
     rule.absolute === 0n &&
     rule.scale >= 2 &&
     rule.days?.[0]?.to === 0;

@@ -1,17 +1,20 @@
+import { isBalance } from '../file/notation/currency-sign';
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import type { ReadSettings } from '../file/settings';
+import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../file/convert/common-references';
 import type { ReferenceChoice } from '../file/convert/searched-file';
-import type { Step } from '../file/convert/conversion';
-import { isBalance } from '../file/convert/read-column';
+import type { Step } from '../file/settings';
+
 import { stepsOfSums, sumsInOtherFile } from '../file/convert/sums-in-other-file';
 import { currencyOfAmounts } from '../file/notation/currency-sign';
 import type { AmountFrom, ColumnDialect, Notation } from '../file/notation/dialect';
 import { signOf } from '../file/reading/amount-from';
-import type { ReadSettings } from '../file/reading/read-source';
-import type { SideName } from '../session/what-if-protocol';
 import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
 export const dimensions = [
+  'rows',
   'currency',
   'amount',
   'sign',
@@ -33,7 +36,6 @@ export type Move = {
   readonly cost: number;
 };
 
-const sides = ['left', 'right'] as const;
 const other = { left: 'right', right: 'left' } as const;
 /** The maximum number of columns that are tried for a field. */
 const maxColumns = 8;
@@ -44,10 +46,12 @@ const ofColumn = 0.002;
 /** Returns the changes of a dimension that are possible from these readings. What the user chose is not changed. */
 export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): Move[] {
   switch (dimension) {
+    case 'rows':
+      return rowSteps(files, now);
     case 'currency':
-      return sides.flatMap((side) => currencies(side, files, now));
+      return sideNames.flatMap((side) => currencies(side, files, now));
     case 'amount':
-      return combined(dimension, ofColumn, (side) => amounts(files[side], now[side]));
+      return amountsAndSigns(files, now);
     case 'sign':
       return signs(files, now);
     case 'notation':
@@ -57,14 +61,29 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
     case 'reference':
       return references(files, now);
     case 'sums':
-      return sides.flatMap((side) => sums(side, files, now));
+      return sideNames.flatMap((side) => sums(side, files, now));
     case 'own':
       return combined(dimension, 0, (side) => ownSteps(files[side], now[side]));
   }
 }
 
-const isSet = ({ given }: HeldFile, field: string): boolean => given.settings.fields?.[field] !== undefined;
-const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => step.do !== 'leave-out');
+const isSet = ({ given }: HeldFile, field: CanonicalField): boolean =>
+  given.settings.fields?.[field] !== undefined;
+/** Steps that a file needs whatever its columns mean: rows that are left out, and days that stand in the row above. */
+const isOfRows = ({ do: kind }: Step): boolean => kind === 'leave-out' || kind === 'fill-down';
+const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => !isOfRows(step));
+
+function rowSteps(files: HeldFiles, now: Readings): Move[] {
+  const changes = Object.fromEntries(
+    sideNames.flatMap((side) => {
+      const { settings, summary } = files[side].given;
+      const steps = summary.proposed?.steps.filter(isOfRows) ?? [];
+      const isDone = settings.steps !== undefined || (now[side].steps ?? []).some(isOfRows);
+      return isDone || steps.length === 0 ? [] : [[side, withStep(now[side], ...steps)]];
+    }),
+  );
+  return Object.keys(changes).length === 0 ? [] : [{ dimension: 'rows', changes, cost: 0 }];
+}
 
 /** Returns each change of one side, and each pair of changes of both. */
 function combined(dimension: Dimension, cost: number, of: (side: SideName) => ReadSettings[]): Move[] {
@@ -118,7 +137,11 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
     return withFields(
       {
         ...now,
-        dialect: { ...now.dialect, amountFrom, ...(currency !== undefined && !isMapped && { currency }) },
+        dialect: {
+          ...now.dialect,
+          ...((amountFrom ?? dialect.amountFrom) && { amountFrom }),
+          ...(currency !== undefined && !isMapped && { currency }),
+        },
       },
       { amount: column.name },
     );
@@ -126,10 +149,66 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   // Without the letters, a payment would be equal to its refund.
   const { amountFrom } = dialect;
   const hasLetters = (name: string) => amountFrom && 'sign' in amountFrom && amountFrom.amount === name;
-  return columns.flatMap((column) => [
+  const alone = columns.flatMap((column) => [
     ...(hasLetters(column.name) ? [] : [by(column, null)]),
     ...signColumns.map((sign) => by(column, { amount: column.name, sign: sign.name })),
   ]);
+  const pairs = columns.flatMap((debit, at) =>
+    columns
+      .slice(at + 1)
+      .filter((credit) => isEither(file, debit, credit))
+      .map((credit) => by(debit, { debit: debit.name, credit: credit.name })),
+  );
+  return [...alone, ...(amountFrom && 'debit' in amountFrom ? [] : pairs)];
+}
+
+/** Returns whether almost each row has an amount in one of two columns, and in both of them some have. */
+function isEither(file: HeldFile, one: ColumnDialect, other: ColumnDialect): boolean {
+  const places = [one, other].map(({ name }) =>
+    file.dialect.columns.findLastIndex((column) => column.name === name),
+  );
+  const counts = { one: 0, other: 0, both: 0, none: 0 };
+  for (const { cells } of file.rows) {
+    const [first, second] = places.map((place) => /[1-9]/.test(cells[place] ?? ''));
+    counts[first ? (second ? 'both' : 'one') : second ? 'other' : 'none'] += 1;
+  }
+  const few = file.rows.length / 20;
+  return counts.one > 0 && counts.other > 0 && counts.both + counts.none < few;
+}
+
+/**
+ * Returns the changes of the amounts of both files, each also without signs in both: the books of a bank and of its client
+ * have opposite ones, and no rule matches a negative amount.
+ */
+function amountsAndSigns(files: HeldFiles, now: Readings): Move[] {
+  const [lefts, rights] = sideNames.map((side) => [now[side], ...amounts(files[side], now[side])]);
+  return lefts!.flatMap((left, l) =>
+    rights!.flatMap((right, r): Move[] => {
+      const cost = (Number(l > 0) + Number(r > 0)) * ofColumn;
+      const changes = { ...(l > 0 && { left }), ...(r > 0 && { right }) };
+      const move: Move = { dimension: 'amount', changes, cost };
+      const absolute = {
+        left: withoutSigns(files.left, left) ?? left,
+        right: withoutSigns(files.right, right) ?? right,
+      };
+      const steps = Number(absolute.left !== left) + Number(absolute.right !== right);
+      return [
+        ...(l + r > 0 ? [move] : []),
+        ...(l + r > 0 && steps > 0 ? [{ ...move, changes: absolute, cost: cost + steps * ofStep }] : []),
+        ...(l + r === 0 && steps === 2 ? [{ ...move, changes: absolute, cost: 2 * ofStep }] : []),
+      ];
+    }),
+  );
+}
+
+/** Returns settings by which the amounts have no signs; `undefined` if they have none, or if a step changes them. */
+function withoutSigns(file: HeldFile, settings: ReadSettings): ReadSettings | undefined {
+  const column = amountColumnOf(file, settings);
+  const isChanged = (settings.steps ?? []).some((step) => step.do === 'negate' || step.do === 'absolute');
+  if (column === undefined || isChanged || file.given.settings.steps) return undefined;
+  return readSide(file, settings).isNegative.some(Boolean)
+    ? withStep(settings, { do: 'absolute', column })
+    : undefined;
 }
 
 /** Returns whether texts are the two signs, such as D and C. */
@@ -154,7 +233,7 @@ function signs(files: HeldFiles, now: Readings): Move[] {
       : [withStep(now[side], { do: change, column })];
   };
   const move = (changes: Partial<Readings>): Move => ({ dimension: 'sign', changes, cost: ofStep });
-  const each = sides.flatMap((side) =>
+  const each = sideNames.flatMap((side) =>
     (['negate', 'absolute'] as const).flatMap((change) =>
       changed(side, change).map((settings) => move({ [side]: settings })),
     ),
@@ -210,10 +289,10 @@ function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
 
 /** Returns the steps that leave out rows, which a file keeps whatever its references are. */
 const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
-  steps.filter(({ do: kind }) => kind === 'leave-out' || kind === 'negate' || kind === 'absolute');
+  steps.filter((step) => isOfRows(step) || step.do === 'negate' || step.do === 'absolute');
 
 function references(files: HeldFiles, now: Readings): Move[] {
-  if (sides.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
+  if (sideNames.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
   const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
   return commonReferences(table('left'), table('right')).map(({ left, right }) => {
     const cost = (left.steps.length + right.steps.length) * ofStep + ofColumn;
@@ -232,7 +311,8 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
   const { given } = files[side];
   const { fields = {}, steps } = given.settings;
   if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
-  const base = { ...now[side], steps: cleaning(now[side]) };
+  // Refunds are subtracted.
+  const base = { ...now[side], steps: cleaning(now[side]).filter((step) => step.do !== 'absolute') };
   const table = tableBy(files[side], base);
   const others = tableBy(files[other[side]], now[other[side]]);
   return sumsInOtherFile(table, others).map((found) => {
@@ -249,8 +329,10 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
 /** Returns the steps that a file needs for itself, so that fewer of its rows are rejected. */
 function ownSteps(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const { proposed, fields } = file.given.summary;
-  if (!proposed || file.given.settings.steps || (now.steps ?? []).length > 0) return [];
+  if (!proposed || file.given.settings.steps || hasSteps(now)) return [];
+  const added = proposed.steps.filter((step) => !isOfRows(step));
+  if (added.length === 0) return [];
   const { external_id: id } = proposed.fields;
   const isOther = id !== undefined && id !== fields.external_id && now.fields?.['external_id'] === undefined;
-  return [withStep(isOther ? withFields(now, { external_id: id }) : now, ...proposed.steps)];
+  return [withStep(isOther ? withFields(now, { external_id: id }) : now, ...added)];
 }

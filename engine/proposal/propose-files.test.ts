@@ -92,3 +92,131 @@ it('proposes nothing by small amounts that are equal by chance', async () => {
   const found = await proposalOf(csv('a.csv', [head, ...rows('a')]), csv('b.csv', [head, ...rows('b')]));
   expect(found.reading.reasons).toEqual([]);
 });
+
+it('states matched entries of a file in a format of banks by their number, from 1', async () => {
+  const entry = (at: number) =>
+    `<STMTTRN>\n<TRNTYPE>CREDIT\n<DTPOSTED>202603${two(1 + (at % 28))}\n<TRNAMT>${cents(amountOf(at), '.')}\n<FITID>F${7000 + at}\n<MEMO>x\n</STMTTRN>`;
+  const ofx = `OFXHEADER:100\n<OFX><CURDEF>BRL\n<BANKTRANLIST>${count(20).map(entry).join('\n')}</BANKTRANLIST></OFX>`;
+  const ledger = count(20).map(
+    (at) => `${two(1 + (at % 28))}/03/2026;F${7000 + at};${cents(amountOf(at), ',')}`,
+  );
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Valor', ...ledger]),
+    new File([ofx], 'extrato.ofx'),
+  );
+  expect(found.pairs.map(({ right }) => right[0]).toSorted((a, b) => a! - b!)).toEqual(
+    count(20).map((at) => at + 1),
+  );
+});
+
+const brl = (amount: number) => cents(amount, ',');
+const dayOf = (at: number) => `${two(1 + (at % 28))}/03/2026`;
+const linesOf = (side: 'left' | 'right', { pairs }: Awaited<ReturnType<typeof proposalOf>>) =>
+  pairs.map((pair) => pair[side].join()).toSorted();
+
+it.each([
+  ['Data;Lançamento;Histórico;Débito;Crédito', ''],
+  ['Data;Lançamento;Histórico;Valor entrada;Valor saída', '0,00'],
+  ['Date;Voucher;Description;Debit;Credit', ''],
+])('matches a ledger with columns of debits and credits, %s, with a signed statement', async (head, none) => {
+  const isIn = (at: number) => at % 3 !== 1;
+  const ledger = count(90).map((at) => {
+    const amount = brl(amountOf(at));
+    return `${dayOf(at)};${5000 + at};Entry;${isIn(at) ? amount : none};${isIn(at) ? none : amount}`;
+  });
+  const bank = count(90).map(
+    (at) => `${dayOf(at)};TED DOC ${5000 + at};B${at};${isIn(at) ? '' : '-'}${brl(amountOf(at))}`,
+  );
+  const found = await proposalOf(
+    csv('razao.csv', [head, ...ledger]),
+    csv('extrato.csv', ['Data;Histórico;Docto;Valor', ...bank]),
+  );
+  expect(found.pairs).toHaveLength(90);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('fills days in from the row above, leaves out balances, and keeps one of two equal rows', async () => {
+  const ledger = count(100).map(
+    (at) => `${two(1 + Math.floor(at / 5))}/03/2026;${900 + at};${brl(amountOf(at))}`,
+  );
+  const bank = count(100).flatMap((at) => {
+    const day = `${two(1 + Math.floor(at / 5))}/03/2026`;
+    const row = (date: string) =>
+      `${date};Pix recebido;${String(900 + at).padStart(8, '0')};${brl(amountOf(at))}`;
+    return [
+      row(at % 5 === 0 ? day : ''),
+      ...(at % 40 === 7 ? [row('')] : []),
+      ...(at % 5 === 4 ? [`${day};SALDO DO DIA;${at};${brl(700_000 + at)}`] : []),
+    ];
+  });
+  const found = await proposalOf(
+    csv('razao.csv', ['Data;Documento;Valor', ...ledger]),
+    csv('extrato.csv', ['Data;Histórico;Documento;Valor', '01/03/2026;SALDO ANTERIOR;;900,00', ...bank]),
+  );
+  expect(linesOf('left', found)).toEqual(
+    count(100)
+      .map((at) => String(at + 2))
+      .toSorted(),
+  );
+});
+
+it('reads the currency of each row from its amount', async () => {
+  const orders = count(60).map(
+    (at) => `${dayOf(at)};P-${1000 + at};${at % 3 ? 'BRL' : 'USD'};${brl(amountOf(at))}`,
+  );
+  const paid = count(60).map(
+    (at) => `${dayOf(at)};${at % 3 ? 'R$' : 'US$'} ${brl(amountOf(at))};Pedido P-${1000 + at};${70_000 + at}`,
+  );
+  const found = await proposalOf(
+    csv('pedidos.csv', ['Data;Pedido;Moeda;Valor', ...orders]),
+    csv('pagos.csv', ['Data;Valor;Descrição;Documento', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('matches refunds that have the end-to-end id of their payment', async () => {
+  const id = (at: number) => `E60701190202603${two(1 + (at % 28))}1010ABCDEFGH${String(100 + at)}`;
+  const rows = (write: (at: number, amount: number) => string) =>
+    count(60).flatMap((at) => [write(at, amountOf(at)), ...(at % 9 === 2 ? [write(at, -amountOf(at))] : [])]);
+  const found = await proposalOf(
+    csv('pedidos.csv', [
+      'data,e2e,valor',
+      ...rows((at, one) => `2026-03-${two(1 + (at % 28))},${id(at)},${cents(one, '.')}`),
+    ]),
+    csv('pix.csv', ['Data;Identificador;Valor', ...rows((at, one) => `${dayOf(at)};${id(at)};${brl(one)}`)]),
+  );
+  expect(found.pairs).toHaveLength(67);
+  expect(wrongIn(found)).toEqual([]);
+});
+
+it('adds up instalments by due day and brand, of which most are due after the statement ends', async () => {
+  const brands = ['VISA', 'ELO', 'MASTERCARD'];
+  const days = (at: number) => new Date(Date.UTC(2026, 2, 1 + at));
+  const written = (at: number) => days(at).toISOString().slice(0, 10).split('-').toReversed().join('/');
+  const parts = count(240).flatMap((sale) =>
+    count(1 + (sale % 6)).map((part) => ({
+      sale,
+      part,
+      due: (sale % 20) + 30 * (part + 1),
+      brand: brands[sale % 3]!,
+      net: amountOf(sale * 7 + part),
+    })),
+  );
+  const sales = parts.map(
+    ({ sale, part, due, brand, net }) =>
+      `${written(sale % 20)};${written(due)};${800_000 + sale};${part + 1}/${1 + (sale % 6)};${brand};${brl(net + 90)};${brl(net)}`,
+  );
+  const payouts = count(25).flatMap((at) =>
+    brands.flatMap((brand) => {
+      const paid = parts.filter((one) => one.due === 28 + at && one.brand === brand);
+      const sum = paid.reduce((total, { net }) => total + net, 0);
+      return paid.length === 0 ? [] : [`${written(28 + at)};REDE ${brand};${at}${brand.length};${brl(sum)}`];
+    }),
+  );
+  const found = await proposalOf(
+    csv('vendas.csv', ['Data da venda;Data de pagamento;NSU;Parcela;Bandeira;Valor;Valor líquido', ...sales]),
+    csv('extrato.csv', ['Data;Histórico;Documento;Valor', ...payouts]),
+  );
+  expect(linesOf('right', found)).toEqual(payouts.map((_, at) => String(at + 2)).toSorted());
+});

@@ -1,6 +1,6 @@
 import { isSecondLeft, sourceTypesOfFiles } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
-import type { ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import { FromFilesSession } from '../session/from-files-session';
 import { asRules, isChosenByDefault, type ProposedRule } from '../suggestions/suggestion';
 import type { ProposedReading, Readings } from './search';

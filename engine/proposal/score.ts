@@ -25,6 +25,8 @@ export type Score = { readonly points: number; readonly pairs: number; readonly 
 /** What a pair is worth that only amount and day show, and one whose amounts differ as by a fee. */
 const byAmountWorth = 0.8;
 const byFeeWorth = 0.5;
+/** The worth of a sum of a day that is equal to another sum: rows of several payouts may be in both. */
+const bySumsWorth = 0.7;
 /** The worth of a pair of which the import drops or rejects a row, since its reference is missing or repeated. */
 const lostWorth = 0.5;
 /** The farthest number of days between two rows that belong together without a common reference. */
@@ -43,7 +45,7 @@ const fewest = 3;
 type Free = { readonly left: Set<number>; readonly right: Set<number> };
 
 /** Returns how well two readings fit: rows of equal references first, then equal amounts and days, then sums of days. */
-export function scoreOf(left: ScoredSide, right: ScoredSide): Score {
+export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
   const one = byReference(left, right, free);
   const two = byAmount(left, right, free);
@@ -243,7 +245,8 @@ function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Score {
   if (!found) return none;
   let [points, pairs] = [0, 0];
   for (const { place, right: f } of found.matches) {
-    points += ((wanted[place]!.weight + few.weight[f]!) / 2) * byAmountWorth * found.worth;
+    const worth = few.weight[f]! > 1 ? bySumsWorth : byAmountWorth;
+    points += ((wanted[place]!.weight + few.weight[f]!) / 2) * worth * found.worth;
     pairs += several[place]!.rows.length;
     free.left.delete(f);
     for (const at of several[place]!.rows) free.right.delete(at);

@@ -1,23 +1,17 @@
-import type { ReadSettings } from '../file/reading/read-source';
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import type { ReadSettings } from '../file/settings';
+import { type SideName, sideNames } from '../matching/side-name';
 import type { FileWithRows } from '../session/given-file';
-import type { SideName } from '../session/what-if-protocol';
-import {
-  dimensions,
-  type Dimension,
-  type HeldFiles,
-  type Move,
-  movesOf,
-  notations,
-  type Readings,
-} from './moves';
-import { scoreOf, type Score } from './score';
+import { dimensions, type Dimension, type HeldFiles, movesOf, notations, type Readings } from './moves';
+import { scoreReadings, type Score } from './score';
+import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
 
 /**
  * A change that the search made, and the evidence: of `of` rows, `pairs` more match with it than before, and `shared`
  * references are in both files.
  */
-export type Reason = {
+export type ReadingReason = {
   readonly dimension: Dimension;
   /** What changed, per side. */
   readonly changes: Partial<Readings>;
@@ -35,7 +29,7 @@ export type Tried = {
 
 /** How two files match best: the settings that change, per side, and why. `tried` are all readings, for an explanation. */
 export type ProposedReading = Partial<Readings> & {
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly ReadingReason[];
   readonly before: Score;
   readonly after: Score;
   readonly tried: readonly Tried[];
@@ -46,70 +40,89 @@ export type { Readings } from './moves';
 /** The maximum number of rounds, and of readings that are compared. */
 const maxRounds = 3;
 const maxTried = 1500;
-const sides = ['left', 'right'] as const;
 
 /**
  * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
  * compared, from the one that headings and values show. Yields the progress, 0 to 1, so that a caller can cancel.
  */
 export async function startSearch(left: FileWithRows, right: FileWithRows) {
-  const held = { left: await holdFile(left), right: await holdFile(right) };
-  return searchSteps(inCommonDays(held.left, held.right));
+  const files = { left: await holdFile(left), right: await holdFile(right) };
+  return searchSteps(inCommonDays(files.left, files.right));
 }
+
+/** A move that the search made: the readings before and after it, with their scores. */
+type Change = {
+  readonly dimension: Dimension;
+  readonly from: Readings;
+  readonly to: Readings;
+  readonly before: Score;
+  readonly after: Score;
+};
 
 function* searchSteps(files: HeldFiles): Generator<number, ProposedReading> {
   const start: Readings = { left: files.left.given.settings, right: files.right.given.settings };
   const score = (readings: Readings) =>
-    scoreOf(readSide(files.left, readings.left), readSide(files.right, readings.right));
-  const rows = Math.min(files.left.rows.length, files.right.rows.length);
+    scoreReadings(readSide(files.left, readings.left), readSide(files.right, readings.right));
   const before = score(start);
   const tried: Tried[] = [];
+  const changes: Change[] = [];
   let [now, best] = [start, before];
-  const taken: { dimension: Dimension; from: Readings; to: Readings; scores: readonly [Score, Score] }[] = [];
   for (let round = 0, isChanged = true; isChanged && round < maxRounds; round += 1) {
     isChanged = false;
     for (const [at, dimension] of dimensions.entries()) {
-      yield (round + at / dimensions.length) / maxRounds;
-      let found: { move: Move; score: Score; gain: number } | undefined;
-      for (const move of movesOf(dimension, files, now)) {
-        if (tried.length >= maxTried) break;
-        const reached = score({ ...now, ...move.changes });
-        tried.push({ dimension, changes: move.changes, score: reached });
-        const gain = reached.points - best.points - move.cost * rows;
-        if (gain > minGain && (!found || gain > found.gain + minGain)) found = { move, score: reached, gain };
-        yield (round + at / dimensions.length) / maxRounds;
-      }
-      // A currency makes rows that had none transactions, whatever they match.
-      const [only] = dimension === 'currency' ? movesOf(dimension, files, now) : [];
-      const move = found?.move ?? only;
-      if (!move) continue;
-      const next = { ...now, ...move.changes };
-      const reached = found?.score ?? score(next);
-      taken.push({ dimension, from: now, to: next, scores: [best, reached] });
-      [now, best, isChanged] = [next, reached, true];
+      const progress = (round + at / dimensions.length) / maxRounds;
+      const change = yield* bestChange({ files, dimension, now, best, score, tried, progress });
+      if (!change) continue;
+      changes.push(change);
+      [now, best, isChanged] = [change.to, change.after, true];
     }
   }
-  now = withDecided(
-    files,
-    now,
-    taken.some(({ dimension }) => dimension === 'notation'),
-    (readings) =>
-      best.pairs >= fewest && score(readings).points > best.points - Math.max(0.5, best.pairs / 100),
-  );
-  const reasons = taken.map(({ dimension, from, to, scores: [one, two] }): Reason => ({
+  const isNotationChosen = changes.some(({ dimension }) => dimension === 'notation');
+  now = withDecided(files, now, isNotationChosen, (readings) => {
+    const enough = best.points - Math.max(0.5, best.pairs / 100);
+    return best.pairs >= fewest && score(readings).points > enough;
+  });
+  const reasons = changes.map(({ dimension, from, to, ...scores }): ReadingReason => ({
     dimension,
     changes: addedBy(from, to),
-    pairs: Math.max(0, two.pairs - one.pairs),
-    shared: two.shared,
-    of: rows,
+    pairs: Math.max(0, scores.after.pairs - scores.before.pairs),
+    shared: scores.after.shared,
+    of: rowsOf(files),
   }));
-  return {
-    ...changesOf(start, now),
-    reasons,
-    before,
-    after: best,
-    tried,
-  };
+  return { ...changesOf(start, now), reasons, before, after: best, tried };
+}
+
+const rowsOf = (files: HeldFiles): number => Math.min(files.left.rows.length, files.right.rows.length);
+
+type Decision = {
+  readonly files: HeldFiles;
+  readonly dimension: Dimension;
+  readonly now: Readings;
+  readonly best: Score;
+  readonly score: (readings: Readings) => Score;
+  readonly tried: Tried[];
+  readonly progress: number;
+};
+
+/** Tries all moves of a dimension. Returns the one that gains most, or a move that is needed; `undefined` if none gains. */
+function* bestChange(of: Decision): Generator<number, Change | undefined> {
+  const { files, dimension, now, best, score, tried, progress } = of;
+  const moves = movesOf(dimension, files, now);
+  let winner: { to: Readings; score: Score; gain: number } | undefined;
+  for (const move of moves) {
+    yield progress;
+    if (tried.length >= maxTried) break;
+    const to = { ...now, ...move.changes };
+    const reached = score(to);
+    tried.push({ dimension, changes: move.changes, score: reached });
+    const gain = reached.points - best.points - move.cost * rowsOf(files);
+    if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
+  }
+  // These make rows transactions that were none, whatever they match.
+  const isNeeded = dimension === 'currency' || dimension === 'rows';
+  const [only] = isNeeded && !winner ? moves : [];
+  const to = winner?.to ?? (only && { ...now, ...only.changes });
+  return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
 }
 
 /** The minimum gain in pairs: less is rounding. */
@@ -132,10 +145,10 @@ function withDecided(
     const ways = notations(kind, files, decided).map(({ changes }) => ({ ...decided, ...changes }));
     const good = ways.filter((one) => isAsGood(one));
     const isOne = (side: SideName) => new Set(good.map((one) => notationsOf(files, one, side))).size === 1;
-    for (const side of sides) {
+    for (const side of sideNames) {
       const here = notationsOf(files, decided, side);
-      const found = good.find((one) => one[side] !== decided[side] && notationsOf(files, one, side) === here);
-      if (found && (isChosen || isOne(side))) decided = { ...decided, [side]: found[side] };
+      const other = good.find((one) => one[side] !== decided[side] && notationsOf(files, one, side) === here);
+      if (other && (isChosen || isOne(side))) decided = { ...decided, [side]: other[side] };
     }
   }
   return decided;
@@ -154,8 +167,8 @@ function changesOf(from: Readings, to: Readings): Partial<Readings> {
 function addedBy(from: Readings, to: Readings): Partial<Readings> {
   return Object.fromEntries(
     Object.entries(changesOf(from, to)).map(([side, { steps, ...change }]) => {
-      const before = (from[side as SideName].steps ?? []).map((step) => JSON.stringify(step));
-      const added = (steps ?? []).filter((step) => !before.includes(JSON.stringify(step)));
+      const before = from[side as SideName].steps ?? [];
+      const added = (steps ?? []).filter((step) => !before.some((one) => sameJson(one, step)));
       return [side, { ...change, ...(added.length > 0 && { steps: added }) }];
     }),
   );
@@ -163,16 +176,17 @@ function addedBy(from: Readings, to: Readings): Partial<Readings> {
 
 /** Returns what changes of settings, without what stays; `undefined` if nothing does. */
 function changeOf(from: ReadSettings, to: ReadSettings): ReadSettings | undefined {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
   const fields = Object.fromEntries(
-    Object.entries(to.fields ?? {}).filter(([field, column]) => from.fields?.[field] !== column),
+    Object.entries(to.fields ?? {}).filter(
+      ([field, column]) => from.fields?.[field as CanonicalField] !== column,
+    ),
   );
   const dialect = Object.fromEntries(
     Object.entries(to.dialect ?? {}).filter(
-      ([key, value]) => !isSame(value, (from.dialect ?? {})[key as 'zone']),
+      ([key, value]) => !(key in (from.dialect ?? {})) || !sameJson(value, from.dialect![key as 'zone']),
     ),
   );
-  const hasSteps = !isSame(from.steps ?? [], to.steps ?? []);
+  const hasSteps = !sameJson(from.steps ?? [], to.steps ?? []);
   const change: ReadSettings = {
     ...(Object.keys(dialect).length > 0 && { dialect }),
     ...(Object.keys(fields).length > 0 && { fields }),

@@ -1,6 +1,7 @@
+import type { ReadSettings } from '../file/settings';
 import { compileSteps } from '../file/convert/compile-steps';
-import type { Step } from '../file/convert/conversion';
-import { exactOf, readerOf } from '../file/convert/read-column';
+import type { Step } from '../file/settings';
+import { exactOf, fieldReader } from '../file/convert/read-column';
 import type { SearchedFile } from '../file/convert/searched-file';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
@@ -8,7 +9,6 @@ import { takeFirst } from '../file/formats/take-first';
 import type { Dialect, FileRow } from '../file/notation/dialect';
 import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
-import type { ReadSettings } from '../file/reading/read-source';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
 import type { FileWithRows } from '../session/given-file';
@@ -72,7 +72,7 @@ export function tableBy(file: HeldFile, settings: ReadSettings): SearchedFile & 
       return { ...given, rows: 'issue' in compiled ? [] : file.rows, merged: new Map() };
     const rows = rowsAfter(compiled.stages, file.rows);
     const { dialect, fields } = compiled.table;
-    return { dialect, fields: { ...fields, ...chosenFields(settings) }, rows, merged: compiled.merged };
+    return { dialect, fields: { ...fields, ...settings.fields }, rows, merged: compiled.merged };
   });
 }
 
@@ -95,12 +95,9 @@ function unchangedTable({ dialect, given }: HeldFile, settings: ReadSettings): T
   const changed = dialect.columns.map(
     (column) => columns?.findLast(({ name }) => name === column.name) ?? column,
   );
-  const fields = { ...given.summary.fields, ...chosenFields(settings) };
+  const fields = { ...given.summary.fields, ...settings.fields };
   return { dialect: { ...dialect, ...others, columns: changed }, fields };
 }
-
-const chosenFields = ({ fields }: ReadSettings): Partial<Record<CanonicalField, string>> =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([, column]) => typeof column === 'string'));
 
 /** Returns what settings read of a file: amounts, days, currencies and references of its rows. */
 export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
@@ -110,7 +107,7 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
     const column = (field: CanonicalField) =>
       field === 'amount' ? (fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]) : fields[field];
     const textsOf = (field: CanonicalField) => {
-      const read = readerOf(table, field, column(field));
+      const read = fieldReader(table, field, column(field));
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));

@@ -1,6 +1,5 @@
-import type { ReadSettings } from '../file/reading/read-source';
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+import { sameJson } from '../lib/json/same-json';
+import type { ReadSettings } from '../file/settings';
 
 /** Returns settings without what a change of the search added to them, as far as it is still there. */
 export function withoutChange(settings: ReadSettings, change: ReadSettings): ReadSettings {
@@ -8,12 +7,12 @@ export function withoutChange(settings: ReadSettings, change: ReadSettings): Rea
   const keptFields = without(fields ?? {}, change.fields ?? {});
   const { columns, ...added } = change.dialect ?? {};
   const { columns: now = [], ...rest } = dialect ?? {};
-  const keptColumns = now.filter((column) => !columns?.some((one) => isSame(one, column)));
+  const keptColumns = now.filter((column) => !columns?.some((one) => sameJson(one, column)));
   const keptDialect = {
     ...without(rest, added),
     ...(keptColumns.length > 0 && { columns: keptColumns }),
   };
-  const keptSteps = (steps ?? []).filter((step) => !change.steps?.some((one) => isSame(one, step)));
+  const keptSteps = (steps ?? []).filter((step) => !change.steps?.some((one) => sameJson(one, step)));
   return {
     ...others,
     ...(Object.keys(keptDialect).length > 0 && { dialect: keptDialect }),
@@ -25,7 +24,7 @@ export function withoutChange(settings: ReadSettings, change: ReadSettings): Rea
 function without<Part extends object>(now: Part, added: object): Part {
   const names = new Map(Object.entries(added));
   return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !names.has(name) || !isSame(names.get(name), value)),
+    Object.entries(now).filter(([name, value]) => !names.has(name) || !sameJson(names.get(name), value)),
   ) as Part;
 }
 
@@ -34,9 +33,9 @@ export function hasChange(settings: ReadSettings, { dialect, fields, steps }: Re
   const { columns = [], ...others } = dialect ?? {};
   const now = { ...settings.dialect, ...settings.fields } as Readonly<Record<string, unknown>>;
   return (
-    Object.entries({ ...others, ...fields }).every(([name, value]) => isSame(now[name], value)) &&
-    columns.every((column) => settings.dialect?.columns?.some((one) => isSame(one, column))) &&
-    (steps ?? []).every((step) => settings.steps?.some((one) => isSame(one, step)))
+    Object.entries({ ...others, ...fields }).every(([name, value]) => sameJson(now[name], value)) &&
+    columns.every((column) => settings.dialect?.columns?.some((one) => sameJson(one, column))) &&
+    (steps ?? []).every((step) => settings.steps?.some((one) => sameJson(one, step)))
   );
 }
 

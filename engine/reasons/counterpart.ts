@@ -1,3 +1,4 @@
+import type { SideName } from '../matching/side-name';
 import {
   candidatesOf,
   candidateSearches,
@@ -32,8 +33,6 @@ import { type RowState, rowStates } from './row-state';
 
 /** Returns the row on the other side that most likely belongs to a row; `undefined` if none. Indexes in run order. */
 export type FindCounterpart = (place: number) => number | undefined;
-
-type SideName = 'left' | 'right';
 
 /** Two sides as seen from one of them, with the code of each row's reference (see `ReferenceCodes`). */
 type Views = Readonly<Record<'own' | 'other', { readonly side: Side; readonly codes: Int32Array }>>;

@@ -1,4 +1,5 @@
-import type { Refusal } from '../file/reading/transaction-row';
+import type { SideName } from '../matching/side-name';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import { absolute, decimalOf, exactAmount } from '../matching/exact-number';
 import { compileRule } from '../matching/compile-rule';
 import type { MatchResult } from '../matching/result';
@@ -11,7 +12,7 @@ import { type Differing, ruleFor } from './group-rule';
 import type { ReferenceDifference } from './reference-difference';
 import type { RowReason } from './row-reason';
 import { type ReferenceSteps, referenceSteps } from './reference-steps';
-import { notTakenReason, type NotTaken, type Prepare, type ReasonOf, type SideName } from './row-reasons';
+import { notTakenReason, type NotTaken, type Prepare, type ReasonOf } from './row-reasons';
 import { rowStates } from './row-state';
 
 /** The code of a reason; for a pair with one difference, or with opposite signs, the kind of the difference. */
@@ -222,7 +223,7 @@ function addAmount(sums: Sums, currency: string, amount: bigint): void {
   }
 }
 
-function addNotTaken(sums: Sums, { known }: Refusal): void {
+function addNotTaken(sums: Sums, { known }: RowNotTaken): void {
   if (known?.amount === undefined || known.currency === undefined) sums.rows += 1;
   else addAmount(sums, known.currency, absolute(exactAmount(known.amount)));
 }

@@ -1,8 +1,8 @@
-import type { TextChange } from '../file/convert/conversion';
+import { type SideName, sideNames } from '../matching/side-name';
+import type { TextChange } from '../file/settings';
 import { changeText } from '../file/convert/text-steps';
 import type { MatchResult } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
-import type { SideName } from './row-reasons';
 
 /** Changes of the references of a file, or of both, after which those of a group are equal. */
 export type ReferenceSteps = {
@@ -33,17 +33,15 @@ export function referenceSteps(
     });
     if (!isMended) continue;
     const references = { left: referencesOf(result, 'left'), right: referencesOf(result, 'right') };
-    if (sides.some((side) => new Set([...references[side]].map(changed)).size < references[side].size))
+    if (sideNames.some((side) => new Set([...references[side]].map(changed)).size < references[side].size))
       continue;
     const isShared = [...references.left].some(
       (reference) => references.right.has(reference) && changed(reference) !== reference,
     );
-    return { changes, sides: sides.filter((side) => isShared || changesIn(side)) };
+    return { changes, sides: sideNames.filter((side) => isShared || changesIn(side)) };
   }
   return undefined;
 }
-
-const sides = ['left', 'right'] as const;
 
 /** Returns the changes to try, the smallest first. Zeros within a reference lead a number only once its letters are gone. */
 function candidates(by: readonly ReferenceDifference[]): readonly (readonly TextChange[])[] {

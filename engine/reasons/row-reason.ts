@@ -1,4 +1,4 @@
-import type { Refusal } from '../file/reading/transaction-row';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { UseUpCause } from '../matching/result';
 import type { ReferenceDifference } from './reference-difference';
 
@@ -12,7 +12,7 @@ export type RowReason =
   /** `rule` used up the row without a match, together with the rows `others`. */
   | Readonly<{ code: 'used-up'; rule: number; cause: UseUpCause; others: readonly number[] }>
   /** The other file has a row with this reference, or dropped one of this amount within 3 days. */
-  | Readonly<{ code: 'counterpart-not-taken'; refusal: Refusal; foundBy: 'reference' | 'amount' }>
+  | Readonly<{ code: 'counterpart-not-taken'; refusal: RowNotTaken; foundBy: 'reference' | 'amount' }>
   /** `rule` fits the row and `other`, but rule `by` matched or used up `other` with the row `taker`. */
   | ({ readonly code: 'counterpart-taken' } & Readonly<Record<'other' | 'rule' | 'by' | 'taker', number>>)
   /** `rule` fits the row and `other`, but did not match them. */
@@ -41,9 +41,9 @@ export type RowReason =
 
 /** Why a row of a file did not become a transaction. */
 export type NotTakenReason =
-  | { readonly code: 'refused'; readonly refusal: Refusal }
+  | { readonly code: 'refused'; readonly refusal: RowNotTaken }
   /** Row `of` of the same file has the same reference. */
-  | { readonly code: 'duplicate'; readonly refusal: Refusal; readonly of: number };
+  | { readonly code: 'duplicate'; readonly refusal: RowNotTaken; readonly of: number };
 
 /** A difference, in something that a rule compares, between a row and its likely counterpart. */
 export type Difference =

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomScenario } from '../testing/random-scenarios';
 import { judgePair } from '../testing/brute-force-match';
-import { readSource } from '../file/reading/read-source';
+import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { referenceDifferences } from './reference-difference';
@@ -94,7 +94,7 @@ const csvOf = (rows: readonly Row[]) =>
 const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
 
 async function fromFile(rows: readonly Row[]) {
-  const read = await readSource([csvOf(rows)], { fields });
+  const read = await openFile([csvOf(rows)], { fields });
   if ('fault' in read) throw new Error(read.fault);
   return read;
 }

@@ -1,4 +1,5 @@
-import type { Refusal } from '../file/reading/transaction-row';
+import type { SideName } from '../matching/side-name';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import { decimalOf } from '../matching/exact-number';
 import { type Group, ruleExplainer, type RuleExplanation, takersOf } from '../matching/explain';
 import { holds, type Pair, type TestName, testNames } from '../matching/pair-tests';
@@ -20,9 +21,8 @@ import { looseReference, referenceDifferences } from './reference-difference';
 import type { Difference, NotTakenReason, RowReason } from './row-reason';
 import { rowStates } from './row-state';
 
-export type SideName = 'left' | 'right';
 /** The rows of each file that did not become transactions of the run. */
-export type NotTaken = Readonly<Record<SideName, readonly Refusal[]>>;
+export type NotTaken = Readonly<Record<SideName, readonly RowNotTaken[]>>;
 /** Returns why a row is not matched; `undefined` if it is matched. `place` is its index in run order. */
 export type ReasonOf = (side: SideName, place: number) => RowReason | undefined;
 
@@ -122,7 +122,7 @@ function reasonsBy(result: MatchResult, partsOf: (side: SideName) => SideParts):
 }
 
 /** Returns why a row of a file did not become a transaction. */
-export function notTakenReason(refusal: Refusal): NotTakenReason {
+export function notTakenReason(refusal: RowNotTaken): NotTakenReason {
   return refusal.why === 'duplicate' && refusal.of !== undefined
     ? { code: 'duplicate', refusal, of: refusal.of }
     : { code: 'refused', refusal };

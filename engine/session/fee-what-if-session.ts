@@ -11,13 +11,13 @@ import {
   schedulesOf,
 } from '../fees/what-if/compare-fees';
 import { compileFees } from '../fees/what-if/compiled-fees';
-import { chargedRate, effectiveRate, grossInFile, rateDecimal } from '../fees/what-if/effective-rate';
+import { chargedRate, effectiveRateOfUnits, grossInFile, rateDecimal } from '../fees/what-if/effective-rate';
 import { feeTotals } from '../fees/what-if/fee-totals';
 import { type GrossResult, grossFromNet } from '../fees/what-if/gross-from-net';
 import { sampleAmounts, typedAmounts } from '../fees/what-if/other-amounts';
 import { type AmountSettings, type AmountsSummary, readAmounts } from '../fees/what-if/read-amounts';
 import type { RowOutcome } from '../fees/what-if/row-fees';
-import { countsOf, placesOf, type RowFilter } from '../fees/what-if/rows-of-filter';
+import { countsOf, filteredPlaces, type RowFilter } from '../fees/what-if/rows-of-filter';
 import { groupSteps } from '../fees/what-if/sale-groups';
 import type { Unreadable } from '../file/reading/read-file';
 import { roundingModes } from '../money/rounding-modes';
@@ -99,7 +99,7 @@ export class FeeWhatIfSession {
     const { comparison } = this;
     if (!comparison) return { total: 0, lines: [] };
     const key = JSON.stringify(filter);
-    if (this.shown?.filter !== key) this.shown = { filter: key, places: placesOf(comparison, filter) };
+    if (this.shown?.filter !== key) this.shown = { filter: key, places: filteredPlaces(comparison, filter) };
     const { places } = this.shown;
     const lines = Array.from(places.subarray(from, from + count), (place) => lineAt(comparison, place));
     return { total: places.length, lines };
@@ -178,7 +178,7 @@ function lineAt(comparison: FeeComparison, place: number): FeeLine {
     charged: textOf(charged),
     overcharge: textOf(overchargeOf(rows[place]!, one)),
     chargedRate: rateDecimal(chargedRate(rows[place]!, request.kind)),
-    editedRate: isFee(one.edited) ? effectiveRate(one.edited.fee, one.edited.gross) : undefined,
+    editedRate: isFee(one.edited) ? effectiveRateOfUnits(one.edited.fee, one.edited.gross) : undefined,
   };
 }
 

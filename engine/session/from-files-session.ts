@@ -1,6 +1,8 @@
+import type { ReadSettings } from '../file/settings';
+import type { SideName } from '../matching/side-name';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import type { Unreadable } from '../file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
 import { matchSteps, runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
@@ -21,7 +23,7 @@ import {
 } from './given-file';
 import { type ProposedReading, startSearch } from '../proposal/search';
 import { runInSlices } from '../lib/run-in-slices';
-import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+import type { ForService, RefusedPage } from './what-if-protocol';
 
 /** Which file is on which side, by the ids that the page gave the files. */
 export type FileSides = Readonly<Record<SideName, number>>;

@@ -1,22 +1,19 @@
+import type { ReadSettings } from '../file/settings';
+import type { SideName } from '../matching/side-name';
 import { convertFile } from '../file/convert/convert-file';
 import { previewImport } from '../file/service/preview-import';
 import type { Unreadable } from '../file/reading/read-file';
-import {
-  readSource,
-  type ReadSettings,
-  type ReadSummary,
-  type SourceRead,
-} from '../file/reading/read-source';
+import { openFile, type ReadSummary, type OpenedFile } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
-import type { LeftOut } from '../suggestions/suggestion';
+import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
 import type { GivenFile } from '../evidence/file-hints';
-import type { ForService, RefusedPage, SideName } from './what-if-protocol';
+import type { ForService, RefusedPage } from './what-if-protocol';
 
 /** A file with the transactions that were read from it. */
 export type FileWithRows = GivenFile & {
   readonly rows: readonly TransactionRow[];
-  readonly merged: SourceRead['merged'];
+  readonly merged: OpenedFile['merged'];
 };
 
 /** Reads a file. Calls `onProgress` with 0 to 1. Returns why it cannot be read, if so. */
@@ -26,7 +23,7 @@ export async function readGivenFile(
   onProgress: (done: number) => void,
 ): Promise<FileWithRows | Unreadable> {
   const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
-  const read = await readSource(fileChunks(file, onBytes), settings);
+  const read = await openFile(fileChunks(file, onBytes), settings);
   if ('fault' in read) return read;
   const { summary, transactions: rows, refused, merged } = read;
   const repeated = refused.filter(({ why }) => why === 'duplicate').length;
@@ -40,7 +37,7 @@ export function refusedPage(given: GivenFile | undefined, from: number, count: n
 }
 
 /** Returns how many rows of the file of each side did not become transactions; nothing for a side without a file. */
-export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOut[] {
+export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | undefined>>>): LeftOutCount[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const given = files[side];
     if (!given) return [];
@@ -60,7 +57,7 @@ export async function convertForService(
   fields: ReadSummary['fields'],
   onProgress: (done: number) => void = () => undefined,
 ): Promise<ForService | undefined> {
-  const steps = summary.steps && 'reports' in summary.steps ? settings.steps : [];
+  const steps = (summary.steps && 'reports' in summary.steps && settings.steps) || [];
   // The file is read a second time if rows are left out.
   let times = 0;
   const open = () => {

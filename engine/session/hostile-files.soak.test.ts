@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Step } from '../file/convert/conversion';
+import type { Step } from '../file/settings';
 import { bytesOf } from '../testing/file-bytes';
-import { cells, columns, file, good, type Outcome, outcomeOf, row, sales } from '../testing/hostile-file';
+import {
+  cells,
+  columns,
+  file,
+  good,
+  type HostileOutcome,
+  outcomeOf,
+  row,
+  sales,
+} from '../testing/hostile-file';
 import { workbookParts, zipOf } from '../testing/workbook';
 
 /** The large files of hostile-files.test.ts. */
 
-test.each<[string, () => Uint8Array, Outcome]>([
+test.each<[string, () => Uint8Array, HostileOutcome]>([
   [
     'a workbook with a million empty rows',
     () =>

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../file/convert/conversion';
-import { readSource } from '../file/reading/read-source';
+import type { Step } from '../file/settings';
+import { openFile } from '../file/reading/open-file';
 import { bytesOf } from '../testing/file-bytes';
-import { cells, columns, file, good, type Outcome, outcomeOf, row, sales } from '../testing/hostile-file';
+import {
+  cells,
+  columns,
+  file,
+  good,
+  type HostileOutcome,
+  outcomeOf,
+  row,
+  sales,
+} from '../testing/hostile-file';
 import { headings } from '../testing/sales-book';
 import { workbookParts, zipOf } from '../testing/workbook';
 
@@ -12,7 +21,7 @@ const sheet = (xml: string) => workbookParts({ A: xml });
 const bomb = zipOf([{ name: 'xl/workbook.xml', content: new Uint8Array(8 * 1024 * 1024) }]);
 
 describe('a workbook', () => {
-  test.each<[string, () => Uint8Array, Outcome]>([
+  test.each<[string, () => Uint8Array, HostileOutcome]>([
     ['that is a zip bomb', () => bomb, { fault: 'unpacked-too-large' }],
     [
       'with a zip bomb inside',
@@ -46,7 +55,7 @@ describe('a workbook', () => {
 });
 
 describe('a text', () => {
-  test.each<[string, () => Uint8Array, Outcome]>([
+  test.each<[string, () => Uint8Array, HostileOutcome]>([
     ['of a million columns', () => bytesOf(`${'c;'.repeat(1_000_000)}\n1;2`), { fault: 'too-many-columns' }],
     ['in UTF-16 without a mark', () => bytesOf(file(row('a'), row('b')), 'utf-16le'), good(2)],
     [
@@ -92,7 +101,7 @@ describe('a text', () => {
       `<STMTTRN><DTPOSTED>20260105<TRNAMT>1.50<FITID>${id}<MEMO>&xxe;&#65;</STMTTRN>`;
     const ofx = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY xxe SYSTEM "file:///etc/passwd"><!ENTITY b "&b;&b;">]><OFX><CURDEF>BRL<BANKTRANLIST>${entry('&b;')}${entry('2')}</BANKTRANLIST></OFX>`;
     expect(await outcomeOf(bytesOf(ofx))).toEqual(good(2));
-    const read = await readSource([bytesOf(ofx)]);
+    const read = await openFile([bytesOf(ofx)]);
     expect(read).toMatchObject({
       transactions: [{ externalId: '&b;', description: '&xxe;A' }, { externalId: '2' }],
     });
@@ -116,13 +125,13 @@ describe('steps', () => {
   ])('%j may name columns like object properties', async (step) => {
     const outcome = await outcomeOf(named, { steps: [step] });
     expect(outcome).toMatchObject({ written: expect.any(Number) as number });
-    const read = await readSource([named], { steps: [step] });
+    const read = await openFile([named], { steps: [step] });
     expect(read).toMatchObject({ summary: { steps: { reports: [{ rows: expect.any(Number) as number }] } } });
   });
 
   test('that differ within a sum in such a column count it by its name', async () => {
     const steps: Step[] = [{ do: 'sum-by', by: ['Documento', 'Data'], sum: ['Valor'] }];
-    const read = await readSource([named], { steps });
+    const read = await openFile([named], { steps });
     if ('fault' in read) throw new Error(read.fault);
     const { steps: done } = structuredClone(read.summary);
     expect(Object.entries(done && 'reports' in done ? done.reports[0]!.emptied! : {})).toEqual([

@@ -1,11 +1,12 @@
+import type { ReadSettings } from '../file/settings';
 import type { SampledColumn } from '../file/field-maps/suggestion';
-import { readerOf } from '../file/formats/cell-reader';
+import { cellReader } from '../file/formats/cell-reader';
 import { findTextFormat, isText, type UnreadFormat } from '../file/formats/detect-format';
 import type { BankFormat, Separator } from '../file/notation/dialect';
 import { fileLimits } from '../file/formats/limits';
 import { mappingOfFile } from '../configuration/contexts/setup-from-files';
 import { readFile, type Unreadable } from '../file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/service/service-csv';
 import { fileChunks } from './file-chunks';
 import {
@@ -95,7 +96,7 @@ export class MapFileSession {
       if ('fault' in read) return undefined;
       const { columns, zone } = read.recognised;
       const shown = columns.slice(0, maxOther.columns);
-      const readers = shown.map(({ notation }) => readerOf(notation, zone));
+      const readers = shown.map(({ notation }) => cellReader(notation, zone));
       const values = shown.map((): string[] => []);
       let rows = 0;
       for await (const { cells } of read.rows) {

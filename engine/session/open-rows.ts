@@ -1,9 +1,10 @@
+import { type SideName, sideNames } from '../matching/side-name';
 import { utcDayNumber } from '../calendar/utc';
 import { decimalOf, exactAmount } from '../matching/exact-number';
 import type { MatchResult } from '../matching/result';
-import type { Refusal } from '../file/reading/transaction-row';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { GroupedRows } from '../reasons/reason-groups';
-import { notTakenReason, type SideName } from '../reasons/row-reasons';
+import { notTakenReason } from '../reasons/row-reasons';
 import { rowStates } from '../reasons/row-state';
 import type { LineFilter } from '../comparison/filter-lines';
 import { textFinder } from '../comparison/find-text';
@@ -13,19 +14,17 @@ import type { OpenRow, ShownReason } from './what-if-protocol';
 /** An unmatched row of a run by its index in run order, or a row of a file that is not a transaction. */
 export type OpenPlace =
   | { readonly side: SideName; readonly place: number }
-  | { readonly side: SideName; readonly refusal: Refusal };
+  | { readonly side: SideName; readonly refusal: RowNotTaken };
 
 /** What the list of unmatched rows needs of a run. */
 type OpenSource = {
   readonly result: MatchResult;
-  readonly refused: Readonly<Record<SideName, readonly Refusal[]>>;
+  readonly refused: Readonly<Record<SideName, readonly RowNotTaken[]>>;
   /** The groups of the unmatched rows; `undefined` if the run failed. */
   readonly grouped: GroupedRows | undefined;
   /** Returns the likely counterpart of an unmatched row, as indexes in run order; `undefined` if there is none. */
   readonly counterpart: (side: SideName, place: number) => number | undefined;
 };
-
-const sides = ['left', 'right'] as const;
 
 /**
  * Returns the unmatched rows that a filter selects: the left ones first, then those of the files that are not
@@ -39,14 +38,14 @@ export function openPlaces(source: OpenSource, filter: LineFilter, now: MatchRes
   const isMeant = text.trim() === '' ? undefined : textFinder(text);
   const isWanted = (one: OpenPlace) =>
     (reason === undefined || keyOf(source, one) === reason) && (!isMeant || isMeant(textsOf(result, one)));
-  const transactions = sides.flatMap((side) =>
+  const transactions = sideNames.flatMap((side) =>
     states[side].flatMap((state, place): OpenPlace[] =>
       state === 'open' && (!before || before[side][place] === 'open') ? [{ side, place }] : [],
     ),
   );
   const others = before
     ? []
-    : sides.flatMap((side) => refused[side].map((refusal): OpenPlace => ({ side, refusal })));
+    : sideNames.flatMap((side) => refused[side].map((refusal): OpenPlace => ({ side, refusal })));
   const all = [...transactions, ...others];
   return reason === undefined && !isMeant ? all : all.filter(isWanted);
 }
@@ -79,7 +78,7 @@ export function sortedOpen(source: OpenSource, rows: readonly OpenPlace[], sort:
 }
 
 /** Returns what is known of a row that is not a transaction, in the units of the run. */
-function knownValue({ known }: Refusal, column: OpenColumn): bigint | number | undefined {
+function knownValue({ known }: RowNotTaken, column: OpenColumn): bigint | number | undefined {
   if (column === 'day' && known?.date !== undefined) return utcDayNumber(known.date);
   return column === 'amount' && known?.amount !== undefined ? exactAmount(known.amount) : undefined;
 }

@@ -1,7 +1,8 @@
+import type { SideName } from '../matching/side-name';
 import type { CodeBook } from '../matching/row-codes';
 import type { Transaction } from '../matching/transaction';
 import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
-import { type NotTaken, type ReasonOf, reasonSteps, type SideName } from '../reasons/row-reasons';
+import { type NotTaken, type ReasonOf, reasonSteps } from '../reasons/row-reasons';
 import type { RowReason } from '../reasons/row-reason';
 import { type Run, ruleIdOf } from '../comparison/compare-runs';
 import type { GivenFile } from '../evidence/file-hints';

@@ -1,6 +1,7 @@
+import type { SideName } from '../matching/side-name';
 import type { Scenario, Transaction } from '../matching/transaction';
 import { readStored } from '../lib/json/lossless';
-import type { RunRequest, SideName } from './what-if-protocol';
+import type { RunRequest } from './what-if-protocol';
 
 /** Returns the scenario for the engine: the request with its configs parsed, and the transactions of both sides. */
 export function scenarioOf(

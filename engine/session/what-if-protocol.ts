@@ -1,13 +1,13 @@
+import type { SideName } from '../matching/side-name';
 import type { RuleExplanation } from '../matching/explain';
 import type { RunNote, RunProblem } from '../matching/result';
 import type { RuleToRun, SourceSchedule, Transaction } from '../matching/transaction';
-import type { Refusal } from '../file/reading/transaction-row';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { RowReason } from '../reasons/row-reason';
 import type { Outcome } from '../comparison/compare-runs';
 import type { RuleCoverage } from '../comparison/coverage';
 import type { MatchRate } from '../comparison/match-rate';
 
-export type SideName = 'left' | 'right';
 /** Which rules ran: the saved ones (`now`), or those staged on the what-if page. */
 export type RunName = 'now' | 'staged';
 
@@ -78,7 +78,7 @@ export type OpenRow = {
   readonly otherPlace?: number;
   readonly amountBy?: string;
   readonly daysTo?: number;
-  readonly refusal?: Refusal;
+  readonly refusal?: RowNotTaken;
 };
 /** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
 export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
@@ -91,7 +91,7 @@ export type Partners = {
   readonly places: readonly number[];
 };
 /** A part of the rejected rows of a file, and the number of all. */
-export type RefusedPage = { readonly total: number; readonly lines: readonly Refusal[] };
+export type RefusedPage = { readonly total: number; readonly lines: readonly RowNotTaken[] };
 /** A file converted to what the service accepts, with the number of rows that it has and that were left out. */
 export type ForService = {
   readonly csv: Blob;

@@ -1,3 +1,5 @@
+import type { ReadSettings } from '../file/settings';
+import type { SideName } from '../matching/side-name';
 import { explainer } from '../matching/explain';
 import type { Unreadable } from '../file/reading/read-file';
 import { matchSteps, type PreparedRows, prepareRows } from '../matching/run';
@@ -18,7 +20,7 @@ import type { GroupedRows, ReasonGroup } from '../reasons/reason-groups';
 import { rowStates } from '../reasons/row-state';
 import type { FileHint } from '../hints/file-hints';
 import type { Suggestions } from '../suggestions/suggestion';
-import type { ReadSettings, ReadSummary } from '../file/reading/read-source';
+import type { ReadSummary } from '../file/reading/open-file';
 import { columnsOfMap } from '../file/service/saved-map';
 import { decimalOf } from '../matching/exact-number';
 import { columnOf, type OpenSort } from '../comparison/open-order';
@@ -50,7 +52,6 @@ import {
   type RunName,
   type RunRequest,
   type RunSummary,
-  type SideName,
 } from './what-if-protocol';
 
 /** The maximum number of rows that are offered for a comparison. */

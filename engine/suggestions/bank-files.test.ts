@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bytesOf } from '../testing/file-bytes';
 import { seededRandom } from '../testing/random-scenarios';
-import { readSource } from '../file/reading/read-source';
+import { openFile } from '../file/reading/open-file';
 import { runMatch } from '../matching/run';
 import { matchRates } from '../comparison/match-rate';
 import { suggestRules } from './suggest';
@@ -45,8 +45,8 @@ function monthOfSales() {
 
 it('suggests rules that match 95 % of Brazilian acquirer and ledger files', async () => {
   const files = monthOfSales();
-  const left = await readSource([bytesOf(files.acquirer, 'windows-1252')]);
-  const right = await readSource([bytesOf(files.ledger, 'windows-1252')], {
+  const left = await openFile([bytesOf(files.acquirer, 'windows-1252')]);
+  const right = await openFile([bytesOf(files.ledger, 'windows-1252')], {
     fields: { external_id: 'Documento' },
   });
   if ('fault' in left || 'fault' in right) throw new Error('not read');

@@ -1,7 +1,7 @@
-import type { LeftOut, Suggestions } from './suggestion';
+import type { LeftOutCount, Suggestions } from './suggestion';
 
 /** Adds a warning if over half of a file's rows did not become transactions, and raises `low` risks to `look`. */
-export function withLeftOut(found: Suggestions, files: readonly LeftOut[]): Suggestions {
+export function withLeftOut(found: Suggestions, files: readonly LeftOutCount[]): Suggestions {
   const leftOut = files.filter(({ refused, rows }) => refused * 2 > rows);
   if (leftOut.length === 0) return found;
   const count = leftOut.reduce((sum, { refused }) => sum + refused, 0);

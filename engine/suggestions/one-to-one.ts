@@ -28,7 +28,7 @@ const minDiffering = 10;
 const maxLag = 45;
 
 /** Pairs of rows that belong together, and whether their references or amounts show this. */
-export type Known = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
+export type KnownPairs = { readonly sides: Sides; readonly pairs: Pairs; readonly by: PairedBy };
 
 /** Suggests the rules of a 1:1 context, from equal references to tolerances. Yields regularly. */
 export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void> {
@@ -52,7 +52,7 @@ export function* suggestOneToOne(proposed: ProposedRules): Generator<void, void>
   yield* withCent(proposed, sides);
 }
 
-function pairedByAmount(sides: Sides): Known {
+function pairedByAmount(sides: Sides): KnownPairs {
   return { sides, pairs: pairsByAmount(sides.left, sides.right), by: 'amount' };
 }
 
@@ -68,13 +68,13 @@ function* withCent(proposed: ProposedRules, all: Sides): Generator<void, void> {
 }
 
 /** Returns the percentage of pairs in the same currency with similar amounts; 0 if there are no pairs. */
-function shareThatAgrees({ sides: { left, right }, pairs }: Known): number {
+function shareThatAgrees({ sides: { left, right }, pairs }: KnownPairs): number {
   const isSame = (l: number, r: number) => left.rows[l]!.currency === right.rows[r]!.currency;
   const agree = pairsThat(pairs, (l, r) => isSame(l, r) && isExplainable(left.amount[l]!, right.amount[r]!));
   return countOf(pairs) === 0 ? 0 : (countOf(agree) * 100) / countOf(pairs);
 }
 
-function* withReference(proposed: ProposedRules, known: Known, agreeing: number): Generator<void, void> {
+function* withReference(proposed: ProposedRules, known: KnownPairs, agreeing: number): Generator<void, void> {
   const reference = { anyCase: proposed.isKey };
   const [pairs, same] = [countOf(known.pairs), countOf(sameAmount(known))];
   const evidence = { kind: 'reference' as const, pairs, same };
@@ -86,7 +86,7 @@ function* withReference(proposed: ProposedRules, known: Known, agreeing: number)
   if (agreeing >= minForAnyAmount) yield* attempt({ amount: false, day: false });
 }
 
-export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
+export function sameAmount({ sides: { left, right }, pairs }: KnownPairs): Pairs {
   return pairsThat(pairs, (l, r) => left.amount[l] === right.amount[r]);
 }
 
@@ -94,7 +94,7 @@ export function sameAmount({ sides: { left, right }, pairs }: Known): Pairs {
  * Suggests a rule for equal amounts on different days, and returns whether it was added. It accepts the range of days that
  * known pairs are apart.
  */
-function* withLag(proposed: ProposedRules, known: Known): Generator<void, boolean> {
+function* withLag(proposed: ProposedRules, known: KnownPairs): Generator<void, boolean> {
   const equal = sameAmount(known);
   if (countOf(equal) < fewest) return false;
   const { left, right } = known.sides;
@@ -113,7 +113,7 @@ function* withLag(proposed: ProposedRules, known: Known): Generator<void, boolea
  */
 function* withTolerance(
   proposed: ProposedRules,
-  known: Known,
+  known: KnownPairs,
   reference: ReferenceTest,
   mostAmbiguous: number,
 ): Generator<void, void> {
@@ -133,7 +133,7 @@ function* withTolerance(
 }
 
 /** Returns a doubt about a rule for `others`, pairs with other amounts, if nearly all known pairs have equal amounts. */
-export function otherAmounts({ pairs }: Known, others: Pairs): Doubt | undefined {
+export function otherAmounts({ pairs }: KnownPairs, others: Pairs): Doubt | undefined {
   const [count, of] = [countOf(others), countOf(pairs)];
   return count * 100 < of * minDiffering ? { code: 'other-amounts', count, of } : undefined;
 }
@@ -147,7 +147,7 @@ type ToleranceAttempt = Readonly<{
 /** Suggests a tolerance for pairs; with a reference, another one for the few whose days are far from those of the others. */
 function* toleranceFor(
   proposed: ProposedRules,
-  { sides, pairs: all, by }: Known,
+  { sides, pairs: all, by }: KnownPairs,
   pairs: Pairs,
   { reference, mostAmbiguous, doubt }: ToleranceAttempt,
 ): Generator<void, void> {

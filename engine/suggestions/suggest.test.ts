@@ -154,7 +154,7 @@ describe('a key on both sides', () => {
 });
 
 describe('the few pairs that differ from all others', () => {
-  const chosen = (found: ReturnType<typeof told>) => found.filter((one) => isChosenByDefault(one));
+  const chosen = (found: ReturnType<typeof told>) => found.filter(isChosenByDefault);
   const tolerances = (found: ReturnType<typeof told>) =>
     found
       .filter(({ rule }) => rule.type === 'TOLERANCE')
@@ -203,14 +203,14 @@ describe('the few pairs that differ from all others', () => {
     const short = many(40, (at) => row(`k${at}`, (at / 10 - (at % 2) * 0.6).toFixed(2)));
     const found = told(small, short).find(({ rule }) => rule.type === 'TOLERANCE');
     expect(found?.risk).toMatchObject({ level: 'look', reason: { code: 'wide' } });
-    expect(isChosenByDefault(found!)).toBe(false);
+    expect(isChosenByDefault(found!, 0, [found!])).toBe(false);
   });
 
   it('is not chosen by default if any amount would do', () => {
     const right = many(200, (at) => row(`k${at}`, at === 7 ? '500.00' : `${at}.00`));
     const found = told(left, right);
     expect(found.at(-1)?.risk.level).toBe('high');
-    expect(isChosenByDefault(found.at(-1)!)).toBe(false);
+    expect(isChosenByDefault(found.at(-1)!, found.length - 1, found)).toBe(false);
     expect(chosen(found)).toHaveLength(found.length - 1);
   });
 });

@@ -67,20 +67,36 @@ export type Suggestions = {
   /** The number of pairs that were measured, if there were more. `takes` counts all rows anyway. */
   readonly sampled?: number;
   /** The files of which more than half of the rows did not become transactions; absent if there are none. */
-  readonly leftOut?: readonly LeftOut[];
+  readonly leftOut?: readonly LeftOutCount[];
   /** Why rules cannot be suggested: a run would fail. */
   readonly problem?: RunProblem;
 };
 
 /** A file, with the number of its rows that did not become transactions (`refused`) and of all its rows. */
-export type LeftOut = { readonly side: 'left' | 'right'; readonly refused: number; readonly rows: number };
+export type LeftOutCount = {
+  readonly side: 'left' | 'right';
+  readonly refused: number;
+  readonly rows: number;
+};
 
-/** Returns whether a suggested rule is chosen unless the user decides otherwise. */
-export function isChosenByDefault({ risk: { level, reason } }: Suggestion): boolean {
+/**
+ * Returns whether a suggested rule is chosen unless the user decides otherwise. If most of what all suggestions match has a
+ * common reference, a rule that ignores the reference is not.
+ */
+export function isChosenByDefault(
+  { rule, risk: { level, reason } }: Suggestion,
+  _at: number,
+  all: readonly Suggestion[],
+): boolean {
   const isDoubtful =
     reason.code === 'other-amounts' || reason.code === 'other-days' || reason.code === 'wide';
-  return level !== 'high' && !isDoubtful;
+  const leftsOf = (some: readonly Suggestion[]) => some.reduce((sum, { takes }) => sum + takes.lefts, 0);
+  const isKeyed = leftsOf(all.filter(comparesReference)) * 2 > leftsOf(all);
+  return level !== 'high' && !isDoubtful && (!isKeyed || comparesReference({ rule }));
 }
+
+const comparesReference = ({ rule: { config } }: Pick<Suggestion, 'rule'>): boolean =>
+  config['matchReference'] === true;
 
 /** Returns suggestions as rules for a run, with priorities from 1. */
 export function asRules(suggestions: readonly Suggestion[]): RuleToRun[] {

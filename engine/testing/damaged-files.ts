@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Step, textChanges } from '../file/convert/conversion';
+import { type Step, textChanges } from '../file/settings';
 import {
   amountHeadings,
   cellsOf,

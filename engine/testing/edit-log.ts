@@ -1,7 +1,7 @@
 import type { Entry } from '../configuration/activity/entry';
 import { moveAfter, moveTo, orderOf } from '../configuration/match-rules/order';
 import { movesBetween } from '../configuration/match-rules/rule-moves';
-import { applyStep, type Step } from '../configuration/snapshot/plan';
+import { applyStep, type PlanStep } from '../configuration/snapshot/plan';
 import {
   type Fields,
   findObject,
@@ -38,7 +38,7 @@ export const liveOf = ({ states }: EditLog): Snapshot => states.at(-1)!;
  * Carries out the steps of a plan and records them. As on the service, a created object gets an id of its own, and a
  * created rule the next free priority; it is moved to its place by a second entry.
  */
-export function recordPlan(log: EditLog, steps: readonly Step[], author: string): void {
+export function recordPlan(log: EditLog, steps: readonly PlanStep[], author: string): void {
   const ids = new Map<string, string>();
   const idOf = (id: string) => ids.get(id) ?? id;
   for (const step of steps) {
@@ -63,7 +63,7 @@ export function recordPlan(log: EditLog, steps: readonly Step[], author: string)
 }
 
 /** Carries out a step of other kinds and records it. */
-function recordStep(log: EditLog, step: Step, author: string): void {
+function recordStep(log: EditLog, step: PlanStep, author: string): void {
   const state = liveOf(log);
   switch (step.kind) {
     case 'edit-rule': {
@@ -236,7 +236,7 @@ export function recordRandom(
 ): void {
   const { context, rules, sources, fieldMaps } = liveOf(log);
   const value = log.entries.length + 1;
-  const record = (...steps: Step[]) => recordPlan(log, steps, author);
+  const record = (...steps: PlanStep[]) => recordPlan(log, steps, author);
   const pick = <T extends { id: string }>(list: readonly T[]): T | undefined => {
     const allowed = list.filter(({ id }) => mayEdit(id));
     return allowed[at % allowed.length];

@@ -1,21 +1,24 @@
+import type { ReadSettings } from '../file/settings';
 import assert from 'node:assert/strict';
 import { convertFile } from '../file/convert/convert-file';
 import { previewImport } from '../file/service/preview-import';
-import { type ReadSettings, readSource } from '../file/reading/read-source';
+import { openFile } from '../file/reading/open-file';
 import { MapFileSession } from '../session/map-file-session';
 import { bytesOf, cut } from './file-bytes';
 import { text } from './sales-book';
 
 /** Why a hostile file cannot be read, or how many rows were taken and written and why others were refused. */
-export type Outcome = { fault: string } | { taken: number; refused: readonly string[]; written: number };
+export type HostileOutcome =
+  | { fault: string }
+  | { taken: number; refused: readonly string[]; written: number };
 
 /** The names that every object has: hostile names must not add one. */
 const known = Object.getOwnPropertyNames(Object.prototype);
 
 /** Returns why a file cannot be read, or the outcome of its rows. Throws if the readers do not agree. */
-export async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}): Promise<Outcome> {
+export async function outcomeOf(bytes: Uint8Array, settings: ReadSettings = {}): Promise<HostileOutcome> {
   const chunks = () => cut(bytes, 65_536);
-  const read = await readSource(chunks(), settings);
+  const read = await openFile(chunks(), settings);
   const converted = await convertFile(chunks, settings);
   const session = new MapFileSession();
   const file = new File([bytes as BlobPart], 'hostile');

@@ -1,10 +1,10 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConversion } from '@recon/contract/conversion';
 import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
-import type { Conversion } from '@recon/engine/file/convert/conversion';
 import { leftOutGroups } from '@recon/engine/file/convert/left-out-groups';
 import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
@@ -68,7 +68,7 @@ function readArguments(args: readonly string[]) {
 
 type Values = Omit<ReturnType<typeof readArguments>, 'help' | 'propose'>;
 
-async function readSettings({ steps, map }: Values): Promise<Conversion> {
+async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
   const conversion = steps === undefined ? {} : readConversion(await readText(steps));
   if ('fault' in conversion) {
     const { path, message } = conversion.fault;
@@ -79,7 +79,7 @@ async function readSettings({ steps, map }: Values): Promise<Conversion> {
   return { ...conversion, fields: { ...conversion.fields, ...columns } };
 }
 
-async function proposed(file: string, given: Conversion): Promise<CommandEnd> {
+async function proposed(file: string, given: ReadSettings): Promise<CommandEnd> {
   const found = await proposeConversion(createReadStream(file), given);
   if ('fault' in found) return unreadable(file, found);
   const { reasons, dialect, fields, steps } = found;
@@ -92,7 +92,7 @@ async function proposed(file: string, given: Conversion): Promise<CommandEnd> {
 
 async function convert(
   file: string,
-  conversion: Conversion,
+  conversion: ReadSettings,
   paths: { out: string; leftOut: string },
 ): Promise<CommandEnd> {
   const result = await convertFile(() => createReadStream(file), conversion);

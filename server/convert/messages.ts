@@ -1,11 +1,12 @@
+import type { NotTakenCode } from '@recon/engine/file/reading/transaction-row';
 import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
-import type { LeftOutCode, StepIssue } from '@recon/engine/file/convert/stage';
+import type { StepIssue } from '@recon/engine/file/convert/stage';
 
 /** Explanations of why a row is left out, for the file of these rows. */
-const reasons: Readonly<Record<LeftOutCode, string>> = {
+const reasons: Readonly<Record<NotTakenCode, string>> = {
   'left-out': 'A step leaves out rows like this one.',
   'sum-incomplete': 'Another row of its sum has an amount that cannot be read.',
-  total: 'It is a total or remark at the end of the file.',
+  total: 'It is a balance or total, or a remark at the end of the file.',
   uneven: 'It has more or fewer cells than headings.',
   misfit: 'The cell is not written as the rest of its column.',
   'two-amounts': 'It has both a debit and a credit.',
@@ -37,7 +38,7 @@ const reasons: Readonly<Record<LeftOutCode, string>> = {
 };
 
 /** Returns why a row is left out, as a sentence. */
-export const leftOutText = (why: LeftOutCode): string => reasons[why];
+export const leftOutText = (why: NotTakenCode): string => reasons[why];
 
 /** Returns why the steps cannot be applied to a file. */
 export function stepIssueText(issue: StepIssue): string {
@@ -99,6 +100,8 @@ function stepReasonText(reason: Extract<ConversionReason, { step: number }>): st
       return `${rowCount(reason.rows)} of headings in the data.`;
     case 'subtotals':
       return `${rowCount(reason.rows)} of totals in the data.`;
+    case 'empty-days':
+      return `${quoted(reason.column)} is empty in ${rowCount(reason.rows)}: the day is that of the row above.`;
     case 'zero-decimals':
       return `the identifiers in ${quoted(reason.column)} are numbers with decimals.`;
     case 'instalments':

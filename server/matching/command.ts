@@ -5,7 +5,7 @@ import { explainProposal, proposeFiles } from '@recon/engine/proposal/propose-fi
 import { runMatch } from '@recon/engine/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/service/import-file';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
-import { readSource } from '@recon/engine/file/reading/read-source';
+import { openFile } from '@recon/engine/file/reading/open-file';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
@@ -157,7 +157,7 @@ async function readBankFile(
   bytes: Uint8Array,
   fieldMap?: FieldMap,
 ): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
-  const read = await readSource([bytes], fieldMap ? { fields: fieldMap } : {});
+  const read = await openFile([bytes], fieldMap ? { fields: fieldMap } : {});
   if ('fault' in read) return { transactions: [], refused: [], dropped: [], fault: read };
   const isDropped = ({ loss }: (typeof read.refused)[number]) => loss === 'dropped';
   return {

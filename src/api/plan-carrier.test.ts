@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { invert } from '@recon/engine/configuration/activity/invert';
-import { plan, type Step } from '@recon/engine/configuration/snapshot/plan';
+import { plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, type Service } from '~/testing/service';
@@ -40,7 +40,7 @@ async function entries(operation: string, objectId?: string): Promise<ActivityEn
   });
 }
 
-async function run(base: Snapshot, steps: readonly Step[]): Promise<void> {
+async function run(base: Snapshot, steps: readonly PlanStep[]): Promise<void> {
   const carrier = planCarrier(client, contextId, base);
   await carrier.begin();
   for (const step of steps) await carrier.carryOut(step);
@@ -139,7 +139,7 @@ describe('the undo of entries', () => {
 });
 
 describe('steps', () => {
-  const edit = (index: number, config: Record<string, unknown>, base: Snapshot): Step => ({
+  const edit = (index: number, config: Record<string, unknown>, base: Snapshot): PlanStep => ({
     kind: 'edit-rule',
     rule: { ...base.rules[index]!, config },
   });
@@ -158,7 +158,7 @@ describe('steps', () => {
       body: { config: { matchAmount: true, matchDate: true } },
     });
     await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: ruleIds.toReversed() } });
-    const refused: Step[] = [
+    const refused: PlanStep[] = [
       { kind: 'put-settings', changes: { interval: 'monthly' } },
       { kind: 'set-status', status: 'ARCHIVED' },
       { kind: 'put-source', id: source.id, isNew: false, changes: { config: { a: 2 } } },
@@ -189,7 +189,7 @@ describe('steps', () => {
     const carrier = planCarrier(client, contextId, base);
     const added = { id: 'new', type: 'EXACT', config: { matchCurrency: true } };
     service.onNext('POST', loseAnswer, { suffix: '/rules', times: 5 });
-    const step: Step = { kind: 'create-rule', rule: added, after: ruleIds[0] };
+    const step: PlanStep = { kind: 'create-rule', rule: added, after: ruleIds[0] };
     await carrier.carryOut(step).catch(() => carrier.carryOut(step));
     await carrier.carryOut({ kind: 'order-rules', order: [...ruleIds, 'new'] });
     const { rules } = await live();

@@ -5,7 +5,7 @@ import type { SourceUpdate } from '@recon/contract/source-requests';
 import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
 import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { changedNames } from '@recon/engine/configuration/snapshot/fields';
-import { applyStep, type Step } from '@recon/engine/configuration/snapshot/plan';
+import { applyStep, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import {
   contentOf,
   type Fields,
@@ -29,7 +29,7 @@ export class ArchivedError extends Error {}
 /** What came of a step: `nothing` if all values were as wanted already, so that no write was sent. */
 export type Outcome = 'sent' | 'nothing';
 
-type PutStep = Extract<Step, { readonly isNew: boolean }>;
+type PutStep = Extract<PlanStep, { readonly isNew: boolean }>;
 
 /**
  * Returns what carries out the steps of a plan of one context, in their order, from `base` on. Before each step it reads
@@ -42,7 +42,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
   /** The configuration after the steps so far, with the ids of the plan. */
   let expected = base;
 
-  const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: Step): boolean =>
+  const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean =>
     isWanted({ kind, objectId, now }, expected, step);
 
   async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<Outcome> {
@@ -65,7 +65,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
     return 'sent';
   }
 
-  async function removeFieldMap(step: Extract<Step, { kind: 'delete-field-map' }>): Promise<Outcome> {
+  async function removeFieldMap(step: Extract<PlanStep, { kind: 'delete-field-map' }>): Promise<Outcome> {
     const { sourceId } = expected.fieldMaps.find((map) => map.id === step.id)!;
     const now = await readFieldMapNow(client, { contextId: id, sourceId });
     if (!now || isReached('field-map', step.id, now, step)) return 'nothing';
@@ -73,7 +73,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
     return 'sent';
   }
 
-  async function carryOut(step: Step): Promise<Outcome> {
+  async function carryOut(step: PlanStep): Promise<Outcome> {
     switch (step.kind) {
       case 'put-settings':
         if (isReached('context', '', await readContextNow(client, id), step)) return 'nothing';
@@ -111,7 +111,7 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       if (contextId !== undefined && (await isArchived(client, contextId))) throw new ArchivedError();
     },
     /** Carries out the next step. Throws a conflict, an ApiError, or `RunStopped` if the user declined. */
-    carryOut: async (step: Step): Promise<Outcome> => {
+    carryOut: async (step: PlanStep): Promise<Outcome> => {
       const outcome = await carryOut(step);
       expected = applyStep(expected, step);
       return outcome;
@@ -125,7 +125,7 @@ type ReadObject = { kind: SnapshotKind; objectId: string; now: object | null };
  * Throws if others changed a value that the step changes, unless it has the wanted value already. Returns whether all have
  * it, so that there is nothing to send.
  */
-function isWanted({ kind, objectId, now }: ReadObject, expected: Snapshot, step: Step): boolean {
+function isWanted({ kind, objectId, now }: ReadObject, expected: Snapshot, step: PlanStep): boolean {
   const is = contentOf((now ?? {}) as Fields);
   const was = findObject(expected, kind, objectId) ?? {};
   const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
@@ -150,6 +150,6 @@ async function changeRule(
 }
 
 /** Throws for a source or fee schedule to create: none can be deleted, so no earlier state of a context needs it. */
-function refuseNew(step: Extract<Step, { kind: 'put-source' | 'put-fee-schedule' }>): void {
+function refuseNew(step: Extract<PlanStep, { kind: 'put-source' | 'put-fee-schedule' }>): void {
   if (step.isNew) throw new Error(`A plan within one context creates nothing like ${step.id}.`);
 }

@@ -1,7 +1,7 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { consoleOperations } from '@recon/contract/console-operations';
 import type { SourceReading } from '@recon/contract/source-reading';
-import type { Conversion } from '@recon/engine/file/convert/conversion';
 import { callConsole } from './client';
 
 /** Maximum milliseconds that reading a file waits for the settings of its source. */
@@ -29,7 +29,7 @@ export function readSourceReading(sourceId: string, signal?: AbortSignal): Promi
 export async function putSourceReading(
   client: QueryClient,
   sourceId: string,
-  settings: Conversion,
+  settings: ReadSettings,
 ): Promise<void> {
   const { queryKey } = sourceReadingQueries.ofSource(sourceId);
   const version = client.getQueryData(queryKey)?.version;

@@ -1,5 +1,5 @@
 import type { Problem } from '@recon/engine/file/reading/problems';
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';

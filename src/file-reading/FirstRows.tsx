@@ -1,4 +1,4 @@
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { t } from '~/i18n/t';
 import { PlainTable } from '~/ui/page/PlainTable';
 import * as styles from './reading.module.css';

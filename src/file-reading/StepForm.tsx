@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { stepSchema } from '@recon/contract/conversion';
-import type { Step, StepName } from '@recon/engine/file/convert/conversion';
+import type { Step, StepName } from '@recon/engine/file/settings';
 import { readPattern } from '@recon/engine/file/convert/text-pattern';
 import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import { SelectInput } from '~/forms/controls/SelectInput';

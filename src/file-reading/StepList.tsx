@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Step } from '@recon/engine/file/convert/conversion';
-import type { StepsDone } from '@recon/engine/file/convert/file-steps';
+import type { Step } from '@recon/engine/file/settings';
+import type { StepsDone } from '@recon/engine/file/reading/open-table';
 import { withProposedSteps } from '@recon/engine/file/convert/proposed-settings';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';

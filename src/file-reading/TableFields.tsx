@@ -1,5 +1,5 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { separators } from '@recon/engine/file/notation/dialect';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { encodingName, separatorName } from './file-messages';

@@ -1,4 +1,4 @@
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -45,7 +45,7 @@ export function UnsavedNotice({ memory, source, onSettings }: UnsavedNoticeProps
               size="small"
               onClick={({ currentTarget }) => {
                 thenFocus(acceptTheirs, nextControl(currentTarget));
-                onSettings(theirs.settings as ReadSettings);
+                onSettings(theirs.settings);
               }}
             >
               {t('whatIf.reading.useTheirs')}

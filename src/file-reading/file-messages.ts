@@ -1,11 +1,11 @@
 import type { Ambiguity } from '@recon/engine/file/notation/detect-notation';
 import type { Dialect, Encoding, Notation, Separator } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { decimalText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { readFields } from './reading-props';
-import type { Refusal, RefusalCode } from '@recon/engine/file/reading/transaction-row';
+import type { RowNotTaken, NotTakenCode } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';
 import type { ForService } from '@recon/engine/session/what-if-protocol';
 
@@ -57,10 +57,10 @@ const labelled = [
   'not-a-currency',
   'no-such-date',
   'sum-incomplete',
-] as const satisfies RefusalCode[];
+] as const satisfies NotTakenCode[];
 
 /** Returns why a row was refused. */
-export function refusalLabel(why: RefusalCode): string {
+export function refusalLabel(why: NotTakenCode): string {
   return t(`whatIf.refused.${labelled.find((code) => code === why) ?? 'misfit'}`);
 }
 
@@ -74,14 +74,14 @@ export function fieldLabel(field: string): string | undefined {
 export function fieldAndColumn({
   field,
   column,
-}: Pick<Refusal, 'field'> & { column?: string | undefined }): string | undefined {
+}: Pick<RowNotTaken, 'field'> & { column?: string | undefined }): string | undefined {
   const label = fieldLabel(field);
   if (label === undefined || column === undefined) return label ?? column;
   return t('whatIf.refusal.column', { field: label, column });
 }
 
 /** Returns which row of a file did not become a transaction, by which field and column, and why. */
-export function notTakenText({ row, field, column, cell, why, of }: Refusal): string {
+export function notTakenText({ row, field, column, cell, why, of }: RowNotTaken): string {
   if (why === 'duplicate' && of !== undefined) return t('whatIf.refusal.duplicate', { row, cell, of });
   const name = fieldAndColumn({ field, column });
   const reason = refusalLabel(why);

@@ -1,7 +1,8 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type ReadSettings, readSource } from '@recon/engine/file/reading/read-source';
+import { openFile } from '@recon/engine/file/reading/open-file';
 import { mountPage } from '~/testing/mount-page';
 import { FileReading } from './FileReading';
 
@@ -36,7 +37,7 @@ async function open(
   await page.viewport(1280, 1000);
   const bytes = new TextEncoder().encode(lines.join('\n'));
   const read = async (settings: ReadSettings) => {
-    const found = await readSource([bytes], settings);
+    const found = await openFile([bytes], settings);
     if ('fault' in found) throw new Error(found.fault);
     return { settings, ...found };
   };

@@ -1,6 +1,7 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { CanonicalField } from '@recon/engine/file/field-maps/canonical-fields';
-import type { Refusal } from '@recon/engine/file/reading/transaction-row';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 
 /** The props of a component that shows a part of how a file was read and changes it. */
 export interface ReadingProps<Part extends keyof ReadSummary = keyof ReadSummary> {
@@ -25,7 +26,7 @@ export const readFields = [
 ] as const satisfies CanonicalField[];
 
 /** Returns the fields for which the file has no column, so that its rows are refused. */
-export function missingFields(refused: readonly Refusal[]): (typeof readFields)[number][] {
+export function missingFields(refused: readonly RowNotTaken[]): (typeof readFields)[number][] {
   const missing = new Set(refused.filter(({ why }) => why === 'column-missing').map(({ field }) => field));
   return readFields.filter((field) => missing.has(field));
 }

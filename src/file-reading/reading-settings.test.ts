@@ -1,10 +1,10 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionQueries } from '~/api/session';
 import { rememberSourceReading } from '~/api/source-reading';
 import type { Session } from '~/api/session-shape';
 import type { SourceReading } from '@recon/contract/source-reading';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, problem, type Service } from '~/testing/service';
 import { stubStorage } from '~/testing/stub-storage';

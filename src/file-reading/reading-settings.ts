@@ -1,3 +1,4 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
 import { sessionQueries } from '~/api/session';
@@ -7,7 +8,7 @@ import { readConversion } from '@recon/contract/conversion';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { isUuid } from '@recon/contract/values';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { may } from '@recon/engine/permissions';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 
@@ -22,7 +23,7 @@ export type UnsavedReading = { settings: ReadSettings; error: unknown; theirs?: 
 /** Parses the text that `settingsText` returned, which is that of a conversion; `undefined` for any other text. */
 export function readSettingsText(text: string): ReadSettings | undefined {
   const read = readConversion(text);
-  return 'fault' in read ? undefined : (read as ReadSettings);
+  return 'fault' in read ? undefined : read;
 }
 
 /** Returns the settings as text, which `readSettingsText` parses. */
@@ -58,7 +59,7 @@ export async function rememberedReading(
   try {
     const { settings, version } = await client.fetchQuery(sourceReadingQueries.ofSource(sourceId));
     if (version === undefined) return own;
-    const found = settings as ReadSettings;
+    const found = settings;
     if (place === 'tenant') storeReading(sourceId, found);
     return isEmpty(found) ? undefined : found;
   } catch {
@@ -123,5 +124,5 @@ export function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: R
   if ('fault' in read || hasStepIssue(read)) return false;
   const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
   const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
-  return named.every((name) => name === '' || names.has(String(name)));
+  return named.every((name) => name === '' || names.has(name));
 }

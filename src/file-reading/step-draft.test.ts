@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { stepSchema } from '@recon/contract/conversion';
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import { draftOf, fieldOfStep, stepNames, stepOf } from './step-draft';
 
 const steps: readonly Step[] = [
@@ -23,6 +23,8 @@ const steps: readonly Step[] = [
   { do: 'negate', column: 'Valor' },
   { do: 'absolute', column: 'Valor' },
   { do: 'currency', column: 'Moeda', code: 'BRL' },
+  { do: 'fill-down', column: 'Data' },
+  { do: 'number-repeats', column: 'NSU' },
 ];
 
 it.each(steps)('returns the same step from the form of $do', (step) => {

@@ -1,4 +1,4 @@
-import type { Step, StepName, StepOf } from '@recon/engine/file/convert/conversion';
+import type { Step, StepName, StepOf } from '@recon/engine/file/settings';
 
 /** The values of the form of a step, all as text. Which of them count depends on `do`. */
 export type StepDraft = {
@@ -31,6 +31,8 @@ export const stepNames = [
   'trim-inner',
   'upper',
   'leave-out',
+  'fill-down',
+  'number-repeats',
   'sum-by',
   'sign',
   'negate',

@@ -1,4 +1,4 @@
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';
 import type { PatternFault } from '@recon/engine/file/convert/text-pattern';
@@ -103,6 +103,8 @@ export function stepReasonText(reason: ConversionReason): string | undefined {
     case 'repeated-headings':
     case 'subtotals':
       return t(`fileSteps.reason.${reason.code}`, { rows: reason.rows });
+    case 'empty-days':
+      return t('fileSteps.reason.empty-days', { column: reason.column, rows: reason.rows });
     case 'zero-decimals':
       return t('fileSteps.reason.zero-decimals', { column: reason.column });
     case 'own-reference':

@@ -1,8 +1,8 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionQueries } from '~/api/session';
 import type { SourceReading } from '@recon/contract/source-reading';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import { makeContext, makeSource } from '../../server/testing/bodies';

@@ -1,7 +1,7 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rememberSourceReading } from '~/api/source-reading';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import {
   isConverted,
   readingPlace,

@@ -1,5 +1,5 @@
 import { memberName, memberText, maxValueChars } from '~/api/save-messages';
-import type { Conflict } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { UndoConflict } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
 
@@ -8,11 +8,11 @@ export type ConflictWords = {
   /** Returns the name of a key inside a nested field. */
   nameOf?: (key: string) => string;
   /** Formats a value from its JSON; undefined uses the general format. */
-  textOf?: (path: Conflict['path'], json: string) => string | undefined;
+  textOf?: (path: UndoConflict['path'], json: string) => string | undefined;
 };
 
 /** Returns the message for a field that both users changed: the other user's value, or that they removed it. */
-export function conflictIssue(conflict: Conflict, words: ConflictWords) {
+export function conflictIssue(conflict: UndoConflict, words: ConflictWords) {
   const { path, theirs } = conflict;
   const [, key] = path;
   const [value] = bothTexts(conflict, words);
@@ -28,7 +28,7 @@ export function conflictIssue(conflict: Conflict, words: ConflictWords) {
 }
 
 /** Returns a message with the other user's value and this user's side by side. */
-export function conflictText(conflict: Conflict, words: ConflictWords): string {
+export function conflictText(conflict: UndoConflict, words: ConflictWords): string {
   const name = memberName(conflict.path, words.nameOf);
   const [theirs, mine] = bothTexts(conflict, words);
   return t('form.conflict.both', {
@@ -40,11 +40,11 @@ export function conflictText(conflict: Conflict, words: ConflictWords): string {
 }
 
 /** Returns the other user's value and this user's, shortened so that they still differ. */
-function bothTexts({ path, theirs, mine }: Conflict, words: ConflictWords): [string, string] {
+function bothTexts({ path, theirs, mine }: UndoConflict, words: ConflictWords): [string, string] {
   return truncateToDifference(valueText(path, theirs, words), valueText(path, mine, words), maxValueChars);
 }
 
-function valueText(path: Conflict['path'], json: string | undefined, { textOf }: ConflictWords): string {
+function valueText(path: UndoConflict['path'], json: string | undefined, { textOf }: ConflictWords): string {
   if (json === 'true') return t('form.conflict.on');
   if (json === 'false') return t('form.conflict.off');
   const text = json === undefined || json === 'null' ? '' : (textOf?.(path, json) ?? memberText(path, json));

@@ -7,7 +7,7 @@ import {
   mergeThreeWay,
   withTheirs,
 } from '@recon/engine/configuration/three-way/merge-three-way';
-import type { Conflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
+import type { UndoConflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
 import type { Change, UndoableChange } from '~/ui/hooks/use-undo';
 import { type Message, toast } from '~/ui/overlay/toast';
@@ -54,7 +54,7 @@ export type MergedSave<Saved = unknown> = {
   /** Saves the changes. Throws a FieldValidationError at conflicts; saving again overwrites other users' values. */
   save: (changes: Members) => Promise<Saved>;
   /** Fields that both the user and another user changed, until the user has decided; undefined if there are none. */
-  conflict: { conflicts: readonly Conflict[]; isGone: boolean; words: ConflictWords } | undefined;
+  conflict: { conflicts: readonly UndoConflict[]; isGone: boolean; words: ConflictWords } | undefined;
   takeTheirs: () => void;
   keepMine: () => void;
 };
@@ -68,7 +68,7 @@ export type MergedSave<Saved = unknown> = {
 export function useMergedSave<Saved>(options: MergedSaveOptions<Saved>): MergedSave<Saved> {
   const { record, membersOf, shape, readNow, send, typed, show, words } = options;
   const [base, setBase] = useState(record);
-  const [found, setFound] = useState<{ conflicts: readonly Conflict[]; isGone: boolean }>();
+  const [found, setFound] = useState<{ conflicts: readonly UndoConflict[]; isGone: boolean }>();
   const changes = (members: Members) => changedMembers(membersOf(base), members, shape);
 
   async function save(changed: Members): Promise<Saved> {

@@ -14,7 +14,7 @@ import {
 } from '../../testing/edit-log';
 import { orderOf } from '../match-rules/order';
 import { diffSnapshots } from '../snapshot/diff-snapshots';
-import { plan, type Step } from '../snapshot/plan';
+import { plan, type PlanStep } from '../snapshot/plan';
 import type { Fields, Snapshot } from '../snapshot/snapshot';
 import type { Entry } from './entry';
 import { type Conflict, invert } from './invert';
@@ -23,7 +23,7 @@ const limits = { maxRules: 1000 };
 const runs = { numRuns: Number(process.env['RECON_PROPERTY_RUNS'] ?? 300) };
 
 /** Returns a log with these plans, each by its author. */
-function logOf(...plans: [author: string, ...steps: Step[]][]): EditLog {
+function logOf(...plans: [author: string, ...steps: PlanStep[]][]): EditLog {
   const log = newEditLog(firstState);
   for (const [author, ...steps] of plans) recordPlan(log, steps, author);
   return log;
@@ -37,19 +37,19 @@ function undo(log: EditLog, undone: string | number[], chosen?: ReadonlySet<stri
   return invert(entries, { live: liveOf(log), history: log.entries, ...(chosen && { chosen }) });
 }
 
-const editRule = (id: string, type: string, config: Fields): Step => ({
+const editRule = (id: string, type: string, config: Fields): PlanStep => ({
   kind: 'edit-rule',
   rule: { id, type, config },
 });
-const orderTo = (letters: string): Step => ({
+const orderTo = (letters: string): PlanStep => ({
   kind: 'order-rules',
   order: Array.from(letters, (letter) => `r${letter}`),
 });
-const deleteRule = (id: string): Step => {
+const deleteRule = (id: string): PlanStep => {
   const rule = firstState.rules.find((one) => one.id === id)!;
   return { kind: 'delete-rule', rule };
 };
-const rename = (name: string): Step => ({ kind: 'put-settings', changes: { name } });
+const rename = (name: string): PlanStep => ({ kind: 'put-settings', changes: { name } });
 const lettersOf = ({ rules }: Snapshot) => rules.map(({ id }) => id.slice(1)).join('');
 const ruleOf = ({ rules }: Snapshot, id: string) => rules.find((rule) => rule.id === id);
 const named = ({ kind, id, path, theirs, mine, by }: Conflict) =>
@@ -205,7 +205,7 @@ describe('the undo of a deletion', () => {
 
   test('is done if the rule was created again since, even if that one was changed, and not if that one is gone', () => {
     const log = logOf(['ana', deleteRule('rc')]);
-    const again: Step = {
+    const again: PlanStep = {
       kind: 'create-rule',
       rule: { id: 'new', type: 'EXACT', config: { a: 2, b: 'x' } },
       after: 'rb',
@@ -269,7 +269,7 @@ describe('the undo of a deletion', () => {
 });
 
 describe('the undo of a creation', () => {
-  const create: Step = {
+  const create: PlanStep = {
     kind: 'create-rule',
     rule: { id: 'new', type: 'EXACT', config: { a: 7 } },
     after: 'ra',
@@ -279,7 +279,7 @@ describe('the undo of a creation', () => {
     expect(diffSnapshots(firstState, undo(logOf(['ana', create]), 'ana').target).objects).toEqual([]);
   });
 
-  test.each<[string, Step]>([
+  test.each<[string, PlanStep]>([
     ['changed', editRule('r1', 'EXACT', { a: 8 })],
     ['moved', { kind: 'order-rules', order: ['r1', 'ra', 'rb', 'rc', 'rd', 're'] }],
   ])('names a rule that another user %s since, and deletes it only if chosen', (_, step) => {
@@ -305,7 +305,7 @@ describe('the undo of a creation', () => {
       sourceId: 'sb',
       isNew: true,
       mapping: { amount: 'V' },
-    } as const satisfies Step;
+    } as const satisfies PlanStep;
     expect(undo(logOf(['ana', put]), 'ana').target.fieldMaps).toEqual(firstState.fieldMaps);
     const log = logOf(['ana', put], ['bob', { ...put, id: 'm1', isNew: false, mapping: { amount: 'W' } }]);
     const { target, conflicts } = undo(log, 'ana');

@@ -15,7 +15,7 @@ import {
   withObject,
   withoutObject,
 } from '../snapshot/snapshot';
-import { type Conflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
+import { type UndoConflict as MergedConflict, mergeThreeWay, withTheirs } from '../three-way/merge-three-way';
 import { type Entry, valuesOf, verbOf } from './entry';
 import { type Change, changeOf, deletionOf, lastChange, lastMove } from './last-change';
 import { movesIn, type OrdersAround, ordersAround } from './rule-orders';

@@ -1,5 +1,5 @@
 import type { Entry } from './entry';
-import type { RuleMove } from '../match-rules/rule-moves';
+import type { PositionChange } from '../match-rules/rule-moves';
 
 /**
  * Returns whether an action only gave rules other priorities, one by one, as a service that refuses the whole list
@@ -15,20 +15,20 @@ export function isRenumbering(entries: readonly Entry[]): boolean {
  * or a priority before is unknown. `entries` are those of the action, newest first. With two rules that changed places,
  * it is the one that moved first.
  */
-export function numberedMove(entries: readonly Entry[]): RuleMove | undefined {
-  const moves = new Map<string, RuleMove>();
+export function numberedMove(entries: readonly Entry[]): PositionChange | undefined {
+  const moves = new Map<string, PositionChange>();
   for (const { objectId: id, before, after } of entries.filter(isOfPriority).toReversed()) {
     const [from, to] = [before?.['priority'], after?.['priority']];
     if (typeof from !== 'number' || typeof to !== 'number' || id === null) return undefined;
     moves.set(id, { id, from: moves.get(id)?.from ?? from, to });
   }
   const changed = [...moves.values()].filter(({ from, to }) => from !== to);
-  const isMoved = ({ id }: RuleMove) => {
+  const isMoved = ({ id }: PositionChange) => {
     const others = changed.filter((one) => one.id !== id);
     const before = others.toSorted((a, b) => a.from - b.from);
     return others.toSorted((a, b) => a.to - b.to).every((one, index) => one === before[index]);
   };
-  const length = ({ from, to }: RuleMove) => Math.abs(from - to);
+  const length = ({ from, to }: PositionChange) => Math.abs(from - to);
   return changed.filter(isMoved).toSorted((a, b) => length(b) - length(a))[0];
 }
 

@@ -1,5 +1,5 @@
 import { sameJson } from '../../lib/json/same-json';
-import { applyMoves, type RuleMove } from '../match-rules/rule-moves';
+import { applyMoves, type PositionChange } from '../match-rules/rule-moves';
 import { byPriority } from '../match-rules/order';
 import { type Fields, type Snapshot, toSnapshot } from '../snapshot/snapshot';
 import { type ConfiguredKind, type Entry, valuesOf, verbOf } from './entry';
@@ -149,7 +149,7 @@ function applyOrder(configuration: Configuration, entry: Entry): void {
     rule['contextId'] === entry.contextId ? [{ id, priority: Number(rule['priority']) }] : [],
   );
   known.sort(byPriority);
-  const moves = (after['moves'] ?? []) as readonly RuleMove[];
+  const moves = (after['moves'] ?? []) as readonly PositionChange[];
   const priorities = before['priorities'] ?? known.map((_, index) => index + 1);
   if (!moves.every(({ id, from }) => known[from - 1]?.id === id)) return addMismatch(configuration, entry);
   if (

@@ -1,5 +1,5 @@
 import { byPriority, type Numbered, type Order, orderOf } from '../match-rules/order';
-import { applyMoves, type RuleMove } from '../match-rules/rule-moves';
+import { applyMoves, type PositionChange } from '../match-rules/rule-moves';
 import { type Entry, verbOf } from './entry';
 
 /** The order of a context's rules directly before and directly after an entry. */
@@ -25,8 +25,8 @@ export function ordersAround(
 }
 
 /** Returns the moves of an entry of the kind `rule-order`. */
-export function movesIn({ after }: Entry): readonly RuleMove[] {
-  return (after?.['moves'] ?? []) as readonly RuleMove[];
+export function movesIn({ after }: Entry): readonly PositionChange[] {
+  return (after?.['moves'] ?? []) as readonly PositionChange[];
 }
 
 /** Returns the rules before an entry, from those after it; `undefined` if the entry does not lead to those. */

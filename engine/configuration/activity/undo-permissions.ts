@@ -1,9 +1,9 @@
 import { may, type Permissions } from '../../permissions';
-import type { Step } from '../snapshot/plan';
+import type { PlanStep } from '../snapshot/plan';
 import { type Entry, verbOf } from './entry';
 
 /** Returns the permissions that a user lacks to carry out steps. */
-export function missingForSteps(steps: readonly Step[], permissions: Permissions): readonly string[] {
+export function missingForSteps(steps: readonly PlanStep[], permissions: Permissions): readonly string[] {
   return missing(steps.flatMap(neededForStep), permissions);
 }
 
@@ -19,7 +19,7 @@ function missing(needed: readonly string[], permissions: Permissions): readonly 
   return [...new Set(needed)].filter((permission) => !may(permissions, permission));
 }
 
-function neededForStep(step: Step): string | readonly string[] {
+function neededForStep(step: PlanStep): string | readonly string[] {
   switch (step.kind) {
     case 'put-settings':
     case 'set-status':

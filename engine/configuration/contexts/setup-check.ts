@@ -1,4 +1,4 @@
-import type { Side } from '../sources/source-types';
+import type { SourceSide } from '../sources/source-types';
 import type { ContextType } from './context-status';
 
 export type SetUp = {
@@ -44,7 +44,11 @@ export type SetUpItem =
   /** `withoutSide`: the number of sources with a missing or unknown side. */
   | Item<'sides', 'sources', { left: number; right: number; withoutSide: number }>
   /** `expected`: how many sources the type allows per side, `1+` for one or more; `undefined` for an unknown type. */
-  | Item<'counts', 'sources', { left: number; right: number; expected: Record<Side, '1' | '1+'> | undefined }>
+  | Item<
+      'counts',
+      'sources',
+      { left: number; right: number; expected: Record<SourceSide, '1' | '1+'> | undefined }
+    >
   /** `incomplete`: the number of sources with a field map that the import rejects. */
   | Item<'field-maps', 'field-maps', { mapped: number; incomplete: number; sources: number }>
   /**
@@ -63,7 +67,7 @@ export type SetUpItem =
   | Item<'engine', 'context', { type: string }>
   | Item<'status', 'context', { status: string }>;
 
-const expectedCounts: Readonly<Record<ContextType, Record<Side, '1' | '1+'>>> = {
+const expectedCounts: Readonly<Record<ContextType, Record<SourceSide, '1' | '1+'>>> = {
   '1:1': { LEFT: '1', RIGHT: '1' },
   '1:N': { LEFT: '1', RIGHT: '1+' },
   'N:M': { LEFT: '1+', RIGHT: '1+' },
@@ -76,7 +80,7 @@ export function setUpCheck(setUp: SetUp): SetUpItem[] {
   const left = known.filter(({ side }) => side === 'LEFT').length;
   const right = known.filter(({ side }) => side === 'RIGHT').length;
   const withoutSide = known.length - left - right;
-  const expected: Record<Side, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
+  const expected: Record<SourceSide, '1' | '1+'> | undefined = Object.hasOwn(expectedCounts, type)
     ? expectedCounts[type as ContextType]
     : undefined;
   // A source without a side may be the missing one.
@@ -118,7 +122,7 @@ export function isSetupComplete(items: readonly SetUpItem[]): boolean {
 }
 
 /** Returns `done` if no side has more sources than the type allows, else `missing`; `unknown` for an unknown type. */
-function countsState(left: number, right: number, expected: Record<Side, '1' | '1+'> | undefined) {
+function countsState(left: number, right: number, expected: Record<SourceSide, '1' | '1+'> | undefined) {
   if (!expected) return 'unknown';
   return (expected.LEFT === '1' && left > 1) || (expected.RIGHT === '1' && right > 1) ? 'missing' : 'done';
 }

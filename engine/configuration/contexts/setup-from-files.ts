@@ -1,8 +1,16 @@
 import { cutTo } from './copy-name';
 import { headingTokens } from '../../file/field-maps/synonyms';
+import {
+  acquirerHeadings,
+  acquirerNameWords,
+  bankNameWords,
+  ledgerNameWords,
+  maybeLedgerNameWords,
+  statementHeadings,
+} from '../../file/vocabulary';
 import { type Dialect, isBankFormat } from '../../file/notation/dialect';
 import type { ProposedFields } from '../../file/reading/propose-fields';
-import type { ReadSummary } from '../../file/reading/read-source';
+import type { ReadSummary } from '../../file/reading/open-file';
 import { withAddedColumns } from '../../file/service/write-for-service';
 import type { SourceType } from '../sources/source-types';
 
@@ -14,30 +22,12 @@ type ReadFile = Pick<ReadSummary, 'fields'> & {
   readonly columns: readonly { readonly name: string }[];
 };
 
-const bankWords =
-  'extrato statement bank banco banking itau bradesco santander caixa bb nubank inter sicredi sicoob safra btg cnab ofx retorno boleto boletos pix chase hsbc barclays citi wellsfargo sparkasse volksbank commerzbank kontoauszug kontoumsatz umsatze umsaetze';
-const gatewayWords =
-  'cielo rede stone getnet pagseguro pagbank safrapay vero adyen stripe paypal mercadopago sumup ton adquirente acquirer gateway vendas recebiveis liquidacao liquidacoes liquidacion liquidaciones settlement settlements repasse repasses payout payouts';
-const ledgerWords =
-  'ledger razao erp livro contabil contabilidade sistema interno midaz mayor contable contabilidad asientos';
-/** Words that ledgers use, and others too: words of banks and gateways in the same name are conclusive. */
-const maybeLedgerWords = 'pedidos orders sales books';
-/** Headings that acquirers use and ledgers hardly do. */
-const gatewayHeadings =
-  'nsu|bandeira|brand|marca|parcela|parcelas|instalments|cuotas|taxa|mdr|valor liquido|net amount|autorizacao|adquirente|acquirer';
-/** Headings that banks use and ledgers hardly do. */
-const bankHeadings =
-  'saldo|balance|agencia|branch|fitid|end end id|e2e id|trntype|memo|posting date|check slip|check slip number|bic|bic swift code|iban|kontonummer iban|auftragskonto|buchungstag|valutadatum|valuta|wertstellung|glaeubiger id|glaubiger id';
-
-const wordsOf = (list: string) => new Set(list.split(' '));
 const kinds: readonly (readonly [SourceType, ReadonlySet<string>])[] = [
-  ['LEDGER', wordsOf(ledgerWords)],
-  ['GATEWAY', wordsOf(gatewayWords)],
-  ['BANK', wordsOf(bankWords)],
-  ['LEDGER', wordsOf(maybeLedgerWords)],
+  ['LEDGER', ledgerNameWords],
+  ['GATEWAY', acquirerNameWords],
+  ['BANK', bankNameWords],
+  ['LEDGER', maybeLedgerNameWords],
 ];
-const acquirerHeadings = new Set(gatewayHeadings.split('|'));
-const statementHeadings = new Set(bankHeadings.split('|'));
 /** The number of headings of acquirers, or of banks, from which a file is one of theirs. */
 const enoughHeadings = 2;
 

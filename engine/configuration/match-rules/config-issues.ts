@@ -4,14 +4,14 @@ import type { MatchRuleType } from './rule-types';
 import { storedBytes, writtenNumber, writtenText } from '../../lib/json/lossless';
 
 /** An issue of a rule's config: the path of the value, and its message for `decodeIssue`. */
-export type Issue = { path: (string | number)[]; message: IssueText };
+export type ConfigIssue = { path: (string | number)[]; message: IssueText };
 
 /** Matches a decimal with at most 20 digits before the point and 18 after it (docs/contract.md#decimals). */
 export const decimalPattern = /^-?\d{1,20}(\.\d{1,18})?$/;
 const limits = { bytes: 64 * 1024, depth: 5, keys: 100 };
 
 /** Returns the issues of a rule's config; empty if it is valid (docs/contract.md#rule-config). Allows unknown keys. */
-export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): Issue[] {
+export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unknown>): ConfigIssue[] {
   const keys = Object.keys(config);
   if (keys.length === 0) return [{ path: [], message: encodeIssue('empty') }];
   const tooLarge = jsonLimitIssue(config);
@@ -36,7 +36,7 @@ export function ruleConfigIssues(type: MatchRuleType, config: Record<string, unk
 export function jsonLimitIssue(
   value: Record<string, unknown>,
   mostKeys: number = limits.keys,
-): Issue | undefined {
+): ConfigIssue | undefined {
   // Skips the walk if the text is far too large: each character is at least one byte.
   if ((writtenText(value)?.length ?? 0) > limits.bytes) return tooLarge;
   let keys = 0;
@@ -57,11 +57,14 @@ export function jsonLimitIssue(
 }
 
 /** Returns an issue if a JSON object has more than 64 KiB as the service stores it. */
-export function jsonSizeIssue(value: Record<string, unknown>): Issue | undefined {
+export function jsonSizeIssue(value: Record<string, unknown>): ConfigIssue | undefined {
   return storedBytes(value) > limits.bytes ? tooLarge : undefined;
 }
 
-const tooLarge: Issue = { path: [], message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }) };
+const tooLarge: ConfigIssue = {
+  path: [],
+  message: encodeIssue('too_many_bytes', { kib: limits.bytes / 1024 }),
+};
 
 /** Returns the issue of a setting's value; `undefined` if it is valid. `written`: the source text of a number. */
 export function fieldIssue(field: ConfigField, value: unknown, written?: string): IssueText | undefined {
@@ -114,7 +117,7 @@ function withoutExponent(text: string): string {
   return `${sign}${digits.slice(0, places).padEnd(places, '0')}${after && `.${after}`}`;
 }
 
-function dateLagIssues(config: Record<string, unknown>): Issue[] {
+function dateLagIssues(config: Record<string, unknown>): ConfigIssue[] {
   const minDays = integerValue(config['minDays']) ?? 0;
   const maxDays = integerValue(config['maxDays']) ?? 0;
   if (maxDays < minDays) return [{ path: ['maxDays'], message: encodeIssue('less_than_min_days') }];

@@ -1,21 +1,21 @@
 import { runLengths } from './merge-order';
 
 /** A rule that was moved, with its positions (from 1) in the order before and in the order after. */
-export type RuleMove = { id: string; from: number; to: number };
+export type PositionChange = { id: string; from: number; to: number };
 
 /**
  * Returns the fewest moves that turn the order `before` into `after`, by new position. Both list the same rules, each
  * once. The rules that are not moved keep their sequence, so taking out the moved ones and inserting them by rising
  * position returns `after`.
  */
-export function movesBetween(before: readonly string[], after: readonly string[]): RuleMove[] {
+export function movesBetween(before: readonly string[], after: readonly string[]): PositionChange[] {
   const places = new Map(before.map((id, index) => [id, index + 1]));
   const from = after.map((id) => places.get(id)!);
   const lengths = runLengths(from);
   // Walked backwards, the first rule that ends a run of the wanted length, below the one found last, is in the run.
   let wanted = lengths.reduce((most, length) => Math.max(most, length), 0);
   let limit = Infinity;
-  const moves: RuleMove[] = [];
+  const moves: PositionChange[] = [];
   for (let index = after.length - 1; index >= 0; index -= 1) {
     if (lengths[index] === wanted && from[index]! < limit) {
       wanted -= 1;
@@ -26,7 +26,7 @@ export function movesBetween(before: readonly string[], after: readonly string[]
 }
 
 /** Returns the order after the moves of `movesBetween`. */
-export function applyMoves(before: readonly string[], moves: readonly RuleMove[]): string[] {
+export function applyMoves(before: readonly string[], moves: readonly PositionChange[]): string[] {
   const moved = new Set(moves.map(({ id }) => id));
   const order = before.filter((id) => !moved.has(id));
   for (const { id, to } of moves) order.splice(to - 1, 0, id);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterStep, rangeBetween } from './selection';
+import { selectionAfter, rangeBetween } from './selection';
 
 const order = 'abcdefgh'.split('');
 
@@ -25,7 +25,7 @@ describe('a step with Shift', () => {
     ['goes past where it began', 'c', 'c', 'c', 'b', 'bc'],
     ['leaves alone what was selected elsewhere', 'cdh', 'c', 'd', 'e', 'cdeh'],
   ])('%s', (_title, selected, began, from, to, expected) => {
-    const after = afterStep(order, new Set(selected), { began, from, to });
+    const after = selectionAfter(order, new Set(selected), { began, from, to });
     expect([...after].toSorted().join('')).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe('a step with Shift', () => {
         for (const way of ways) {
           const next = Math.max(0, Math.min(order.length - 1, at + way));
           if (next === at) continue;
-          selected = afterStep(order, selected, { began, from: order[at]!, to: order[next]! });
+          selected = selectionAfter(order, selected, { began, from: order[at]!, to: order[next]! });
           at = next;
         }
         expect([...selected].toSorted()).toEqual(rangeBetween(order, began, order[at]!));

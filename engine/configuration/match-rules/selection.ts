@@ -9,7 +9,7 @@ export function rangeBetween(order: Order, one: string | undefined, other: strin
 }
 
 /** Returns the selection after Shift and an arrow key: adds `began` to `to`; if the step goes back, removes `from`. */
-export function afterStep(
+export function selectionAfter(
   order: Order,
   selected: ReadonlySet<string>,
   { began, from, to }: { began: string; from: string; to: string },

@@ -1,4 +1,4 @@
-import { type Issue, ruleConfigIssues } from './config-issues';
+import { type ConfigIssue, ruleConfigIssues } from './config-issues';
 import { configFields, type ConfigField } from './rule-config';
 import { isMatchRuleType } from './rule-types';
 import { fromMembers, membersIn, withMember } from '../../lib/json/lossless';
@@ -22,7 +22,7 @@ export type SettingPlan =
   | { readonly kind: 'same' }
   | { readonly kind: 'change'; readonly config: Record<string, unknown> }
   /** The service would reject the rule with this value, because of `issue`. */
-  | { readonly kind: 'refused'; readonly issue: Issue }
+  | { readonly kind: 'refused'; readonly issue: ConfigIssue }
   /** The rule's type does not have this setting. */
   | { readonly kind: 'missing' };
 

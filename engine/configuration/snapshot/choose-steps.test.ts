@@ -4,7 +4,7 @@ import { firstState, liveOf, newEditLog, recordRandom } from '../../testing/edit
 import { adoptRules } from './adopt-rules';
 import { stepId, switchStep, withoutSteps } from './choose-steps';
 import { diffSnapshots } from './diff-snapshots';
-import { plan, type Step } from './plan';
+import { plan, type PlanStep } from './plan';
 import type { Snapshot } from './snapshot';
 
 const limits = { maxRules: 1000 };
@@ -86,7 +86,7 @@ describe('switchStep', () => {
   const source = { kind: 'put-source', id: 'sz', isNew: true, changes: { feeScheduleId: 'fz' } } as const;
   const schedule = { kind: 'put-fee-schedule', id: 'fz', isNew: true, changes: {} } as const;
   const map = { kind: 'put-field-map', id: 'mz', sourceId: 'sz', isNew: true, mapping: {} } as const;
-  const steps: Step[] = [schedule, source, map, { kind: 'put-settings', changes: {} }];
+  const steps: PlanStep[] = [schedule, source, map, { kind: 'put-settings', changes: {} }];
   const chain = steps.slice(0, 3).map(stepId);
   const given = (off: readonly string[]) => ({ base: firstState, steps, off: new Set(off) });
 
@@ -105,7 +105,7 @@ describe('switchStep', () => {
   });
 
   test('in a full list, creations need the deletions that make space for them', () => {
-    const full: Step[] = [
+    const full: PlanStep[] = [
       { kind: 'delete-rule', rule: a! },
       { kind: 'create-rule', rule: added, after: undefined },
     ];

@@ -1,5 +1,5 @@
 import { type Order, orderOf } from '../match-rules/order';
-import type { PlanLimits, Step } from './plan';
+import type { PlanLimits, PlanStep } from './plan';
 import {
   type Fields,
   findObject,
@@ -12,7 +12,7 @@ import {
 } from './snapshot';
 
 /** Returns an id for a step, unique in its plan and the same in the plan of a part of its steps. */
-export function stepId(step: Step): string {
+export function stepId(step: PlanStep): string {
   switch (step.kind) {
     case 'put-settings':
     case 'set-status':
@@ -31,13 +31,13 @@ export function stepId(step: Step): string {
  * Returns the target of a plan without some of its steps: what they would change stays as in `base`. A plan of the
  * result has the other steps.
  */
-export function withoutSteps(base: Snapshot, target: Snapshot, left: readonly Step[]): Snapshot {
+export function withoutSteps(base: Snapshot, target: Snapshot, left: readonly PlanStep[]): Snapshot {
   const result = left.reduce((reached, step) => withoutStep(base, reached, step), target);
   const order = left.some(({ kind }) => kind === 'order-rules') ? orderOf(base.rules) : orderOf(target.rules);
   return { ...result, rules: inOrder(result, [...order, ...orderOf(target.rules)], orderOf(base.rules)) };
 }
 
-function withoutStep(base: Snapshot, target: Snapshot, step: Step): Snapshot {
+function withoutStep(base: Snapshot, target: Snapshot, step: PlanStep): Snapshot {
   switch (step.kind) {
     case 'put-settings':
       return { ...target, context: withStatus(base.context, target.context['status']) };
@@ -99,11 +99,11 @@ type Needs = ReadonlyMap<string, ReadonlySet<string>>;
  * Returns what each step of a plan needs: a field map and a rule's creation need what makes space or creates their
  * source, a source needs the creation of its fee schedule.
  */
-function needsOf(base: Snapshot, steps: readonly Step[], { maxRules }: PlanLimits): Needs {
-  const idsOf = (isNeeded: (step: Step) => boolean) => new Set(steps.filter(isNeeded).map(stepId));
+function needsOf(base: Snapshot, steps: readonly PlanStep[], { maxRules }: PlanLimits): Needs {
+  const idsOf = (isNeeded: (step: PlanStep) => boolean) => new Set(steps.filter(isNeeded).map(stepId));
   const creations = steps.filter(({ kind }) => kind === 'create-rule');
   const isFull = base.rules.length + creations.length > maxRules;
-  const needed = (step: Step): ReadonlySet<string> => {
+  const needed = (step: PlanStep): ReadonlySet<string> => {
     if (step.kind === 'create-rule' && isFull) return idsOf(({ kind }) => kind === 'delete-rule');
     if (step.kind === 'put-field-map')
       return idsOf((one) => one.kind === 'put-source' && one.isNew && one.id === step.sourceId);
@@ -121,7 +121,7 @@ function needsOf(base: Snapshot, steps: readonly Step[], { maxRules }: PlanLimit
  * switched on with it; what needs a step is switched off with it.
  */
 export function switchStep(
-  { base, steps, off }: { base: Snapshot; steps: readonly Step[]; off: ReadonlySet<string> },
+  { base, steps, off }: { base: Snapshot; steps: readonly PlanStep[]; off: ReadonlySet<string> },
   id: string,
   limits: PlanLimits,
 ): ReadonlySet<string> {

@@ -3,7 +3,7 @@ import { readStored } from '../../lib/json/lossless';
 import { firstState } from '../../testing/edit-log';
 import { describeStep } from './describe-step';
 import { diffSnapshots } from './diff-snapshots';
-import { applyStep, type Step } from './plan';
+import { applyStep, type PlanStep } from './plan';
 import type { Snapshot } from './snapshot';
 
 /** Returns the objects that differ as short texts. */
@@ -111,14 +111,14 @@ describe('diffSnapshots', () => {
 });
 
 describe('describeStep', () => {
-  const shown = (step: Step) =>
+  const shown = (step: PlanStep) =>
     describeStep(step, firstState).objects.map(
       ({ change, kind, id, position, fields }) =>
         `${change} ${kind} ${id} ${position}: ${fields.map(({ path, after }) => `${path.join('.')} ${after}`).join()}`,
     );
   const rule = firstState.rules[1]!;
 
-  test.each<[Step, string]>([
+  test.each<[PlanStep, string]>([
     [{ kind: 'set-status', status: 'PAUSED' }, 'changed context undefined undefined: status "PAUSED"'],
     [
       { kind: 'put-settings', changes: { feeTolerancePct: '0.01' } },
@@ -165,7 +165,7 @@ describe('describeStep', () => {
   });
 
   test('of an order', () => {
-    const step: Step = { kind: 'order-rules', order: ['re', 'ra', 'rb', 'rc', 'rd'] };
+    const step: PlanStep = { kind: 'order-rules', order: ['re', 'ra', 'rb', 'rc', 'rd'] };
     expect(describeStep(step, firstState)).toEqual({ objects: [], moves: [{ id: 're', from: 5, to: 1 }] });
     expect(applyStep(firstState, step).rules.map(({ id, priority }) => `${id} ${priority}`)).toEqual([
       're 1',

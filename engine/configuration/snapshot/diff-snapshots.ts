@@ -1,5 +1,5 @@
 import { orderOf } from '../match-rules/order';
-import { movesBetween, type RuleMove } from '../match-rules/rule-moves';
+import { movesBetween, type PositionChange } from '../match-rules/rule-moves';
 import { type FieldChange, fieldChanges } from './fields';
 import type { Fields, Snapshot, SnapshotFieldMap, SnapshotKind } from './snapshot';
 
@@ -23,7 +23,7 @@ export type SnapshotDiff = {
    * The fewest rules whose move explains the other order of the rules in both, with their positions among all rules; none
    * of a rule whose position is the same.
    */
-  readonly moves: readonly RuleMove[];
+  readonly moves: readonly PositionChange[];
 };
 
 /** Returns what changed from one snapshot of a context to a later one. */
@@ -98,7 +98,7 @@ function diffFieldMaps(before: Snapshot, after: Snapshot): ObjectDiff[] {
   );
 }
 
-function movesOf(before: Snapshot, after: Snapshot): RuleMove[] {
+function movesOf(before: Snapshot, after: Snapshot): PositionChange[] {
   const [from, to] = [placesOf(before), placesOf(after)];
   const moves = movesBetween(
     orderOf(before.rules).filter((id) => to.has(id)),

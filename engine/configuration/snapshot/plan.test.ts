@@ -9,7 +9,7 @@ import {
   recordRandom,
 } from '../../testing/edit-log';
 import { withoutMember } from '../../lib/json/lossless';
-import { applyStep, plan, type Step } from './plan';
+import { applyStep, plan, type PlanStep } from './plan';
 import type { Snapshot, SnapshotPart } from './snapshot';
 
 const limits = { maxRules: 1000 };
@@ -21,7 +21,7 @@ const withContext = (fields: object): Snapshot => ({
 /** Returns a part without a field, and with other ones. */
 const without = (part: SnapshotPart, field: string, changes: object = {}) =>
   ({ ...withoutMember(part, field), ...changes }) as SnapshotPart;
-const kinds = (steps: readonly Step[]) => steps.map(({ kind }) => kind);
+const kinds = (steps: readonly PlanStep[]) => steps.map(({ kind }) => kind);
 
 describe('plan', () => {
   test('of equal configurations has no step', () => {

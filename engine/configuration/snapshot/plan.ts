@@ -18,7 +18,7 @@ import {
  * ones to what a step creates. `changes` is the body of an update, where an empty string removes a field, or of a
  * creation.
  */
-export type Step =
+export type PlanStep =
   | RuleStep
   | { readonly kind: 'put-settings'; readonly changes: Fields }
   | { readonly kind: 'set-status'; readonly status: string }
@@ -55,7 +55,7 @@ export type Unreachable =
   | { readonly reason: 'too-many-rules'; readonly max: number };
 
 /** The steps in their order, and what no step reaches. */
-export type Plan = { readonly steps: readonly Step[]; readonly unreachable: readonly Unreachable[] };
+export type Plan = { readonly steps: readonly PlanStep[]; readonly unreachable: readonly Unreachable[] };
 
 export type PlanLimits = { readonly maxRules: number };
 
@@ -153,7 +153,7 @@ function planFieldMaps(base: Snapshot, target: Snapshot): Plan {
   });
   const sources = new Set(target.sources.map(({ id }) => id));
   const gone = base.fieldMaps.filter(({ sourceId }) => sources.has(sourceId) && !wanted.has(sourceId));
-  const deletes = gone.map(({ id }): Step => ({ kind: 'delete-field-map', id }));
+  const deletes = gone.map(({ id }): PlanStep => ({ kind: 'delete-field-map', id }));
   return joined([...puts, { steps: deletes, unreachable: [] }]);
 }
 
@@ -183,7 +183,7 @@ function changesTo(kind: SnapshotKind, before: Fields, after: Fields) {
 }
 
 /** Returns the configuration after a step, with the ids of the plan. Numbers the rules from 1. */
-export function applyStep(snapshot: Snapshot, step: Step): Snapshot {
+export function applyStep(snapshot: Snapshot, step: PlanStep): Snapshot {
   switch (step.kind) {
     case 'put-settings':
       return withObject(snapshot, 'context', changed(snapshot.context, step.changes));

@@ -3,4 +3,4 @@ export const sourceTypes = ['LEDGER', 'BANK', 'GATEWAY', 'CUSTOM'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 export const sides = ['LEFT', 'RIGHT'] as const;
-export type Side = (typeof sides)[number];
+export type SourceSide = (typeof sides)[number];

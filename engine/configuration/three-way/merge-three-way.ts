@@ -16,7 +16,7 @@ export type Shape = {
 };
 
 /** A property, or a key of it, that two users changed differently. Both values are JSON, `undefined` if removed. */
-export type Conflict = {
+export type UndoConflict = {
   readonly path: readonly [member: string] | readonly [member: string, key: string];
   readonly theirs: string | undefined;
   readonly mine: string | undefined;
@@ -32,7 +32,7 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
 /** Applies what `mine` changed since `base` to `theirs` (docs/behaviour.md#edit-conflicts); `mine` wins conflicts. */
 export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
-  const conflicts: Conflict[] = [];
+  const conflicts: UndoConflict[] = [];
   const together = inseparable(base, theirs, mine, shape);
   for (const path of together) {
     merged[path] = mine[path];
@@ -66,7 +66,7 @@ function inseparable(base: Members, theirs: Members, mine: Members, shape: Shape
 }
 
 /** Returns the properties with the other user's value (`theirs`) in each conflict. */
-export function withTheirs(members: Members, conflicts: readonly Conflict[]): Members {
+export function withTheirs(members: Members, conflicts: readonly UndoConflict[]): Members {
   const next: Record<string, unknown> = { ...members };
   for (const { path, theirs } of conflicts) {
     const [name, key] = path;
@@ -85,7 +85,7 @@ export function withTheirs(members: Members, conflicts: readonly Conflict[]): Me
 function mergeKeys(name: string, was: object, is: object, wanted: object) {
   const [base, theirs, mine] = [byKey(was), byKey(is), byKey(wanted)];
   const merged = new Map(theirs);
-  const conflicts: Conflict[] = [];
+  const conflicts: UndoConflict[] = [];
   for (const key of new Set([...base.keys(), ...mine.keys()])) {
     if (isSameAt(key, base, mine) || isSameAt(key, theirs, mine)) continue;
     if (!isSameAt(key, base, theirs))

@@ -16,7 +16,7 @@ import {
   overchargeOf,
 } from './compare-fees';
 import { distanceOf, feeTotals } from './fee-totals';
-import { placesOf } from './rows-of-filter';
+import { filteredPlaces } from './rows-of-filter';
 
 const now = scheduleOf(threeFees);
 const edited = { ...now, applicationOrder: 'CASCADING' } as const;
@@ -214,7 +214,7 @@ describe('net amounts', () => {
       counts: { uncertain: 1, failed: 1, cheaper: 2 },
       modes: [],
     });
-    expect([...placesOf(comparison, { kind: 'uncertain' })]).toEqual([1]);
+    expect([...filteredPlaces(comparison, { kind: 'uncertain' })]).toEqual([1]);
     const none = compare(rowsOf('1'), { now: three, edited: three, kind: 'net' });
     expect(none.compared.map(failureOf)).toEqual(['no-gross']);
     const all = scheduleOf([{ name: 'r', structureType: 'PERCENTAGE', structure: { rate: '1' } }]);
@@ -271,7 +271,7 @@ describe('rows of a filter', () => {
     ['differs', [3, 1, 4, 0]],
   ] as const)('%s: the largest differences first', (filter, places) => {
     const wanted = filter === 'dearer' || filter === 'cheaper' ? placesByHand(filter) : places;
-    expect([...placesOf(comparison, { kind: filter })]).toEqual(wanted);
+    expect([...filteredPlaces(comparison, { kind: filter })]).toEqual(wanted);
   });
 
   /** Returns the rows that a filter must return, found by sorting all differences. */
@@ -290,7 +290,9 @@ describe('rows of a filter', () => {
       { ...row('20', '90'), reference: 'nsu-10' },
       { row: 3, why: 'empty', cell: '' },
     ]);
-    const found = (text: string, kind: 'all' | 'differs' = 'all') => [...placesOf(named, { kind, text })];
+    const found = (text: string, kind: 'all' | 'differs' = 'all') => [
+      ...filteredPlaces(named, { kind, text }),
+    ];
     expect(found('su-7')).toEqual([0]);
     expect(found('10')).toEqual([0, 1]);
     expect(found('1.000,5')).toEqual([0]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plain } from '../../money/decimal';
 import { fromUnits, toUnits } from '../../money/units';
-import { chargedRate, effectiveRate, rateDecimal } from './effective-rate';
+import { chargedRate, effectiveRateOfUnits, rateDecimal } from './effective-rate';
 
 const units = (text: string) => toUnits(text)!;
 
@@ -16,10 +16,10 @@ test.each([
   ['-2.49', '-100', '2.49'],
   ['-1.5', '3000000', '-0.0001'],
 ])('a fee of %s on %s is %s percent', (fee, gross, percent) => {
-  expect(effectiveRate(units(fee), units(gross))).toBe(percent);
+  expect(effectiveRateOfUnits(units(fee), units(gross))).toBe(percent);
 });
 
-test('a gross of 0 has no rate', () => expect(effectiveRate(1n, 0n)).toBeUndefined());
+test('a gross of 0 has no rate', () => expect(effectiveRateOfUnits(1n, 0n)).toBeUndefined());
 
 test('rounds half away from zero, as the exact quotient requires', () => {
   fc.assert(
@@ -27,7 +27,7 @@ test('rounds half away from zero, as the exact quotient requires', () => {
       fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
       fc.bigInt({ min: 1n, max: 10n ** 22n }),
       (fee, gross) => {
-        const rate = effectiveRate(fee, gross)!;
+        const rate = effectiveRateOfUnits(fee, gross)!;
         const [exact, rounded] = [new Big(fromUnits(fee)).times(100), new Big(rate).times(fromUnits(gross))];
         // Multiplied by the gross, the difference needs no division: at most half of 10⁻⁴ of it.
         const off = exact.minus(rounded);

@@ -25,7 +25,7 @@ export function rateDecimal(units: bigint | undefined): string | undefined {
 }
 
 /** Returns a fee in percent of a gross as a decimal (see `rateUnits`); `undefined` if the gross is 0. */
-export const effectiveRate = (fee: bigint, gross: bigint): string | undefined =>
+export const effectiveRateOfUnits = (fee: bigint, gross: bigint): string | undefined =>
   rateDecimal(rateUnits(fee, gross));
 
 /**

@@ -4,7 +4,7 @@ import { absolute, fromUnits, unitsOfDigit } from '../../money/units';
 import { type RoundingMode, roundingModes } from '../../money/rounding-modes';
 import { changes, differenceOf, failureOf, isFee, overchargeOf } from './compare-fees';
 import type { ComparedRow, FeeChange, FeeComparison } from './compare-fees';
-import { effectiveRate } from './effective-rate';
+import { effectiveRateOfUnits } from './effective-rate';
 import type { RowFailure, RowFee } from './row-fees';
 
 /** The totals of a comparison; all amounts are decimals in the schedule's currency. */
@@ -117,7 +117,7 @@ function sumsText({ gross, fee, net }: RowFee): FeeSums {
     gross: fromUnits(gross),
     fee: fromUnits(fee),
     net: fromUnits(net),
-    rate: effectiveRate(fee, gross),
+    rate: effectiveRateOfUnits(fee, gross),
   };
 }
 

@@ -1,7 +1,14 @@
 import type { CanonicalField } from '../../file/field-maps/canonical-fields';
 import { headingTokens } from '../../file/field-maps/synonyms';
 import type { ColumnDialect } from '../../file/notation/dialect';
-import { feeWords, isRateHeading } from './find-fee';
+import {
+  feeWords,
+  grossWords,
+  netWords,
+  saleReferenceWords,
+  sharedHeadingWords,
+} from '../../file/vocabulary';
+import { isRateHeading } from './find-fee';
 import { findGroupColumns } from './find-group-columns';
 import type { AmountKind } from './row-fees';
 import type { PropertyColumns } from './sale-properties';
@@ -16,18 +23,6 @@ export type AmountColumns = {
   readonly currency: string;
   readonly reference: string;
 } & PropertyColumns;
-
-const grossWords = new Set('bruto bruta gross'.split(' '));
-const netWords = new Set('liquido liquida net neto neta'.split(' '));
-/** Words in headings of columns that identify a sale, the most reliable word first. */
-const referenceWords =
-  `nsu tid txid uuid autorizacao autorizacion authorization referencia reference ref doc documento document
-  comprovante comprobante pedido order`.split(/\s+/);
-/** Words in headings of columns that do not identify a sale, because many sales share a value. */
-const sharedWords = new Set(
-  `tipo type data date dt fecha status situacao estado nome name estabelecimento merchant loja terminal cliente customer
-  lote batch cnpj cpf`.split(/\s+/),
-);
 
 /** Detects all columns but fee and rate by heading and `proposed`. Prefers amounts of `kind`, by default gross. */
 export function findAmountColumns(
@@ -62,8 +57,8 @@ export function findAmountColumns(
 function findReference(columns: readonly ColumnDialect[]): string {
   const headings = columns
     .map(({ name }) => ({ name, words: headingTokens(name) }))
-    .filter(({ words }) => !words.some((word) => sharedWords.has(word)));
-  const found = referenceWords.flatMap(
+    .filter(({ words }) => !words.some((word) => sharedHeadingWords.has(word)));
+  const found = [...saleReferenceWords].flatMap(
     (wanted) => headings.find(({ words }) => words.includes(wanted)) ?? [],
   );
   return found[0]?.name ?? '';

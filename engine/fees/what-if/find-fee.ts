@@ -1,17 +1,11 @@
 import { headingTokens } from '../../file/field-maps/synonyms';
+import { feeWords, moneyHeadingWords, rateWords } from '../../file/vocabulary';
 import { amountIn } from '../../file/notation/amount-notation';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 
 /** Columns with the acquirer's fee, with its rate in percent, and with an unclear one (`doubt`); `''` means none. */
 export type FeeColumns = { readonly fee: string; readonly rate: string; readonly doubt: string };
-
-export const feeWords = new Set(
-  `fee fees mdr tarifa tarifas taxa taxas comissao comissoes comision comisiones commission desconto descontos
-  descuento custo custos charge charges intercambio interchange`.split(/\s+/),
-);
-const rateWords = new Set('percentual pct perc porcentagem porcentaje percent aliquota rate'.split(' '));
-const moneyWords = new Set('valor vlr vl amount importe monto total r brl usd eur'.split(' '));
 
 /** Returns whether a column's heading names a percentage. */
 export function isRateHeading(name: string): boolean {
@@ -83,7 +77,7 @@ function matchColumn(of: {
   if (isFee !== isRate) return isFee ? 'fee' : 'rate';
   if (isRateHeading(name)) return isNamed || isRate ? 'rate' : 'neither';
   if (!isNamed || !isMoney) return 'neither';
-  if (isCertain || words.some((word) => moneyWords.has(word))) return 'likely-fee';
+  if (isCertain || words.some((word) => moneyHeadingWords.has(word))) return 'likely-fee';
   return couldBeRate(rows) ? 'doubt' : 'likely-fee';
 }
 

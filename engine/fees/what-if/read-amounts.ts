@@ -1,12 +1,10 @@
-import type { Step } from '../../file/convert/conversion';
-import { fileSteps } from '../../file/convert/file-steps';
+import type { ReadSettings } from '../../file/settings';
+import { openTable } from '../../file/reading/open-table';
 import type { Chunks } from '../../file/formats/bytes';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
-import { proposeFields } from '../../file/reading/propose-fields';
-import { readFile, type Unreadable, unreadable } from '../../file/reading/read-file';
-import { type ReadSummary, withFirst } from '../../file/reading/read-source';
-import { sampledRows, takeFirst, together } from '../../file/formats/take-first';
-import { fieldWriter, placesOf, type Refusal } from '../../file/reading/transaction-row';
+import { type Unreadable, unreadable } from '../../file/reading/read-file';
+import { type ReadSummary, withFirst } from '../../file/reading/open-file';
+import { fieldWriter, placesOf, type RowNotTaken } from '../../file/reading/transaction-row';
 import { absolute, currencyDigits, toUnits, unitsOfDigit, unitsOfOne } from '../../money/units';
 import type { AmountRow } from './amount-row';
 import { type AmountColumns, findAmountColumns, kindOfColumn } from './find-amounts';
@@ -15,10 +13,7 @@ import type { AmountKind } from './row-fees';
 import { propertyReader } from './sale-properties';
 
 /** The user's settings for reading amounts of a file. Those that are missing are detected. */
-export type AmountSettings = {
-  readonly dialect?: Partial<Dialect>;
-  /** Changes of the rows before the columns are read. */
-  readonly steps?: readonly Step[];
+export type AmountSettings = Pick<ReadSettings, 'dialect' | 'steps'> & {
   readonly columns?: Partial<AmountColumns>;
   readonly kind?: AmountKind;
 };
@@ -40,15 +35,12 @@ export type AmountsSummary = Pick<
 export async function readAmounts(
   chunks: Chunks,
   currency: string,
-  { dialect = {}, steps: given = [], columns = {}, kind }: AmountSettings = {},
+  { columns = {}, kind, ...settings }: AmountSettings = {},
 ): Promise<{ summary: AmountsSummary; rows: AmountRow[] } | Unreadable> {
   try {
-    const read = await readFile(chunks, { dialect });
-    if ('fault' in read) return read;
-    const { taken } = await takeFirst(read.rows, sampledRows);
-    const steps = await fileSteps(given, { dialect: read.recognised, fields: {} }, taken);
-    const { dialect: recognised, sample } = steps;
-    const proposed = { ...proposeFields(recognised, sample), ...read.fieldMap };
+    const table = await openTable(chunks, settings);
+    if ('fault' in table) return table;
+    const { file, dialect: recognised, sample, fields: proposed } = table;
     const find = (wanted?: AmountKind) => findAmountColumns(recognised.columns, proposed, wanted);
     const amountOf = { gross: find('gross').amount, net: find('net').amount };
     const { fee, rate, doubt } = findFee(recognised, sample, amountOf, currency);
@@ -57,21 +49,22 @@ export async function readAmounts(
     const readRow = amountReader(recognised, chosen, currency, readKind);
     const rows: AmountRow[] = [];
     const first: FileRow[] = [];
-    for await (const row of withFirst(steps.apply(together(taken, read.rows)), first))
-      rows.push(readRow(row));
-    const all = [...rows, ...steps.refused.map(notConverted)].toSorted((a, b) => a.row - b.row);
-    const done = steps.done();
+    for await (const row of withFirst(table.rows, first)) rows.push(readRow(row));
+    const all = [...rows, ...table.notTaken.filter(({ loss }) => loss !== 'none').map(notConverted)].toSorted(
+      (a, b) => a.row - b.row,
+    );
+    const done = table.done();
     return {
       summary: {
-        dialect: read.recognised,
-        columns: read.columns,
+        dialect: file.recognised,
+        columns: file.columns,
         headings: recognised.columns.map(({ name }) => name),
         first,
         ...(done && { steps: done }),
-        ...(read.sheets && { sheets: read.sheets }),
+        ...(file.sheets && { sheets: file.sheets }),
         chosen,
         rows: all.length,
-        problems: read.problems,
+        problems: file.problems,
         amountOf,
         kind: readKind,
         found: { rate, doubt },
@@ -84,7 +77,7 @@ export async function readAmounts(
 }
 
 /** Returns a row that the steps could not convert, with the reason. */
-function notConverted({ row, why, cell }: Refusal): AmountRow {
+function notConverted({ row, why, cell }: RowNotTaken): AmountRow {
   return { row, why: why === 'uneven' || why === 'sum-incomplete' ? why : 'not-an-amount', cell };
 }
 

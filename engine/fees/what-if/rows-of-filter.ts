@@ -11,7 +11,7 @@ export type RowKind = (typeof rowKinds)[number];
 export type RowFilter = { readonly kind: RowKind; readonly text?: string; readonly group?: string };
 
 /** Returns the indexes of matching rows: the largest difference first if `kind` has differences, else in file order. */
-export function placesOf(
+export function filteredPlaces(
   { rows, compared, groupOf, groupKeys }: FeeComparison,
   { kind, text = '', group }: RowFilter,
 ): Int32Array {

@@ -1,6 +1,6 @@
 import { memoize } from '../../lib/memoize';
 import { withoutAccents } from '../../lib/without-accents';
-import { readerOf } from '../../file/formats/cell-reader';
+import { cellReader } from '../../file/formats/cell-reader';
 import type { Dialect, FileRow } from '../../file/notation/dialect';
 import type { AmountRow } from './amount-row';
 import { type GroupField, groupFields } from './find-group-columns';
@@ -20,7 +20,7 @@ export function propertyReader(dialect: Dialect, chosen: PropertyColumns): (row:
   const dateNotation = dialect.columns[dateAt]?.notation;
   // A day number of a spreadsheet is converted; other dates stay as the acquirer writes them.
   const isNumber = dateNotation?.holds === 'date' && dateNotation.order.startsWith('serial');
-  const dateOf = isNumber ? readerOf(dateNotation, dialect.zone) : undefined;
+  const dateOf = isNumber ? cellReader(dateNotation, dialect.zone) : undefined;
   const readers = groupFields.map((field) => ({
     field,
     place: placeOf(chosen[field]),

@@ -1,18 +1,16 @@
+import type { RowNotTaken } from '../reading/transaction-row';
 import type { FileRow } from '../notation/dialect';
 import { fieldWriter } from '../reading/transaction-row';
-import { type LeftOut, placeIn, StepError, type Table, withColumns } from './stage';
-
-/** Why an amount cannot be read, and its field or else its column. */
-export type UnreadAmount = Pick<LeftOut, 'why' | 'cell' | 'field' | 'column'>;
+import { placeIn, StepError, type Table, withColumns } from './stage';
 
 /** A column of amounts: the reader of its rows as decimals, and the table with these decimals in the column. */
 export type AmountColumn = {
   place: number;
-  read: (row: FileRow) => { text: string } | UnreadAmount;
+  read: (row: FileRow) => { text: string } | RowNotTaken;
   /** The index of the second of two columns that form the amount. Its cells must be emptied. */
   other: number | undefined;
   /** What a row is reported with if its amount cannot be read: the field, or the heading of a column without one. */
-  of: { field: 'amount' } | { column: string };
+  of: Pick<RowNotTaken, 'field' | 'column'>;
   table: Table;
 };
 
@@ -36,12 +34,12 @@ export function amountColumn(table: Table, column: string, isAlone = false): Amo
   });
   const after = withColumns(table, columns);
   const isField = parts.includes(place) || table.fields.amount?.trim() === column.trim();
-  const of: AmountColumn['of'] = isField ? { field: 'amount' } : { column };
+  const of: AmountColumn['of'] = isField ? { field: 'amount' } : { field: '', column };
   return {
     place,
     read: (row) => {
       const written = read('amount', row);
-      return 'why' in written ? { ...of, why: written.why, cell: written.cell } : written;
+      return 'why' in written ? { ...written, row: row.row, ...of } : written;
     },
     other,
     of,

@@ -1,17 +1,18 @@
+import type { RowNotTaken } from '../reading/transaction-row';
 import { withoutAccents } from '../../lib/without-accents';
 import { signed, signOf } from '../reading/amount-from';
 import type { FileRow } from '../notation/dialect';
 import { amountColumn } from './amount-column';
-import type { StepOf } from './conversion';
-import { type LeftOut, placeIn, type Stage, type Table, withCell } from './stage';
+import type { StepOf } from '../settings';
+import { placeIn, type Stage, type Table, withCell } from './stage';
 
 /** Returns the stage that changes or removes the sign of amounts. Leaves out rows whose amount cannot be read. */
 export function changeSignStage(step: StepOf<'negate' | 'absolute'>, index: number, table: Table) {
   const amounts = amountColumn(table, step.column);
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | LeftOut => {
+  const apply = (row: FileRow): FileRow | RowNotTaken => {
     const written = amounts.read(row);
-    if ('why' in written) return { row: row.row, step: index, ...written };
+    if ('why' in written) return { ...written, step: index };
     const text = step.do === 'negate' ? negated(written.text) : written.text.replace(/^-/, '');
     if (text !== written.text) report.rows += 1;
     const done = withCell(row, amounts.place, text);
@@ -27,13 +28,13 @@ export function signStage(step: StepOf<'sign'>, index: number, table: Table) {
   const words = step.minus && new Set(step.minus.map(folded));
   const signIn = (cell: string) => (words ? (words.has(folded(cell)) ? '-' : '+') : signOf(cell));
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | LeftOut => {
+  const apply = (row: FileRow): FileRow | RowNotTaken => {
     const written = amounts.read(row);
-    if ('why' in written) return { row: row.row, step: index, ...written };
+    if ('why' in written) return { ...written, step: index };
     if (written.text === '') return withCell(row, amounts.place, '');
     const cell = row.cells[place] ?? '';
     const sign = signIn(cell);
-    if (!sign) return { row: row.row, ...amounts.of, why: 'no-sign', step: index, cell };
+    if (!sign) return { row: row.row, ...amounts.of, why: 'no-sign', loss: 'refused', step: index, cell };
     if (sign === '-') report.rows += 1;
     return withCell(row, amounts.place, signed(written.text, sign));
   };

@@ -1,6 +1,6 @@
 import { referenceKey } from '../../matching/pair-tests';
 import { compileSteps } from './compile-steps';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { idsInTexts } from './ids-in-texts';
 import { instalmentColumns } from './propose-steps';
@@ -70,6 +70,11 @@ function candidatesOf(file: SearchedFile): Candidate[] {
       ? candidate(file, { steps: [{ do: 'strip-zeros', column }], column }, column)
       : []),
   ]);
+  const numbered = ofColumns.flatMap(({ steps: before, column }) =>
+    hasRepeatedIds(file, column)
+      ? candidate(file, { steps: [...before, { do: 'number-repeats', column }], column }, column)
+      : [],
+  );
   const inTexts = searched.flatMap((column) => {
     const choice = endToEndIn(file, column);
     return choice ? candidate(file, choice, column) : [];
@@ -85,7 +90,15 @@ function candidatesOf(file: SearchedFile): Candidate[] {
       }),
     ),
   );
-  return rows.length === 0 ? [] : [...ofColumns, ...inTexts, ...joined];
+  return rows.length === 0 ? [] : [...ofColumns, ...numbered, ...inTexts, ...joined];
+}
+
+/** Returns whether a column has ids of which some repeat: their place among equal ones then tells them apart. */
+function hasRepeatedIds({ dialect, rows }: SearchedFile, column: string): boolean {
+  const place = dialect.columns.findLastIndex(({ name }) => name === column);
+  const texts = rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '');
+  const ids = new Set(texts.filter((text) => /\d/.test(text)));
+  return ids.size >= minShared && ids.size < texts.length && ids.size * 2 > new Set(texts).size;
 }
 
 /** Returns whether numbers of a column start with zeros, which the other file may lack. */

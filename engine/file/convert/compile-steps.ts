@@ -1,23 +1,15 @@
+import type { RowNotTaken } from '../reading/transaction-row';
+import { isNoReference } from '../reading/no-reference';
 import { readCurrency } from '../field-maps/read-value';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import { fileLimits } from '../formats/limits';
 import { changeSignStage, signStage } from './amount-steps';
-import type { Step, StepOf } from './conversion';
+import type { Step, StepOf } from '../settings';
 import { extractFrom, findOf } from './extract';
 import { leaveOutStage } from './leave-out';
-import {
-  type LeftOut,
-  placeForText,
-  placeIn,
-  type Stage,
-  StepError,
-  isLoss,
-  type StepIssue,
-  type Table,
-  withCell,
-} from './stage';
+import { placeForText, placeIn, type Stage, StepError, type StepIssue, type Table, withCell } from './stage';
 import { sumStage } from './sum-by';
 import { changeText, joinTexts, padText } from './text-steps';
 
@@ -74,6 +66,25 @@ function compileStep(
       return changeSignStage(step, index, table);
     case 'currency':
       return currencyStage(step, table);
+    case 'fill-down': {
+      let above = '';
+      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
+        const cell = cells[place] ?? '';
+        if (cell.trim() !== '') above = cell;
+        return above;
+      });
+    }
+    case 'number-repeats': {
+      const counts = new Map<string, number>();
+      return cellStage({ place: placeIn(table, step.column), table }, ({ cells }, place) => {
+        const cell = cells[place] ?? '';
+        const text = cell.trim();
+        if (text === '' || isNoReference(text)) return cell;
+        const count = (counts.get(text) ?? 0) + 1;
+        counts.set(text, count);
+        return count === 1 ? cell : `${text}-${count}`;
+      });
+    }
     default: {
       const place = placeIn(table, step.column);
       return cellStage({ place, table }, ({ cells }) => changeText(step.do, cells[place] ?? ''));
@@ -84,11 +95,11 @@ function compileStep(
 /** Returns the stage that writes a text into the column at `place`. */
 function cellStage(
   { place, table }: { place: number; table: Table },
-  textOf: (row: FileRow) => string,
+  textOf: (row: FileRow, place: number) => string,
 ): Compiled {
   const report = { rows: 0 };
   const apply = (row: FileRow) => {
-    const text = textOf(row);
+    const text = textOf(row, place);
     if (text === row.cells[place]) return row;
     report.rows += 1;
     return withCell(row, place, text);
@@ -147,8 +158,8 @@ function currencyStage(step: StepOf<'currency'>, given: Table): Compiled {
 export async function* applySteps(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   stages: readonly Stage[],
-  leftOut: LeftOut[],
-  knownOf?: (given: FileRow) => LeftOut['known'],
+  leftOut: RowNotTaken[],
+  knownOf?: (given: FileRow) => RowNotTaken['known'],
 ): AsyncGenerator<FileRow> {
   let total = 0;
   const countText = ({ cells }: FileRow) => {
@@ -156,8 +167,8 @@ export async function* applySteps(
     total += length;
     if (length > fileLimits.rowLength || total > fileLimits.unpackedBytes) throw stepsTooLong();
   };
-  const pass = (given: FileRow | LeftOut, from: number): FileRow | undefined => {
-    let row: FileRow | LeftOut | undefined = given;
+  const pass = (given: FileRow | RowNotTaken, from: number): FileRow | undefined => {
+    let row: FileRow | RowNotTaken | undefined = given;
     for (let at = from; row && !('why' in row) && at < stages.length; at += 1) {
       const before = row;
       row = stages[at]!.apply(before);
@@ -165,7 +176,7 @@ export async function* applySteps(
       if (!row) countText(before);
     }
     if (row && 'why' in row) {
-      const known = !('why' in given) && from === 0 && isLoss(row) ? knownOf?.(given) : undefined;
+      const known = !('why' in given) && from === 0 && row.loss !== 'none' ? knownOf?.(given) : undefined;
       leftOut.push(known ? { ...row, known } : row);
       return undefined;
     }

@@ -1,10 +1,11 @@
+import type { ReadSettings } from '../settings';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyStep, damagedFiles, fileOf } from '../../testing/damaged-files';
 import { bytesOf } from '../../testing/file-bytes';
 import { escapeFormula } from '../../balances/csv';
 import type { Dialect } from '../notation/dialect';
-import { type ReadSettings, readSource } from '../reading/read-source';
+import { openFile } from '../reading/open-file';
 import type { Transaction } from '../../matching/transaction';
 import { convertFile } from './convert-file';
 
@@ -40,16 +41,16 @@ function stored(transactions: readonly Transaction[]) {
 
 /** Reads a file, converts it by the steps that were applied, and reads the converted file. */
 async function readBoth(bytes: Uint8Array, settings: ReadSettings) {
-  const read = await readSource([bytes], settings);
+  const read = await openFile([bytes], settings);
   if ('fault' in read) return undefined;
   const { dialect, fields, steps } = read.summary;
   const isApplied = steps !== undefined && 'reports' in steps;
-  const applied = isApplied ? settings.steps : [];
+  const applied = (isApplied && settings.steps) || [];
   const converted = await convertFile(() => [bytes], { dialect, fields, steps: applied });
   if (!('parts' in converted)) throw new Error(JSON.stringify([converted, steps]));
   if (converted.written === 0) return { read, converted, isApplied };
   const file = bytesOf(converted.parts.join(''));
-  const again = await readSource([file], { dialect: ofService, fields: converted.fields });
+  const again = await openFile([file], { dialect: ofService, fields: converted.fields });
   if ('fault' in again) throw new Error(again.fault);
   return { read, converted, isApplied, again };
 }

@@ -1,34 +1,20 @@
+import { openTable } from '../reading/open-table';
+import type { ReadSettings } from '../settings';
 import { requiredFields } from '../field-maps/canonical-fields';
 import type { Chunks } from '../formats/bytes';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { FileReadError } from '../formats/file-read-error';
 import type { Problem } from '../reading/problems';
-import { proposeFields, type ProposedFields } from '../reading/propose-fields';
+import { type ProposedFields } from '../reading/propose-fields';
 import type { FileRead } from '../reading/read-table';
 import { readFile, type Unreadable, unreadable } from '../reading/read-file';
-import { columnsOfMap } from '../service/saved-map';
-import { sampledRows, takeFirst, together } from '../formats/take-first';
-import type { Refusal } from '../reading/transaction-row';
+import type { RowNotTaken } from '../reading/transaction-row';
 import { withAddedColumns, writeForService } from '../service/write-for-service';
-import { applySteps, type CompiledSteps, compileSteps } from './compile-steps';
-import type { Conversion, Step } from './conversion';
-import { evenRows, sampleAfterSteps } from './file-steps';
-import type { LeftOut, LeftOutCode, StepIssue, StepReport } from './stage';
+import type { Step } from '../settings';
+import type { StepIssue, StepReport } from './stage';
 
-/** A row of the file that the converted file lacks. `cells` are as in the file; for a total, its text as one cell. */
-export type LeftOutRow = {
-  row: number;
-  why: LeftOutCode;
-  /** The step that left the row out, from 0; `undefined` if the service would reject or drop the row. */
-  step?: number;
-  /** The field with the issue, empty if it concerns the entire row. */
-  field: Refusal['field'];
-  /** The cell with the issue. */
-  cell: string;
-  /** The number of another row that is the cause. */
-  of?: number;
-  cells: readonly string[];
-};
+/** A row of the file that the converted file lacks. `cells` are as in the file. */
+export type LeftOutRow = RowNotTaken & Pick<FileRow, 'cells'>;
 
 /** A converted file, as CSV text in parts, with what happened to each row. */
 export type Converted = {
@@ -54,39 +40,37 @@ export type Converted = {
  */
 export async function convertFile(
   open: () => Chunks,
-  { dialect = {}, fields, steps = [] }: Conversion,
+  settings: ReadSettings,
 ): Promise<Converted | Unreadable | { issue: StepIssue }> {
   try {
-    const file = await readFile(open(), { dialect });
-    if ('fault' in file) return file;
-    const { taken: sample } = await takeFirst(file.rows, sampledRows);
-    const given = { dialect: file.recognised, fields: fields ?? {} };
-    const compiled = compileSteps(steps, given);
-    const after = await sampleAfterSteps(steps, given, sample);
-    if ('issue' in compiled) return compiled;
-    if ('issue' in after) return after;
-    const { stages, table } = compiled;
-    const proposed = {
-      ...(after.amount !== undefined && { amount: after.amount }),
-      ...proposeFields(after.dialect, after.sample),
-      ...(file.fieldMap && columnsOfMap(file.fieldMap)),
+    const opened = await openTable(open(), settings);
+    if ('fault' in opened) return opened;
+    const { file, dialect, fields, merged } = opened;
+    const done = opened.done();
+    if (done && 'issue' in done) return done;
+    const reports = done?.reports ?? [];
+    const mapped = filled(withProposed(settings.fields, fields));
+    const used = withAddedColumns(mapped, dialect);
+    const rowsOf = (row: number) => merged.get(row) ?? [row];
+    const converted: number[] = [];
+    const noted = async function* (rows: AsyncIterable<FileRow>) {
+      for await (const row of rows) {
+        converted.push(...rowsOf(row.row));
+        yield row;
+      }
     };
-    const mapped = filled(withProposed(fields, proposed));
-    const used = withAddedColumns(mapped, table.dialect);
-    const leftOut: LeftOut[] = [];
-    const counted = { rows: 0 };
-    const rows = numbered(together(sample, file.rows), counted);
-    const even = evenRows(rows, file.recognised.columns.length, leftOut);
-    const converted = applySteps(even, stages, leftOut);
-    const { leftOut: refused, ...written } = await writeForService(converted, table.dialect, used);
+    const { leftOut: refused, ...written } = await writeForService(noted(opened.rows), dialect, used);
+    const each = (one: RowNotTaken) => rowsOf(one.row).map((row) => ({ ...one, row }));
+    const bySteps = opened.notTaken.flatMap(each);
+    const notTaken = [...bySteps, ...refused.flatMap(each)];
     return {
       ...written,
       hasUnmappedCurrency: mapped.currency === undefined && used.currency !== undefined,
-      read: counted.rows,
-      leftOut: await withCells(open, file, [...leftOut, ...refused].flatMap(eachRow(compiled))),
+      read: converted.length + bySteps.length,
+      leftOut: await withCells(open, file, notTaken, new Set(converted)),
       fields: used,
       dialect: file.recognised,
-      steps: steps.map((step, index) => ({ step, report: stages[index]!.report })),
+      steps: (settings.steps ?? []).map((step, index) => ({ step, report: reports[index]! })),
       problems: file.problems,
     };
   } catch (error) {
@@ -110,53 +94,24 @@ export function withProposed(fields: ProposedFields | undefined, proposed: Propo
   return { ...Object.fromEntries(added), ...fields };
 }
 
-/**
- * Yields rows numbered from 0, and counts them. The numbers of the file are not used: in an OFX file of one line, all
- * rows have the same.
- */
-async function* numbered(rows: AsyncIterable<FileRow>, counted: { rows: number }): AsyncGenerator<FileRow> {
-  for await (const { cells } of rows) {
-    yield { row: counted.rows, cells };
-    counted.rows += 1;
-  }
-}
-
-type Named = Omit<LeftOutRow, 'cells'>;
-
-/** Returns a function for all rows that are left out with one row, which may be a sum. */
-function eachRow({ merged }: CompiledSteps): (one: LeftOut) => Named[] {
-  return ({ row: first, why, cell, field = '', step, of }) => {
-    const about = { why, cell, field, ...(step !== undefined && { step }), ...(of !== undefined && { of }) };
-    return (merged.get(first) ?? [first]).map((row) => ({ row, ...about }));
-  };
-}
-
-/**
- * Reads the file again for the cells and numbers of rows that were numbered from 0. Adds the totals at the end, which
- * the reader has left out.
- */
-async function withCells(open: () => Chunks, file: FileRead, named: readonly Named[]): Promise<LeftOutRow[]> {
-  const totals = file.problems.find(({ code }) => code === 'total')?.first ?? [];
-  const ends = totals.map(({ row, cell = '' }): LeftOutRow => ({
-    row,
-    why: 'total',
-    field: '',
-    cell,
-    cells: [cell],
-  }));
-  if (named.length === 0) return ends;
-  const again = await readFile(open(), { dialect: file.recognised });
+/** Reads the file again for the cells of rows. Adds balances and totals, which the reader has left out. */
+async function withCells(
+  open: () => Chunks,
+  { recognised, problems }: FileRead,
+  notTaken: readonly RowNotTaken[],
+  converted: ReadonlySet<number>,
+): Promise<LeftOutRow[]> {
+  const hasTotals = problems.some(({ code }) => code === 'total');
+  if (notTaken.length === 0 && !hasTotals) return [];
+  const again = await readFile(open(), { dialect: { ...recognised, leaveOutTotals: false } });
   if ('fault' in again) throw new FileReadError(again.fault, again.values);
-  const byIndex = new Map(named.map((one) => [one.row, one]));
-  const causes = new Map(named.flatMap(({ of }) => (of === undefined ? [] : [[of, of]])));
+  const byRow = new Map(notTaken.map((one) => [one.row, one]));
   const found: LeftOutRow[] = [];
-  let index = 0;
   for await (const { row, cells } of again.rows) {
-    if (causes.has(index)) causes.set(index, row);
-    const one = byIndex.get(index);
-    if (one) found.push({ ...one, row, cells });
-    index += 1;
+    const one = byRow.get(row);
+    if (one) found.push({ ...one, cells });
+    else if (!converted.has(row))
+      found.push({ row, why: 'total', loss: 'none', field: '', cell: cells.join(' ').trim(), cells });
   }
-  const numbered = found.map((one) => (one.of === undefined ? one : { ...one, of: causes.get(one.of)! }));
-  return [...numbered, ...ends];
+  return found;
 }

@@ -1,6 +1,6 @@
 import { readEndToEndId } from '../../key-details/end-to-end-id';
 import type { FileRow } from '../notation/dialect';
-import type { StepOf } from './conversion';
+import type { StepOf } from '../settings';
 import { type Find, type PatternFault, readPattern } from './text-pattern';
 
 /** Matches what has the form of an end-to-end id and is not a part of a longer word. */

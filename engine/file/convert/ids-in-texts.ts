@@ -4,10 +4,10 @@ import { isNoReference } from '../reading/no-reference';
 import type { FileRow } from '../notation/dialect';
 import { referenceKey } from '../../matching/pair-tests';
 import type { ReferenceChoice, SearchedFile } from './searched-file';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import { extractFrom, findEndToEnd, findOf } from './extract';
 import { ownReferenceStep } from './own-reference';
-import { patternsOf, type Place } from './pattern-of-ids';
+import { patternsOf, type IdPlace } from './pattern-of-ids';
 
 /** A choice with the identifier of each row, as rules compare it; empty if the text has none. */
 export type IdsInTexts = ReferenceChoice & { readonly keys: readonly string[] };
@@ -90,7 +90,7 @@ function hitsIn(
   column: string,
   rows: readonly FileRow[],
   ids: ReadonlySet<string>,
-): Place[] {
+): IdPlace[] {
   const place = placeOf(file, column);
   return rows.flatMap(({ cells }) => {
     const text = cells[place] ?? '';
@@ -99,7 +99,7 @@ function hitsIn(
   });
 }
 
-function firstId(text: string, ids: ReadonlySet<string>): Place | undefined {
+function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
   for (const { 0: found, index } of text.matchAll(word)) {
     const parts = [...found.matchAll(part)].slice(0, maxParts);
     for (const from of parts)
@@ -112,7 +112,7 @@ function firstId(text: string, ids: ReadonlySet<string>): Place | undefined {
   return undefined;
 }
 
-function choicesOf(file: SearchedFile, column: string, hits: readonly Place[]): IdsInTexts[] {
+function choicesOf(file: SearchedFile, column: string, hits: readonly IdPlace[]): IdsInTexts[] {
   const place = placeOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
     const read = findOf({ pattern });

@@ -1,18 +1,19 @@
+import type { RowNotTaken } from '../reading/transaction-row';
 import type { FileRow } from '../notation/dialect';
 import { isTotal, mentionsTotal } from '../reading/totals';
 import { folded } from './amount-steps';
-import type { StepOf } from './conversion';
-import { type LeftOut, placeIn, type Stage, StepError, type Table } from './stage';
+import type { StepOf } from '../settings';
+import { placeIn, type Stage, StepError, type Table } from './stage';
 
 /** Returns the stage that leaves out rows. Throws a `StepError` if the step does not state which. */
 export function leaveOutStage(step: StepOf<'leave-out'>, index: number, table: Table) {
   const matches = rowTest(step, table);
   const report = { rows: 0 };
-  const apply = (row: FileRow): FileRow | LeftOut => {
+  const apply = (row: FileRow): FileRow | RowNotTaken => {
     const cell = matches(row);
     if (cell === undefined) return row;
     report.rows += 1;
-    return { row: row.row, why: 'left-out', step: index, cell };
+    return { row: row.row, why: 'left-out', loss: 'none', field: '', step: index, cell };
   };
   return { stage: { apply, report } satisfies Stage, table };
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import type { StepOf } from './conversion';
+import type { StepOf } from '../settings';
 
 /** Returns the step that joins date, text and amount to a reference of a row; `undefined` if the columns are unknown. */
 export function ownReferenceStep(

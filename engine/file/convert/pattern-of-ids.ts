@@ -1,7 +1,7 @@
 import { countEach } from '../../lib/count-each';
 
 /** An id in a text, and where it starts. */
-export type Place = { readonly id: string; readonly text: string; readonly at: number };
+export type IdPlace = { readonly id: string; readonly text: string; readonly at: number };
 
 /** The minimum percentage of ids that have the same form, and of those with the same text before them. */
 const minSame = 60;
@@ -12,7 +12,7 @@ const maxBefore = 30;
  * Returns patterns for ids in texts (docs/files.md#patterns): their form alone, then after a blank, then after the word
  * before them; empty if most have no common form.
  */
-export function patternsOf(places: readonly Place[]): string[] {
+export function patternsOf(places: readonly IdPlace[]): string[] {
   const form = formOf(places.map(({ id }) => id));
   if (form === undefined) return [];
   const before = places.map(({ text, at }) => text.slice(Math.max(0, at - maxBefore), at));

@@ -53,7 +53,7 @@ describe('a file', () => {
     const page = (ids: readonly string[]) => [
       'Data;NSU;Valor',
       ...ids.map((id, at) => `${13 + at}/01/2026;${id};${at},50`),
-      'Subtotal;;9,00',
+      'Subtotal da loja 2 SP;;9,00',
     ];
     const ids = Array.from({ length: 9 }, (_, at) => `x${at}`);
     const { steps, reasons, done } = await propose([...page(['a', 'b']), ...page(ids), ...page(['c'])]);

@@ -1,15 +1,16 @@
+import { openTable } from '../reading/open-table';
+import type { ReadSettings } from '../settings';
 import { requiredFields } from '../field-maps/canonical-fields';
 import type { ReadProblem } from '../field-maps/reading';
 import { headingTokens } from '../field-maps/synonyms';
+import { instalmentWords } from '../vocabulary';
 import type { Chunks } from '../formats/bytes';
 import type { Dialect, FileRow } from '../notation/dialect';
-import { proposeFields, type ProposedFields } from '../reading/propose-fields';
-import { readFile, type Unreadable, unreadable } from '../reading/read-file';
-import { columnsOfMap } from '../service/saved-map';
-import { sampledRows, takeFirst } from '../formats/take-first';
+import { type ProposedFields } from '../reading/propose-fields';
+import { type Unreadable, unreadable } from '../reading/read-file';
 import { fieldWriter, importReader, placesOf } from '../reading/transaction-row';
 import { withProposed } from './convert-file';
-import type { Conversion, Step } from './conversion';
+import type { Step } from '../settings';
 import { previewExtract } from './extract';
 import { isLikeHeadings, isLikeTotals } from './leave-out';
 import { ownReferenceStep } from './own-reference';
@@ -32,6 +33,8 @@ export type ConversionReason =
   /** Cells of a field that the service would reject, and why. The dialect reads them. */
   | { code: 'cells'; problem: ReadProblem; field: string; column: string; rows: number; example: string }
   | { code: 'repeated-headings' | 'subtotals'; step: number; rows: number }
+  /** Days only in the first row of each. */
+  | { code: 'empty-days'; step: number; column: string; rows: number }
   /** Identifiers such as `12.0`, numbers of a spreadsheet. */
   | { code: 'zero-decimals'; step: number; column: string }
   /** Identifiers that repeat and, with the instalment, do not. */
@@ -56,6 +59,10 @@ export function proposeSteps(
   const totals = even.filter((row) => isLikeTotals(row, { dialect }));
   const rows = even.filter((row) => !headings.includes(row) && !totals.includes(row));
   const proposed: ProposedConversion = { steps: [], fields, reasons: dialectReasons(dialect, rows, fields) };
+  const date = columns[placesOf(dialect, fields).date ?? -1]?.name;
+  const empty = date === undefined ? 0 : emptyBelow(dialect, rows, fields);
+  if (date !== undefined && empty > 0)
+    add(proposed, { do: 'fill-down', column: date }, { code: 'empty-days', column: date, rows: empty });
   if (headings.length > 0)
     add(
       proposed,
@@ -66,6 +73,36 @@ export function proposeSteps(
     add(proposed, { do: 'leave-out', rows: 'like-totals' }, { code: 'subtotals', rows: totals.length });
   proposeIdentifier(dialect, rows, proposed);
   return proposed;
+}
+
+/** The minimum share of rows with an amount whose day is in the row above. */
+const minEmpty = 0.2;
+/** The maximum mean number of days from one day of a statement to the next. */
+const maxDaysPerDay = 7;
+
+const daysBetween = (one: string, other: string): number =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000;
+
+/**
+ * Returns the number of rows with an amount whose day is only in a row above them; 0 if the file writes days otherwise: a day
+ * stands in two rows, the days are in no order or far apart, or few are missing.
+ */
+function emptyBelow(dialect: Dialect, rows: readonly FileRow[], fields: ProposedFields): number {
+  const amount = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+  if (amount === undefined) return 0;
+  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, amount }));
+  const textOf = (field: 'date' | 'amount', row: FileRow) => {
+    const written = write(field, row);
+    return 'text' in written ? written.text : '';
+  };
+  const days = rows.filter((row) => textOf('amount', row) !== '').map((row) => textOf('date', row));
+  const known = days.filter((day) => day !== '').map((day) => day.slice(0, 10));
+  const empty = days.length - known.length;
+  const isOrdered = [1, -1].some((sign) =>
+    known.every((day, at) => at === 0 || day.localeCompare(known[at - 1]!) === sign),
+  );
+  const isDense = known.length > 0 && daysBetween(known[0]!, known.at(-1)!) <= maxDaysPerDay * known.length;
+  return days[0] !== '' && isOrdered && isDense && empty >= days.length * minEmpty ? empty : 0;
 }
 
 type WithoutStep<Reason> = Reason extends { step: number } ? Omit<Reason, 'step'> : never;
@@ -124,7 +161,6 @@ function cellReasons(dialect: Dialect, rows: readonly FileRow[], fields: Propose
 
 /** The minimum share of rows with an end-to-end id for its column to be proposed. */
 const enough = 0.6;
-const instalmentWords = new Set('parcela parcelas installment instalment cuota'.split(' '));
 
 /** Proposes steps for the column of identifiers: it is missing, has decimals, repeats, or is in a longer text. */
 function proposeIdentifier(dialect: Dialect, rows: readonly FileRow[], proposed: ProposedConversion): void {
@@ -209,21 +245,23 @@ function proposeOwnReference(rows: readonly FileRow[], dialect: Dialect, propose
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
 /** A proposed conversion: the dialect with only what the user may have to change, because it is not in every file. */
-export type ProposedFile = Conversion & Pick<ProposedConversion, 'reasons'>;
+export type ProposedFile = ReadSettings & Pick<ProposedConversion, 'reasons'>;
 
 /** Reads a file and proposes its conversion, and columns for required fields that `fields` lacks. */
 export async function proposeConversion(
   chunks: Chunks,
-  { dialect = {}, fields }: Omit<Conversion, 'steps'> = {},
+  { dialect = {}, fields }: Omit<ReadSettings, 'steps'> = {},
 ): Promise<ProposedFile | Unreadable> {
   try {
-    const file = await readFile(chunks, { dialect });
-    if ('fault' in file) return file;
-    const { taken: sample } = await takeFirst(file.rows, sampledRows);
-    const { recognised, fieldMap } = file;
-    const guessed = fieldMap ? columnsOfMap(fieldMap) : proposeFields(recognised, sample);
-    const { reasons, ...proposed } = proposeSteps(recognised, sample, withProposed(fields, guessed));
-    return { dialect: { ...settingsOf(recognised, proposed.fields), ...dialect }, ...proposed, reasons };
+    const table = await openTable(chunks, { dialect });
+    if ('fault' in table) return table;
+    const given = withProposed(fields, table.fields);
+    const { reasons, ...proposed } = proposeSteps(table.dialect, table.sample, given);
+    return {
+      dialect: { ...settingsOf(table.dialect, proposed.fields), ...dialect },
+      ...proposed,
+      reasons,
+    };
   } catch (error) {
     return unreadable(error);
   }

@@ -1,5 +1,6 @@
-import type { ReadSettings, ReadSummary } from '../reading/read-source';
-import type { Step } from './conversion';
+import type { ReadSettings } from '../settings';
+import type { ReadSummary } from '../reading/open-file';
+import type { Step } from '../settings';
 
 /** Returns settings with the steps that a file needs, as read; `undefined` if it needs none. */
 export function withProposedSteps(

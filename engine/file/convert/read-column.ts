@@ -1,12 +1,11 @@
 import type { CanonicalField } from '../field-maps/canonical-fields';
-import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow } from '../notation/dialect';
 import { fieldWriter, placesOf } from '../reading/transaction-row';
 import { exactAmount } from '../../matching/exact-number';
 import type { SearchedFile } from './searched-file';
 
 /** Returns a function for the text of a field that is read from a column; `undefined` if the cell is empty or unreadable. */
-export function readerOf(
+export function fieldReader(
   { dialect, fields }: SearchedFile,
   field: CanonicalField,
   column: string | undefined,
@@ -22,7 +21,3 @@ export function readerOf(
 export function exactOf(text: string | undefined): bigint | undefined {
   return text !== undefined && /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? exactAmount(text) : undefined;
 }
-
-/** Returns whether a column has a running balance, by its heading. */
-export const isBalance = (name: string): boolean =>
-  headingTokens(name).some((token) => token === 'saldo' || token === 'balance' || token === 'kontostand');

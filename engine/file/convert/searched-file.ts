@@ -1,5 +1,5 @@
 import type { FileRow } from '../notation/dialect';
-import type { Step } from './conversion';
+import type { Step } from '../settings';
 import type { Table } from './stage';
 
 /** A file whose columns are compared with those of another one: how its rows are read, and the rows, all as after the steps that it has. */

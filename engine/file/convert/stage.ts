@@ -1,35 +1,7 @@
 import type { ColumnDialect, Dialect, FileRow } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
-import type { Refusal, RefusalCode } from '../reading/transaction-row';
+import type { RowNotTaken } from '../reading/transaction-row';
 import type { PatternFault } from './text-pattern';
-
-/** Why a row has no place in the converted file: by a step, or because the service would reject or drop it. */
-export type LeftOutCode =
-  | RefusalCode
-  /** A step leaves out rows like this one. */
-  | 'left-out'
-  /** A row of totals or remarks at the end of the file. */
-  | 'total';
-
-/**
- * A row that has no place. `step` is the index of the step that leaves it out; `column`: the column of the cell; `of`: the
- * row that is the cause.
- */
-export type LeftOut = {
-  row: number;
-  why: LeftOutCode;
-  step?: number;
-  field?: Refusal['field'];
-  column?: string;
-  cell: string;
-  of?: number;
-  known?: Refusal['known'];
-};
-
-/** Returns whether a row is lost: it is neither a total nor left out by the user. */
-export function isLoss(row: LeftOut): row is LeftOut & { why: RefusalCode } {
-  return row.why !== 'left-out' && row.why !== 'total';
-}
 
 /** What a step did. `rows`: the rows that it changed, left out or merged. */
 export type StepReport = {
@@ -44,8 +16,8 @@ export type StepReport = {
 
 /** A compiled step. `apply` returns `undefined` for a row that it holds back; `end` then returns the rows it held. */
 export type Stage = {
-  apply: (row: FileRow) => FileRow | LeftOut | undefined;
-  end?: () => Iterable<FileRow | LeftOut>;
+  apply: (row: FileRow) => FileRow | RowNotTaken | undefined;
+  end?: () => Iterable<FileRow | RowNotTaken>;
   report: StepReport;
 };
 

@@ -1,9 +1,10 @@
+import type { RowNotTaken } from '../reading/transaction-row';
 import { fieldsOfHeading } from '../field-maps/synonyms';
 import type { FileRow } from '../notation/dialect';
 import { fromUnits, toUnits } from '../../money/units';
-import { type AmountColumn, amountColumn, type UnreadAmount } from './amount-column';
-import type { StepOf } from './conversion';
-import { type LeftOut, placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
+import { type AmountColumn, amountColumn } from './amount-column';
+import type { StepOf } from '../settings';
+import { placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
 
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
 type Group = {
@@ -13,7 +14,7 @@ type Group = {
   sums: (bigint | undefined)[];
   rows: number[];
   /** The first row whose amount cannot be read, and its index in `rows`: in a file of one line, all have one number. */
-  fault?: { of: LeftOut; at: number };
+  fault?: { of: RowNotTaken; at: number };
 };
 
 /**
@@ -33,12 +34,12 @@ export function sumStage(
   const report: StepReport = { rows: 0, sums: 0, emptied };
   const width = table.dialect.columns.length;
 
-  const apply = (row: FileRow): FileRow | LeftOut | undefined => {
+  const apply = (row: FileRow): FileRow | RowNotTaken | undefined => {
     const read = amounts.map((amount) => unitsOf(amount, row));
     const fault = read.find((one) => typeof one === 'object');
     const units = read.map((one) => (typeof one === 'bigint' ? one : undefined));
     const cells = keys.map((place) => (row.cells[place] ?? '').trim());
-    const left = fault && { row: row.row, ...fault, step: index };
+    const left = fault && { ...fault, step: index };
     // A row without a key belongs to no sum; a currency alone is not a key.
     if (by.every((place) => (row.cells[place] ?? '').trim() === ''))
       return left ?? written(row.cells, units, amounts, row.row);
@@ -50,7 +51,7 @@ export function sumStage(
     return undefined;
   };
 
-  const end = function* (): Generator<FileRow | LeftOut> {
+  const end = function* (): Generator<FileRow | RowNotTaken> {
     for (const group of groups.values()) {
       const [first] = group.rows as [number];
       if (group.fault) {
@@ -118,11 +119,19 @@ function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | 
 }
 
 /** Returns an amount in units, `undefined` if the cell is blank, or why it cannot be read and of which column it is. */
-function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | UnreadAmount {
+function unitsOf(amount: AmountColumn, row: FileRow): bigint | undefined | RowNotTaken {
   const written = amount.read(row);
   if ('why' in written) return written;
   if (written.text === '') return undefined;
-  return toUnits(written.text) ?? { ...amount.of, why: 'too-large', cell: written.text };
+  return (
+    toUnits(written.text) ?? {
+      row: row.row,
+      ...amount.of,
+      why: 'too-large',
+      loss: 'refused',
+      cell: written.text,
+    }
+  );
 }
 
 /** Returns a row with amounts as decimals. The second of two columns of an amount becomes empty. */
@@ -141,7 +150,7 @@ function written(
   return { row, cells };
 }
 
-function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<LeftOut> {
+function* leftOutOf({ rows }: Group, { of, at }: NonNullable<Group['fault']>): Generator<RowNotTaken> {
   for (const [index, row] of rows.entries())
     // The cell that cannot be read is that of the other row.
     yield index === at ? of : { ...of, row, why: 'sum-incomplete', cell: '', of: of.row };

@@ -67,7 +67,7 @@ function files(batches: number): [SearchedFile, SearchedFile] {
 test('finds the column of keys, of the amount and of the day among many', () => {
   const [sales, payouts] = files(40);
   expect(sumsInOtherFile(sales, payouts)[0]).toEqual({
-    by: 'lot',
+    by: ['lot'],
     amount: 'net',
     date: 'paid',
     sums: 40,

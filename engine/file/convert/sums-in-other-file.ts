@@ -1,12 +1,13 @@
-import type { ColumnDialect } from '../notation/dialect';
+import { isBalance } from '../notation/currency-sign';
+import type { FileRow } from '../notation/dialect';
 import type { SearchedFile } from './searched-file';
-import type { Step } from './conversion';
-import { exactOf, isBalance, readerOf } from './read-column';
+import type { Step } from '../settings';
+import { exactOf, fieldReader } from './read-column';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {
-  /** The column of the keys, such as the id of a payout. */
-  readonly by: string;
+  /** The columns of the keys, such as the id of a payout, or the day and the brand of cards. */
+  readonly by: readonly string[];
   readonly amount: string;
   readonly date: string;
   /** The number of sums of several rows, and of these, the amounts of the other file. */
@@ -17,6 +18,7 @@ export type FoundSums = {
 /** The maximum number of columns of amounts and of keys that are tried, and of columns in which keys are searched. */
 const maxColumns = 8;
 const maxSearched = 40;
+const maxKeys = 24;
 /** The minimum number of sums that are amounts of the other file, and the maximum number of choices that are returned. */
 const minFound = 3;
 const maxProposed = 6;
@@ -32,9 +34,9 @@ type OtherAmounts = {
 };
 type Day = string;
 
-/** A column of keys, and the indexes of the rows of each key that several rows have. */
+/** Columns of keys, and the indexes of the rows of each key that several rows have. */
 type Keys = {
-  readonly column: string;
+  readonly columns: readonly string[];
   readonly isDate: boolean;
   readonly groups: readonly (readonly number[])[];
 };
@@ -44,9 +46,9 @@ type Keys = {
  * first. Only sums of several rows count, and an amount that occurs once counts once.
  */
 export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundSums[] {
-  const all = keysOf(file);
-  const amounts = all.length === 0 ? [] : amountsOf(file);
   const others = otherAmounts(other);
+  const all = keysOf(file, others);
+  const amounts = all.length === 0 ? [] : amountsOf(file);
   return amounts
     .flatMap((amount) =>
       all.flatMap((keys): FoundSums[] => {
@@ -63,7 +65,7 @@ export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundS
                 })),
               );
         if (date === undefined) return [];
-        return [{ by: keys.column, amount: amount.column, date, sums: sums.length, found: found.length }];
+        return [{ by: keys.columns, amount: amount.column, date, sums: sums.length, found: found.length }];
       }),
     )
     .toSorted((a, b) => b.found - a.found)
@@ -78,38 +80,74 @@ export function stepsOfSums(
   { by, amount }: FoundSums,
   { dialect }: SearchedFile,
 ): { steps: Step[]; column: string } {
-  const sum: Step = { do: 'sum-by', by: [by], sum: [amount] };
-  const isDate = dialect.columns.some(({ name, notation }) => name === by && notation.holds === 'date');
-  if (!isDate) return { steps: [sum], column: by };
+  const sum: Step = { do: 'sum-by', by, sum: [amount] };
+  const [first] = by as readonly [string];
+  const isDate = dialect.columns.some(({ name, notation }) => name === first && notation.holds === 'date');
+  if (by.length === 1 && !isDate) return { steps: [sum], column: first };
   // The column of the days is that of the date already.
   const column = 'reference';
-  return { steps: [sum, { do: 'join', columns: [by], separator: ' ', into: column }], column };
+  return { steps: [sum, { do: 'join', columns: by, separator: ' ', into: column }], column };
 }
 
-/** Returns the columns by whose cells several rows belong together: at most half as many keys as rows. Texts first, then many keys. */
-function keysOf({ dialect, fields, rows }: SearchedFile): Keys[] {
-  // The rules add up the rows of a day.
-  const isKey = ({ name, notation }: ColumnDialect) =>
-    notation.holds !== 'amount' && name !== fields.date && name !== fields.currency;
-  return dialect.columns
-    .flatMap((column, place) => (isKey(column) ? [{ ...column, place }] : []))
-    .slice(0, maxSearched)
-    .flatMap(({ name, notation, place }): Keys[] => {
-      const byKey = new Map<string, number[]>();
-      for (const [at, { cells }] of rows.entries()) {
-        const key = (cells[place] ?? '').trim();
-        const group = byKey.get(key);
-        if (group) group.push(at);
-        // More keys than this are those of single rows.
-        else if (byKey.size * 2 > rows.length) return [];
-        else byKey.set(key, [at]);
-      }
-      byKey.delete('');
-      const groups = [...byKey.values()].filter(({ length }) => length > 1);
-      return groups.length >= minFound ? [{ column: name, isDate: notation.holds === 'date', groups }] : [];
+/** Returns the columns by whose cells several rows belong together, alone and with a day. Texts first, then many keys. */
+function keysOf(file: SearchedFile, others: OtherAmounts): Keys[] {
+  const { dialect, fields, rows } = file;
+  const columns = dialect.columns
+    .map((column, place) => ({ ...column, place }))
+    .filter(({ name, notation }) => notation.holds !== 'amount' && name !== fields.currency)
+    .slice(0, maxSearched);
+  const days = columns.filter(({ notation }) => notation.holds === 'date');
+  const texts = columns.filter(({ notation }) => notation.holds !== 'date');
+  return [
+    // The rules add up the rows of a day.
+    ...columns.filter(({ name }) => name !== fields.date).map((column) => [column]),
+    ...days.flatMap((day) => texts.map((column) => [day, column])),
+  ]
+    .flatMap((of): Keys[] => {
+      // What is due after the other file ends is in no sum of it.
+      const day = of.find(({ notation }) => notation.holds === 'date');
+      const isInPeriod = day ? periodTest(file, day.name, others) : () => true;
+      const groups = groupsOf(
+        rows,
+        of.map(({ place }) => place),
+        isInPeriod,
+      );
+      const isDate = of.length > 1 || of[0]!.notation.holds === 'date';
+      return groups.length >= minFound ? [{ columns: of.map(({ name }) => name), isDate, groups }] : [];
     })
     .toSorted((a, b) => Number(a.isDate) - Number(b.isDate) || b.groups.length - a.groups.length)
-    .slice(0, maxColumns);
+    .slice(0, maxKeys);
+}
+
+/** Returns a function for whether a row's day in a column is in the days of the other file. */
+function periodTest(file: SearchedFile, column: string, { days }: OtherAmounts) {
+  const all = [...days.values()].flat().toSorted();
+  const [from = '', to = ''] = [all[0], all.at(-1)];
+  const read = fieldReader(file, 'date', column);
+  return (row: FileRow): boolean => {
+    const day = read(row)?.slice(0, 10) ?? '';
+    return day >= from && day <= to;
+  };
+}
+
+/** Returns the indexes of the rows of each key that several rows have; none if there are more than half as many as rows. */
+function groupsOf(
+  rows: readonly FileRow[],
+  places: readonly number[],
+  isMeant: (row: FileRow) => boolean,
+): number[][] {
+  const byKey = new Map<string, number[]>();
+  for (const [at, row] of rows.entries()) {
+    const texts = places.map((place) => (row.cells[place] ?? '').trim());
+    if (texts.includes('') || !isMeant(row)) continue;
+    const key = texts.join('\n');
+    const group = byKey.get(key);
+    if (group) group.push(at);
+    // More keys than this are those of single rows.
+    else if (byKey.size * 2 > rows.length) return [];
+    else byKey.set(key, [at]);
+  }
+  return [...byKey.values()].filter(({ length }) => length > 1);
 }
 
 type Amounts = { readonly column: string; readonly valueAt: (row: number) => bigint };
@@ -125,7 +163,7 @@ function amountsOf(file: SearchedFile): Amounts[] {
           .map(({ name }) => name)
       : [fields.amount ?? merged];
   return names.slice(0, maxColumns).map((column) => {
-    const read = readerOf(file, 'amount', column);
+    const read = fieldReader(file, 'amount', column);
     const values: bigint[] = [];
     return { column, valueAt: (at) => (values[at] ??= exactOf(read(rows[at]!)) ?? 0n) };
   });
@@ -133,8 +171,8 @@ function amountsOf(file: SearchedFile): Amounts[] {
 
 function otherAmounts(file: SearchedFile): OtherAmounts {
   const { fields, dialect } = file;
-  const amountOf = readerOf(file, 'amount', fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]);
-  const dayOf = readerOf(file, 'date', fields.date);
+  const amountOf = fieldReader(file, 'amount', fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]);
+  const dayOf = fieldReader(file, 'date', fields.date);
   const counts = new Map<bigint, number>();
   const days = new Map<bigint, Day[]>();
   for (const row of file.rows) {
@@ -172,7 +210,7 @@ function dateOf(file: SearchedFile, found: readonly { rows: readonly number[]; d
     const isOne = (of: readonly number[]) => of.every((at) => cellAt(at) === cellAt(of[0]!));
     const equal = found.filter((sum) => isOne(sum.rows)).length;
     if (notation.holds !== 'date' || equal * 100 < found.length * minDated) return [];
-    const read = readerOf(file, 'date', name);
+    const read = fieldReader(file, 'date', name);
     const near = found.map((sum) => {
       const day = read(rows[sum.rows[0]!]!)?.slice(0, 10);
       return day === undefined ? 0 : Math.max(...sum.days.map((other) => nearness(day, other)));

@@ -1,4 +1,4 @@
-import type { TextChange } from './conversion';
+import type { TextChange } from '../settings';
 
 const changes: Readonly<Record<TextChange, (text: string) => string>> = {
   'strip-zeros': (text) => text.replace(/^0+(?=\d)/, ''),

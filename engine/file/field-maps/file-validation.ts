@@ -38,7 +38,7 @@ export type FileProblem = {
 };
 
 /** One kind of issue in one field, with its number of rows. `field` is empty for the structure of a row. */
-export type Finding = {
+export type FileFinding = {
   field: string;
   code: ReadProblem | ReadNotice | 'cells' | 'quotes';
   effect: Loss | 'changed';
@@ -70,7 +70,7 @@ export type FileValidation = {
   losesFile: boolean;
   problems: FileProblem[];
   /** Sorted: losses before changes, those of the file first; amount and date before other fields; then by count. */
-  findings: Finding[];
+  findings: FileFinding[];
   shown: ValidatedRow[];
   /** The columns that no field uses. The service stores them as metadata of the transaction. */
   unusedColumns: string[];

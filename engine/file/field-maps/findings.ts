@@ -1,13 +1,13 @@
 import { canonicalFieldOf } from './canonical-fields';
 import { type Reading, riskyNotices } from './reading';
-import type { Finding } from './file-validation';
+import type { FileFinding } from './file-validation';
 
 /** The reading of a cell, or an issue of an entire row (`cells`, `quotes`). */
 type Found = Reading | { problem: 'cells' | 'quotes'; loss: 'refused' };
 
 /** Counts an issue in `findings`, per field and kind. An ambiguous value replaces the first one as the example. */
 export function countFinding(
-  findings: Map<string, Finding>,
+  findings: Map<string, FileFinding>,
   field: string,
   found: Found,
   raw: string | undefined,
@@ -41,14 +41,19 @@ export function countFinding(
 const weightiest: readonly ReturnType<typeof canonicalFieldOf>[] = ['amount', 'date'];
 
 /** Returns whether a finding loses amounts or dates, which users should check first. */
-export function isLossOfAmountOrDate({ field, effect }: Finding): boolean {
+export function isLossOfAmountOrDate({ field, effect }: FileFinding): boolean {
   return effect !== 'changed' && weightiest.includes(canonicalFieldOf(field));
 }
 
 /** Returns findings sorted: losses (if `losesFile`, of the file first), changes; amount and date first; by count. */
-export function inOrder(findings: Finding[], fields: readonly string[], losesFile: boolean): Finding[] {
-  const rank = ({ effect }: Finding) => (effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1);
-  const place = ({ field }: Finding) => {
+export function sortedFindings(
+  findings: FileFinding[],
+  fields: readonly string[],
+  losesFile: boolean,
+): FileFinding[] {
+  const rank = ({ effect }: FileFinding) =>
+    effect === 'changed' ? 2 : effect === 'file' && losesFile ? 0 : 1;
+  const place = ({ field }: FileFinding) => {
     const weighty = weightiest.indexOf(canonicalFieldOf(field));
     return weighty < 0 ? weightiest.length + fields.indexOf(field) + 1 : weighty;
   };

@@ -1,5 +1,5 @@
 import { withoutEndZeros } from '../../lib/without-end-zeros';
-import type { SampledColumn, Suggestion } from './suggestion';
+import type { SampledColumn, ColumnSuggestion } from './suggestion';
 import { readAmount } from './read-value';
 
 /** The minimum percentage of a column's values that must be in one column of the other file. */
@@ -15,7 +15,7 @@ const confidence = 0.98;
 export function suggestFromOtherSide(
   columns: readonly SampledColumn[],
   other: readonly SampledColumn[],
-): Suggestion[] {
+): ColumnSuggestion[] {
   const id = meeting(columns.filter(isIdentifier), other.filter(isIdentifier), idOf);
   const amount = meeting(columns, other, amountOf);
   const both = { confidence, by: 'both' as const };

@@ -157,5 +157,7 @@ export function stripAmountMarks(text: string): { bare: string; negative: boolea
   strip(/^\u2212(.+)$/, 'minus-sign', true);
   strip(leadingCurrency, 'currency-sign');
   strip(trailingCurrency, 'currency-sign');
+  // As in `R$ (12,00)`.
+  strip(/^\((.+)\)$/, 'parentheses', true);
   return { bare, negative, ...(problem ? { problem } : {}) };
 }

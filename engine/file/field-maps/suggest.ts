@@ -4,7 +4,7 @@ import { readDateCell } from './read-date';
 import { readAmount, readCurrency } from './read-value';
 import type { Reading } from './reading';
 import { suggestFromOtherSide } from './other-side';
-import type { SampledColumn, Suggestion } from './suggestion';
+import type { SampledColumn, ColumnSuggestion } from './suggestion';
 import { fieldsOfHeading, headingTokens } from './synonyms';
 
 const confidences = { exact: 0.97, sure: 0.92, maybe: 0.75, values: 0.5 };
@@ -21,7 +21,7 @@ export function suggestColumns(
   currencies: readonly string[],
   metadata: readonly string[] = [],
   other: readonly SampledColumn[] = [],
-): Suggestion[] {
+): ColumnSuggestion[] {
   const words = (name: string) => headingTokens(name).join(' ');
   const named = groupBy(metadata, words);
   const candidates = [
@@ -41,7 +41,7 @@ export function suggestColumns(
 }
 
 /** Proposes the posting date, else the value date, as the required `date` if the file has no other date. */
-function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
+function withDate(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] {
   const of = (field: CanonicalField) => suggestions.find((suggestion) => suggestion.field === field);
   const nearest = of('date') ? undefined : (of('posting_date') ?? of('value_date'));
   return suggestions.map((suggestion) =>
@@ -51,7 +51,7 @@ function withDate(suggestions: readonly Suggestion[]): Suggestion[] {
   );
 }
 
-function byHeading({ name, values }: SampledColumn, currencies: readonly string[]): Suggestion[] {
+function byHeading({ name, values }: SampledColumn, currencies: readonly string[]): ColumnSuggestion[] {
   return fieldsOfHeading(name).flatMap(({ field, sure }) => {
     const spelled = headingTokens(name).join('_') === field;
     const base = spelled ? confidences.exact : sure ? confidences.sure : confidences.maybe;
@@ -65,7 +65,10 @@ function byHeading({ name, values }: SampledColumn, currencies: readonly string[
 }
 
 /** Lowers the confidence of suggestions for which an unused column fits about equally well. */
-function lowerContested(chosen: readonly Suggestion[], candidates: readonly Suggestion[]): Suggestion[] {
+function lowerContested(
+  chosen: readonly ColumnSuggestion[],
+  candidates: readonly ColumnSuggestion[],
+): ColumnSuggestion[] {
   const taken = new Set(chosen.map(({ column }) => column));
   const left = groupBy(
     candidates.filter(({ column }) => !taken.has(column)),
@@ -80,8 +83,8 @@ function lowerContested(chosen: readonly Suggestion[], candidates: readonly Sugg
 }
 
 /** Returns the best candidates, each field and column only once. Of equal ones, those for required fields are first. */
-function assign(candidates: readonly Suggestion[]): Suggestion[] {
-  const isRequired = ({ field }: Suggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
+function assign(candidates: readonly ColumnSuggestion[]): ColumnSuggestion[] {
+  const isRequired = ({ field }: ColumnSuggestion) => (requiredFields.some((name) => name === field) ? 1 : 0);
   const fields = new Set<string>();
   const columns = new Set<string>();
   return candidates
@@ -97,9 +100,9 @@ function assign(candidates: readonly Suggestion[]): Suggestion[] {
 /** Proposes a column for a missing date or currency if exactly one unused column has only such values. */
 function byValues(
   columns: readonly SampledColumn[],
-  chosen: readonly Suggestion[],
+  chosen: readonly ColumnSuggestion[],
   currencies: readonly string[],
-): Suggestion[] {
+): ColumnSuggestion[] {
   return (['date', 'currency'] as const).flatMap((field) => {
     if (chosen.some((suggestion) => suggestion.field === field)) return [];
     const fitting = columns.filter(

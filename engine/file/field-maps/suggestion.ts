@@ -2,7 +2,7 @@
 export type SampledColumn = { name: string; values: readonly string[] };
 
 /** A column proposed for a field. `confidence`: from 0.9 on, no check is needed; below 0.6, only values support it. */
-export type Suggestion = {
+export type ColumnSuggestion = {
   field: string;
   column: string;
   confidence: number;

@@ -1,10 +1,10 @@
 import type { Direction, MappingRow } from './direction';
 import { columnsOf, isDamaged, isRequired, readCells } from './file-columns';
 import { fileProblems } from './file-problems';
-import { countFinding, inOrder } from './findings';
+import { countFinding, sortedFindings } from './findings';
 import type { Reading } from './reading';
 import { type ImportOutcome, importOutcomeOf, notStored, rowCounts } from './row-outcomes';
-import type { FileToValidate, Finding, ValidatedRow, FileValidation } from './file-validation';
+import type { FileToValidate, FileFinding, ValidatedRow, FileValidation } from './file-validation';
 
 const maxShown = 50;
 
@@ -26,7 +26,7 @@ export function validateFile(
   const mapped = new Set(columns.map(({ place }) => place));
   const unmapped = file.header.flatMap((_, place) => (mapped.has(place) ? [] : [place]));
   const nulHeading = file.header.find(hasNul);
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, FileFinding>();
   const shown: ValidatedRow[] = [];
   const fates = file.rows.map((row, index): ImportOutcome => {
     const isFaulty = file.faultyRows?.has(index) === true;
@@ -65,7 +65,7 @@ export function validateFile(
     rows,
     losesFile,
     problems,
-    findings: inOrder([...findings.values()], fields, losesFile),
+    findings: sortedFindings([...findings.values()], fields, losesFile),
     shown,
     unusedColumns: file.header.filter((name) => !mapping.some(({ column }) => column === name)),
   };

@@ -1,6 +1,6 @@
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { attribute, plainText, type Token } from './markup';
+import { attribute, textOfMarkup, type Token } from './markup';
 
 /** An element with its texts by path, such as `BookgDt/Dt`. The attribute `Ccy` has the path of its element and `@`. */
 export type CamtPart = { line: number; depth: number; values: Map<string, string>; details: CamtPart[] };
@@ -31,7 +31,7 @@ export class CamtEntries {
 
   take(token: Token): void {
     const { line } = token;
-    if (token.kind === 'text') this.text += plainText(token.text);
+    if (token.kind === 'text') this.text += textOfMarkup(token.text);
     else if (token.kind === 'close') this.close(token.name, line);
     else {
       this.open(token.name, token.attributes, line);

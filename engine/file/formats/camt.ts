@@ -63,9 +63,10 @@ export async function* camtRows(
   let total = 0;
   for await (const tokens of markupTokens(text, false)) {
     for (const token of tokens) entries.take(token);
-    const rows = entries.ended.splice(0).flatMap((entry) => rowsOf(entry, problems));
-    for (const { row, cells } of rows) {
-      bound.startRow(row);
+    const found = entries.ended.splice(0).flatMap((entry) => rowsOf(entry, problems));
+    const rows = found.map(({ cells }, at): FileRow => ({ row: total + at + 1, cells }));
+    for (const [at, { cells }] of rows.entries()) {
+      bound.startRow(found[at]!.row);
       for (const cell of cells) bound.add(cell);
     }
     total += rows.length;

@@ -3,7 +3,7 @@ import type { Notation } from '../notation/dialect';
 import { readIn } from '../notation/detect-notation';
 
 /** Returns a function that parses a column's cells, times in `zone`; it returns `undefined` for another notation. */
-export function readerOf(notation: Notation, zone: string): (cell: string) => string | undefined {
+export function cellReader(notation: Notation, zone: string): (cell: string) => string | undefined {
   const read = (cell: string) => readIn(notation, cell, zone);
   return notation.holds === 'date' ? memoize(read) : read;
 }

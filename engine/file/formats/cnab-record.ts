@@ -67,7 +67,7 @@ export async function* recordRows(
   let records = 0;
   let total = 0;
   let last: string | undefined;
-  for await (const lines of linesOf(text, layout.isTooLong)) {
+  for await (const lines of cnabLines(text, layout.isTooLong)) {
     const batch: FileRow[] = [];
     for (const line of lines) {
       row += 1;
@@ -88,7 +88,7 @@ export async function* recordRows(
 }
 
 /** Yields the lines of a text in batches. Throws an error with the code `isTooLong` if one has too many characters. */
-export async function* linesOf(
+export async function* cnabLines(
   text: AsyncIterable<string>,
   isTooLong: FileReadErrorCode,
 ): AsyncGenerator<string[]> {

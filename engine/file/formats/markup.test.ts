@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, markupTokens, plainText, type Token } from './markup';
+import { attribute, markupTokens, textOfMarkup, type Token } from './markup';
 
 async function tokens(parts: string | string[], isStrict = true): Promise<string[]> {
   async function* stream() {
@@ -65,5 +65,5 @@ test.each([
   ['&toto;&a;&amp', '&toto;&a;&amp'],
   ['&#12345678;', '&#12345678;'],
 ])('%j is decoded as %j', (text, plain) => {
-  expect(plainText(text)).toBe(plain);
+  expect(textOfMarkup(text)).toBe(plain);
 });

@@ -125,7 +125,7 @@ const patternOf = memoize((name) => new RegExp(String.raw`\s(?:\w+:)?${name}\s*=
 export function attribute(attributes: string, name: string): string | undefined {
   const match = patternOf(name).exec(attributes);
   const value = match?.[1] ?? match?.[2];
-  return value === undefined ? undefined : plainText(value);
+  return value === undefined ? undefined : textOfMarkup(value);
 }
 
 const entities = new Map(
@@ -133,7 +133,7 @@ const entities = new Map(
 );
 
 /** Decodes entities in a text: the five of XML, `&nbsp;` and numbers. Leaves other entities unchanged. */
-export function plainText(text: string): string {
+export function textOfMarkup(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,

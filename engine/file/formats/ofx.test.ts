@@ -66,7 +66,7 @@ describe('OFX 1, SGML', () => {
     expect(file.recognised).toMatchObject({ format: 'ofx', encoding: 'windows-1252', zone: 'UTC' });
     expect(file.transactions).toEqual([
       {
-        row: 12,
+        row: 1,
         externalId: '202601050001',
         amount: '-1234.56',
         currency: 'BRL',
@@ -75,7 +75,7 @@ describe('OFX 1, SGML', () => {
         description: 'TARIFA PACOTE & SERVIÇOS',
       },
       {
-        row: 20,
+        row: 2,
         externalId: '202601060001',
         amount: '100.00',
         currency: 'BRL',

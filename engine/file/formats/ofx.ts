@@ -1,7 +1,7 @@
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { markupTokens, plainText, type Token } from './markup';
+import { markupTokens, textOfMarkup, type Token } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
 
@@ -49,6 +49,8 @@ class OfxReader {
   hasEnd = false;
   readonly batch: FileRow[] = [];
   private readonly bound = new TextBound();
+  /** The first account that has an id. */
+  private readonly accounts = new Map<string, string>();
   private statement = new Map<string, string>();
   private transaction: { line: number; values: Map<string, string> } | undefined;
   /** The element to which the next text belongs; empty after a closing tag. */
@@ -78,12 +80,24 @@ class OfxReader {
       return text.trim();
     };
     const said = (name: string) => textIn(values, name) || textIn(this.statement, name);
-    const cells = names.map((name) => (name === 'CURDEF' && said('CURSYM')) || said(name));
+    const known = (name: string) => (values.get(name) ?? this.statement.get(name) ?? '').trim();
+    const cells = names.map((name) => {
+      const text = (name === 'CURDEF' && said('CURSYM')) || said(name);
+      if (name === 'FITID') return this.ownId(text, known('ACCTID'));
+      return name === 'MEMO' && text === '' ? known('NAME') : text;
+    });
     this.total += 1;
     if (this.total > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-    this.batch.push({ row: line, cells });
+    this.batch.push({ row: this.total, cells });
     this.transaction = undefined;
     this.other = '';
+  }
+
+  /** Returns an id that another account of the file does not have: banks count the transactions of each account. */
+  private ownId(id: string, account: string): string {
+    const first = this.accounts.get(id) ?? account;
+    this.accounts.set(id, first);
+    return first === account || id === '' ? id : `${id}-${account}`;
   }
 
   private open(name: string, line: number): void {
@@ -104,6 +118,6 @@ class OfxReader {
     if (!this.transaction && !ofStatement.has(this.element)) return;
     // A comment or a CDATA section splits a text in two. Leading blanks are dropped, so stored text is not blank.
     const before = place.get(this.element) ?? '';
-    place.set(this.element, before === '' ? plainText(text).trimStart() : before + plainText(text));
+    place.set(this.element, before === '' ? textOfMarkup(text).trimStart() : before + textOfMarkup(text));
   }
 }

@@ -1,7 +1,7 @@
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
 import { fileLimits } from './limits';
-import { attribute, plainText, type Token } from './markup';
+import { attribute, textOfMarkup, type Token } from './markup';
 import type { ProblemList } from '../reading/problems';
 import { TextBound } from './text-bound';
 import { type NumberKind, plainNumber, serialText } from './xlsx-cells';
@@ -74,7 +74,8 @@ class SheetReader {
 
   private endCell(cell: Cell): void {
     this.cell = undefined;
-    const text = cell.type === 'inlineStr' ? this.inline.taken() : this.textOf(cell, plainText(cell.value));
+    const text =
+      cell.type === 'inlineStr' ? this.inline.taken() : this.textOf(cell, textOfMarkup(cell.value));
     this.bound.add(text);
     if (cell.hasFormula) {
       const why = cell.value === '' ? 'no-value' : 'stored-value';

@@ -1,6 +1,6 @@
 import { decoded } from './encoding';
 import { FileReadError } from './file-read-error';
-import { attribute, markupTokens, plainText, type Token } from './markup';
+import { attribute, markupTokens, textOfMarkup, type Token } from './markup';
 import type { Zip } from './zip';
 
 /** The sheets of a workbook, in order, and whether its days are counted from 1904 instead of 1900. */
@@ -73,7 +73,7 @@ export class TextCollector {
 
   take(token: Token): void {
     if (token.kind === 'text') {
-      if (this.isText && !this.isReading) this.text += plainText(token.text);
+      if (this.isText && !this.isReading) this.text += textOfMarkup(token.text);
       return;
     }
     if (token.name === 't') this.isText = token.kind === 'open' && !token.isEmpty;

@@ -1,3 +1,5 @@
+import { headingTokens } from '../field-maps/synonyms';
+import { balanceWords } from '../vocabulary';
 import { importCurrencies } from '../field-maps/import-currencies';
 import type { Notation } from './dialect';
 
@@ -21,12 +23,16 @@ const dollars = new Set('USD ARS MXN CLP COP UYU'.split(' '));
 
 type Column = { readonly name: string; readonly notation: Notation; readonly signs?: readonly string[] };
 
+/** Returns whether a column has a running balance, by its heading. */
+export const isBalance = (name: string): boolean =>
+  headingTokens(name).some((token) => balanceWords.has(token));
+
 /**
  * Returns the only currency that the amounts of a file have as a sign, or in their headings, such as `Betrag EUR`;
  * `undefined` if there is none, or more than one. `$` says only that it is one of those that are written so.
  */
 export function currencyOfAmounts(columns: readonly Column[]): string | undefined {
-  const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
+  const amounts = columns.filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name));
   const ofCells = amounts.flatMap((column) => column.signs ?? []);
   const ofCell = onlyCode(ofCells);
   if (ofCell !== undefined || ofCells.some((sign) => sign !== '$')) return ofCell;

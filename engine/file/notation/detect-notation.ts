@@ -1,4 +1,5 @@
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import { amountWords, dateWords } from '../vocabulary';
 import { type AmountStyle, amountIn, isClearAmount, isNoAmount, stylesOf } from './amount-notation';
 import { currencySignsIn } from './currency-sign';
 import { dateIn } from './date-notation';
@@ -30,17 +31,6 @@ const serials = ['serial-1900', 'serial-1904'] as const;
 /** The minimum share of values that must fit a notation. The others are reported as misfits. */
 const enough = 0.6;
 
-const amountWords = new Set(
-  `amount valor valores vlr vl amt importe monto saldo balance debito debitos credito creditos debit credit entrada
-  entradas saida saidas salida cargo abono deposit withdrawal total taxa fee tarifa liquido bruto net gross desconto
-  discount juros multa price preco quantia value comissao commission mdr betrag umsatz soll haben debe haber gebuehr
-  brutto netto neto`.split(/\s+/),
-);
-const dateWords = new Set(
-  `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
-  belegdatum`.split(/\s+/),
-);
-
 /** Detects a column's notation by its values. Plain digits are dates or amounts only if the heading says so. */
 export function detectNotation(name: string, values: readonly string[], base1904?: boolean): FoundNotation {
   const distinct = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '');
@@ -65,7 +55,7 @@ export function detectNotation(name: string, values: readonly string[], base1904
 
 /** Returns whether a value is a date with a two-digit year. Longer texts that contain one are not dates. */
 function hasShortYear(value: string): boolean {
-  return value.length < 40 && /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/.test(value);
+  return value.length < 40 && /^\d{1,2}(?:\s+de\s+|\W+)\w+\.?(?:\s+de\s+|\W+)\d\d(?!\d)/.test(value);
 }
 
 /** Parses a cell in a notation: returns a decimal, a date or the text itself; `undefined` if the cell does not fit. */

@@ -50,5 +50,5 @@ export type Notation =
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
 /** The names of the two columns that form the amount: debit and credit, or an amount and its sign. */
 export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
-/** A row of a file. `row` is its line in a text or its number in a sheet, from 1. */
+/** A row of a file. `row` is its line in a text, its number in a sheet, or the number of the entry in OFX, camt and MT940, from 1. */
 export type FileRow = { row: number; cells: readonly string[] };

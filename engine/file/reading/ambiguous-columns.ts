@@ -1,6 +1,6 @@
 import type { Ambiguity } from '../notation/detect-notation';
 import type { FoundColumn } from './find-columns';
-import type { ReadSummary } from './read-source';
+import type { ReadSummary } from './open-file';
 
 /** A column whose values two notations read differently. `notation` is the one that is used. */
 export type AmbiguousColumn = FoundColumn & { readonly ambiguous: Ambiguity };

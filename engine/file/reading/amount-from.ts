@@ -1,35 +1,21 @@
 import { withoutAccents } from '../../lib/without-accents';
 import { fieldsOfHeading, headingTokens } from '../field-maps/synonyms';
+import {
+  creditWords,
+  debitWords,
+  minusWords,
+  plusWords,
+  signHeadings,
+  signHeadingWords,
+} from '../vocabulary';
 import { isNoAmount } from '../notation/amount-notation';
 import type { AmountFrom, ColumnDialect, FileRow } from '../notation/dialect';
-
-/** Words of a sign in English, Portuguese, Spanish and German, and the codes of ISO 20022. `S` is Saída or Soll. */
-const minus = new Set(
-  `d db dr deb dbit debito debitos debit debits debitado saida saidas - s salida salidas cargo cargos debe withdrawal soll
-  lastschrift belastung ausgang`.split(/\s+/),
-);
-const plus = new Set(
-  `c cr cred crdt credito creditos credit credits creditado entrada entradas + e ingreso ingresos abono abonos h haber
-  deposit haben gutschrift eingang`.split(/\s+/),
-);
-/** Headings under which "Débito" and "Crédito" are a sign; under others they may be kinds of cards. */
-const signWords = new Set(
-  'dc cd sh dh natureza sinal sign signo lancamento movimento movimentacao movimiento vorzeichen'.split(' '),
-);
-/** Complete headings of letters that mean a sign, such as `S/H` for Soll and Haben. */
-const signHeadings = new Set(['d c', 'c d', 's h', 'h s', 'd h', 's e', 'e s']);
-const debitWords = new Set(
-  'debito debitos debit debits saida saidas withdrawal cargo cargos debe soll'.split(' '),
-);
-const creditWords = new Set(
-  'credito creditos credit credits entrada entradas deposit abono abonos haber haben'.split(' '),
-);
 
 /** Returns the sign for a word such as `D`, `Crédito` or `-`; `undefined` if it is not a sign. */
 export function signOf(cell: string): '-' | '+' | undefined {
   const word = withoutAccents(cell.trim()).toLowerCase();
-  if (minus.has(word)) return '-';
-  return plus.has(word) ? '+' : undefined;
+  if (minusWords.has(word)) return '-';
+  return plusWords.has(word) ? '+' : undefined;
 }
 
 /** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not 0. */
@@ -74,11 +60,13 @@ function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRo
 
 function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
   const amounts = columns.filter(({ notation }) => notation.holds === 'amount');
-  const amount = amounts.find(({ name }) => isAmountHeading(name)) ?? amounts[0];
+  const [amount] = amounts.toSorted((a, b) => amountMeaning(b.name) - amountMeaning(a.name));
   if (!amount) return undefined;
   const place = columns.indexOf(amount);
   const isSigned = (cell: string) => !isNoAmount(cell) && /[-(\u2212]|\d\s*D/i.test(cell);
-  if (rows.some(({ cells }) => isSigned(cells[place] ?? ''))) return undefined;
+  // A reversal among the rows may have a sign of its own.
+  const withSign = rows.filter(({ cells }) => isSigned(cells[place] ?? '')).length;
+  if (withSign * 10 > rows.length) return undefined;
   const sign = columns.find(({ name }, index) => {
     const values = [...new Set(rows.map(({ cells }) => (cells[index] ?? '').trim()))].filter(
       (value) => value !== '',
@@ -94,14 +82,16 @@ function amountAndSign(columns: readonly ColumnDialect[], rows: readonly FileRow
   return sign && { amount: amount.name, sign: sign.name };
 }
 
-function isAmountHeading(name: string): boolean {
-  return fieldsOfHeading(name).some(({ field }) => field === 'amount');
+/** Returns 2 for a heading that means the amount only, 1 if it may also mean something else, else 0. */
+function amountMeaning(name: string): number {
+  const meaning = fieldsOfHeading(name).find(({ field }) => field === 'amount');
+  return meaning ? 1 + Number(meaning.sure) : 0;
 }
 
 function saysSign(name: string): boolean {
   const tokens = headingTokens(name);
   return (
-    tokens.some((token) => signWords.has(token)) ||
+    tokens.some((token) => signHeadingWords.has(token)) ||
     (tokens.some((token) => debitWords.has(token)) && tokens.some((token) => creditWords.has(token))) ||
     signHeadings.has(tokens.join(' '))
   );

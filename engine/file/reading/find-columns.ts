@@ -1,22 +1,17 @@
+import { portugueseHeadingWords, spanishHeadingWords } from '../vocabulary';
 import { headingTokens } from '../field-maps/synonyms';
 import type { FileRow, Notation } from '../notation/dialect';
 import { detectNotation, type FoundNotation } from '../notation/detect-notation';
 
 export type FoundColumn = Omit<FoundNotation, 'fits'> & { name: string };
 /** What is known of a file: `semicolons` separate cells; `isSheet`: a workbook; `base1904`: days count from 1904. */
-export type Known = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
-
-const portuguese = new Set(
-  `data descricao historico lancamento moeda transacao venda vendas pagamento parcela liquido vencimento
-  estabelecimento conciliacao bandeira operacao movimentacao emissao situacao`.split(/\s+/),
-);
-const spanish = new Set('fecha importe concepto monto descripcion movimiento moneda'.split(' '));
+export type TableFacts = { semicolons?: boolean; isSheet?: boolean; base1904?: boolean };
 
 /** Detects the notation of each column. If several fit, picks one like in other columns; `ambiguous` stays set. */
 export function findColumns(
   names: readonly string[],
   rows: readonly FileRow[],
-  { semicolons = false, isSheet = false, base1904 }: Known = {},
+  { semicolons = false, isSheet = false, base1904 }: TableFacts = {},
 ): FoundColumn[] {
   const found = names.map((name, index) => ({
     name,
@@ -31,7 +26,8 @@ export function findColumns(
   const usesComma =
     marks.includes(',') || (marks.length === 0 && !isSheet && (semicolons || isPortuguese(names)));
   const order =
-    certain.find((one) => one.holds === 'date')?.order ?? (usesComma || isLatin(names) ? 'dmy' : 'mdy');
+    certain.flatMap((one) => (one.holds === 'date' && one.order !== 'ymd' ? [one.order] : []))[0] ??
+    (usesComma || isLatin(names) ? 'dmy' : 'mdy');
   return found.map(({ fits, ...column }) => {
     const notation = fits.find((one) =>
       one.holds === 'amount' ? (one.mark === ',') === usesComma : one.holds === 'date' && one.order === order,
@@ -42,11 +38,14 @@ export function findColumns(
 
 /** Returns whether headings are in Portuguese or Spanish: dates then start with the day, even with decimal points. */
 function isLatin(names: readonly string[]): boolean {
-  return isPortuguese(names) || names.some((name) => headingTokens(name).some((token) => spanish.has(token)));
+  return (
+    isPortuguese(names) ||
+    names.some((name) => headingTokens(name).some((token) => spanishHeadingWords.has(token)))
+  );
 }
 
 function isPortuguese(names: readonly string[]): boolean {
-  return names.some((name) => headingTokens(name).some((token) => portuguese.has(token)));
+  return names.some((name) => headingTokens(name).some((token) => portugueseHeadingWords.has(token)));
 }
 
 /** Proposes the zone for times that have none: Brasília if the file seems to be Brazilian, else UTC. */

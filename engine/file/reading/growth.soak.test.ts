@@ -10,7 +10,7 @@ import { csvRecords } from '../formats/split-rows';
 import { readAmounts } from '../../fees/what-if/read-amounts';
 import { suggestColumns } from '../field-maps/suggest';
 import { importCurrencies } from '../field-maps/import-currencies';
-import { readSource } from './read-source';
+import { openFile } from './open-file';
 import { previewImport } from '../service/preview-import';
 import { splitCsv } from '../service/service-csv';
 
@@ -23,7 +23,7 @@ const patterns: PatternUse = new Map();
 /** Reads a file with the readers of the what-if pages. */
 async function readAll(bytes: Uint8Array): Promise<void> {
   const chunks = () => cut(bytes, 4096);
-  await readSource(chunks());
+  await openFile(chunks());
   await readAmounts(chunks(), 'BRL', {});
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { bytesOf } from '../../testing/file-bytes';
-import { readSource } from './read-source';
+import { openFile } from './open-file';
 
 const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
 
 async function datesOf(dates: readonly string[], zone: string) {
   const rows = dates.map((date, at) => `r${at},${at + 1}.50,BRL,"${date}"`);
-  const read = await readSource([bytesOf(['id,amount,currency,date', ...rows].join('\n'))], {
+  const read = await openFile([bytesOf(['id,amount,currency,date', ...rows].join('\n'))], {
     fields,
     dialect: { zone },
   });

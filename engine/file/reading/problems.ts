@@ -29,8 +29,8 @@ export type ProblemCode =
   | 'records-missing';
 
 /** The location of a problem: the row as in `FileRow`, and, if it is about one cell, its column and content. */
-export type Place = { row: number; column?: string; cell?: string; why?: string };
-export type Problem = { code: ProblemCode; count: number; first: Place[] };
+export type ProblemPlace = { row: number; column?: string; cell?: string; why?: string };
+export type Problem = { code: ProblemCode; count: number; first: ProblemPlace[] };
 
 /** The maximum number of locations that are stored per code. */
 const maxLocations = 50;
@@ -42,7 +42,7 @@ export class ProblemList {
   readonly list: Problem[] = [];
 
   /** Counts a problem, and stores its location if it is one of the first 50 with its code. */
-  note(code: ProblemCode, place: Place): void {
+  note(code: ProblemCode, place: ProblemPlace): void {
     let problem = this.list.find((one) => one.code === code);
     if (!problem) this.list.push((problem = { code, count: 0, first: [] }));
     problem.count += 1;

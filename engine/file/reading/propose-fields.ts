@@ -1,7 +1,9 @@
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { suggestColumns } from '../field-maps/suggest';
-import { readerOf } from '../formats/cell-reader';
+import { headingTokens } from '../field-maps/synonyms';
+import { rowNumberWords } from '../vocabulary';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 
 /** The proposed column for each field of a transaction, by name; some fields may be missing. */
@@ -13,7 +15,7 @@ export type ProposedFields = Partial<Record<CanonicalField, string>>;
  */
 export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): ProposedFields {
   const columns = dialect.columns.map(({ name, notation }, place) => {
-    const read = readerOf(notation, dialect.zone);
+    const read = cellReader(notation, dialect.zone);
     return { name, values: rows.map(({ cells }) => read(cells[place] ?? '') ?? cells[place] ?? '') };
   });
   const wanted = new Set<string>([...requiredFields, 'description']);
@@ -28,7 +30,8 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   if (fields.amount === undefined && amounts.length === 1) fields.amount = amounts[0]!.name;
   if (fields.external_id !== undefined) return fields;
   const texts = columns.filter(
-    ({ name }, place) => dialect.columns[place]!.notation.holds === 'text' && !taken.has(name),
+    ({ name }, place) =>
+      dialect.columns[place]!.notation.holds === 'text' && !taken.has(name) && !isRowNumber(name),
   );
   const reference = found.find(({ field }) => field === 'reference')?.column;
   const guess = reference ?? texts.find(({ values }) => isUnique(values))?.name;
@@ -38,6 +41,11 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   const isOwn = columns.some(({ name, values }) => name === description && isUnique(values));
   return isOwn && description !== undefined ? { ...fields, external_id: description } : fields;
 }
+
+const isRowNumber = (name: string): boolean => {
+  const tokens = headingTokens(name);
+  return tokens.length > 0 && tokens.every((token) => rowNumberWords.has(token));
+};
 
 /** Returns whether all values are filled and differ. Fewer than `minRows` values are not enough to decide. */
 function isUnique(values: readonly string[]): boolean {

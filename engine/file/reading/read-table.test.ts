@@ -149,7 +149,7 @@ describe('the currency', () => {
     ['is that of the amounts', inReais, {}, 'BRL'],
     ['is unknown of a dollar sign', inDollars, {}, undefined],
     ['is that of the zone', brazilian, {}, 'BRL'],
-    ['is that of the zone given', lines, { zone: 'America/Sao_Paulo' }, 'BRL'],
+    ['is unknown, whatever zone the user chooses', lines, { zone: 'America/Sao_Paulo' }, undefined],
     ['is unknown', lines, {}, undefined],
     ['is in a column', named, {}, undefined],
     ['is the one given', brazilian, { currency: 'USD' }, 'USD'],

@@ -1,4 +1,6 @@
 import { fieldsOfHeading } from '../field-maps/synonyms';
+import { importCurrencies } from '../field-maps/import-currencies';
+import { readCurrency } from '../field-maps/read-value';
 import { isNoAmount } from '../notation/amount-notation';
 import { findAmountFrom } from './amount-from';
 import { type Dialect, type FileRow, isBankFormat } from '../notation/dialect';
@@ -11,7 +13,7 @@ import { fileLimits } from '../formats/limits';
 import { findMismatch } from '../service/misfit';
 import { markUnifier } from '../notation/mixed-marks';
 import type { Problem, ProblemList } from './problems';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import { currencyOfAmounts } from '../notation/currency-sign';
 import type { FieldMap } from './transaction-row';
 import { instantIn } from '../notation/zone';
@@ -94,14 +96,18 @@ function dialectOf(
   const zone = known.zone ?? likelyZone;
   const found = isBankFormat(known.format) ? undefined : findAmountFrom(columns, data);
   const amountFrom = known.amountFrom === undefined ? found : known.amountFrom;
-  const hasCurrency = columns.some(({ name }) =>
-    fieldsOfHeading(name).some(({ field }) => field === 'currency'),
+  const hasCurrency = columns.some(
+    ({ name }, place) =>
+      fieldsOfHeading(name).some(({ field }) => field === 'currency') &&
+      data.some(({ cells }) => isCurrency(cells[place] ?? '')),
   );
-  // Another zone that the user chooses does not change the currency that the file suggests.
-  const isBrazilian = [zone, likelyZone].includes('America/Sao_Paulo');
+  // A zone that the user chooses does not change the currency that the file suggests.
+  const isBrazilian = likelyZone === 'America/Sao_Paulo';
+  // Of several currencies, each row has its own; this one is for the rows without a sign.
+  const ofSeveral = columns.flatMap(({ signs = [] }) => signs).find((sign) => sign !== '$');
   const proposed = hasCurrency
     ? undefined
-    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : undefined));
+    : (currencyOfAmounts(columns) ?? (isBrazilian ? 'BRL' : ofSeveral));
   const currency = known.currency === undefined ? proposed : known.currency;
   return {
     ...known,
@@ -112,6 +118,11 @@ function dialectOf(
     ...(amountFrom !== undefined && { amountFrom }),
     ...(currency !== undefined && { currency }),
   };
+}
+
+function isCurrency(cell: string): boolean {
+  const reading = readCurrency(cell, importCurrencies);
+  return 'read' in reading || reading.likely !== undefined;
 }
 
 /** Returns a column with the notation that was chosen for its name, the last time if more than once. */
@@ -153,7 +164,7 @@ async function* tableRows(raw: RawTable, dialect: Dialect, sample: readonly File
   const readers = dialect.columns.map((column) =>
     column.notation.holds === 'text' || dialect.asService
       ? undefined
-      : readerOf(column.notation, dialect.zone),
+      : cellReader(column.notation, dialect.zone),
   );
   const data = skipped(raw.rows, dialect.skip + dialect.headings);
   const kept = dialect.leaveOutTotals ? withoutTotals(data, dialect.columns, problems) : data;

@@ -1,11 +1,11 @@
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import type { Transaction } from '../../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import { isNoReference } from './no-reference';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { fieldWriter, importReader, placesOf } from './transaction-row';
-import type { FieldMap, KnownParts, Refusal, RequiredPlaces } from './transaction-row';
+import type { FieldMap, KnownParts, RowNotTaken, RequiredPlaces } from './transaction-row';
 
 /** A transaction with the number of its row in the file. */
 export type TransactionRow = Transaction & Pick<FileRow, 'row'>;
@@ -15,9 +15,9 @@ export async function readTransactions(
   rows: AsyncIterable<FileRow> | Iterable<FileRow>,
   dialect: Dialect,
   fieldMap: FieldMap,
-): Promise<{ transactions: TransactionRow[]; refused: Refusal[] }> {
+): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
-  const all: (TransactionRow | Refusal)[] = [];
+  const all: (TransactionRow | RowNotTaken)[] = [];
   for await (const row of rows) all.push(read(row));
   dropRepeated(all);
   return {
@@ -27,7 +27,7 @@ export async function readTransactions(
 }
 
 /** Replaces the rows that the import drops because of their identifier with refusals. */
-function dropRepeated(all: (TransactionRow | Refusal)[]): void {
+function dropRepeated(all: (TransactionRow | RowNotTaken)[]): void {
   const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
   // Of most files nothing is dropped.
   if (new Set(ids).size === ids.length) return;
@@ -47,7 +47,7 @@ function dropRepeated(all: (TransactionRow | Refusal)[]): void {
 }
 
 /** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */
-function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<string>) {
+function rowsById(all: readonly (TransactionRow | RowNotTaken)[], ids: ReadonlySet<string>) {
   const rows = new Map<string, number[]>();
   for (const one of all) {
     if (!('externalId' in one) || !ids.has(one.externalId)) continue;
@@ -62,7 +62,7 @@ function rowsById(all: readonly (TransactionRow | Refusal)[], ids: ReadonlySet<s
 export function transactionReader(
   dialect: Dialect,
   places: RequiredPlaces,
-): (row: FileRow) => TransactionRow | Refusal {
+): (row: FileRow) => TransactionRow | RowNotTaken {
   const write = fieldWriter(dialect, places);
   const importReading = importReader();
   const localTimeOf = localTimeReader(dialect, places.date ?? -1);
@@ -74,7 +74,7 @@ export function transactionReader(
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
     const values: Partial<Record<CanonicalField, string>> = {};
-    let lost: Refusal | undefined;
+    let lost: RowNotTaken | undefined;
     const about = (field: CanonicalField) => ({
       row: row.row,
       field,
@@ -138,7 +138,7 @@ function localTimeReader(
 ): (row: FileRow, date: string) => { localTime?: string } {
   const column = dialect.columns[place];
   if (!column) return () => ({});
-  const read = readerOf(column.notation, 'UTC');
+  const read = cellReader(column.notation, 'UTC');
   const importReading = importReader();
   return ({ cells }, date) => {
     const cell = cells[place]!;

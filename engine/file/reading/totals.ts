@@ -1,14 +1,13 @@
 import type { FileRow, Notation } from '../notation/dialect';
 import { filled } from './detect-header';
 import { readIn } from '../notation/detect-notation';
+import { headingTokens } from '../field-maps/synonyms';
+import { balanceRowWords, balanceTextWords, totalWords } from '../vocabulary';
 import type { ProblemList } from './problems';
 
 /** The number of last rows that may be totals. They are withheld until the end of the file is reached. */
 const tail = 10;
-const totalWords =
-  /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;
-
-/** Yields rows without totals and remarks at the end: rows with “total”, few cells or no date. Reports these rows. */
+/** Yields the rows of data. Reports the other ones: balances anywhere, and totals and remarks at the end. */
 export async function* withoutTotals(
   batches: AsyncIterable<FileRow[]>,
   columns: readonly { notation: Notation }[],
@@ -16,13 +15,30 @@ export async function* withoutTotals(
 ): AsyncGenerator<FileRow[]> {
   let held: FileRow[] = [];
   for await (const batch of batches) {
-    const all = [...held, ...batch];
+    const all = [...held, ...batch.filter((row) => !isBalanceRow(row, problems))];
     held = all.slice(-tail);
     if (all.length > tail) yield all.slice(0, -tail);
   }
   const end = endOfData(held, columns);
   for (const { row, cells } of held.slice(end)) problems.note('total', { row, cell: cells.join(' ').trim() });
   yield held.slice(0, end);
+}
+
+/** Returns whether a row is a balance, such as “SALDO DO DIA”, also with a date or a document; reports it. */
+function isBalanceRow({ row, cells }: FileRow, problems: ProblemList): boolean {
+  if (!cells.some((cell) => totalWords.test(cell) && isBalanceText(cell))) return false;
+  problems.note('total', { row, cell: cells.join(' ').trim() });
+  return true;
+}
+
+/** Returns whether a text only names a balance or a total: all its words do, and days are ignored. */
+export function isBalanceText(cell: string): boolean {
+  const tokens = headingTokens(cell).filter((token) => !/^\d+$/.test(token));
+  return (
+    tokens.length > 0 &&
+    tokens.every((token) => balanceTextWords.has(token)) &&
+    tokens.some((token) => balanceRowWords.has(token))
+  );
 }
 
 /** Returns the number of rows without the totals and remarks at their end. */
@@ -56,5 +72,8 @@ export function isTotal(
   if (hasDate) return false;
   const says = mentionsTotal({ cells });
   if (dates.length === 0) return says && filled(cells) < columns.length;
-  return says || filled(cells) * 2 <= columns.length;
+  // In files with the day only in the first row of each, a row with a text and an amount is data.
+  const has = (holds: 'text' | 'amount') =>
+    columns.some(({ notation }, index) => notation.holds === holds && (cells[index] ?? '').trim() !== '');
+  return says || (filled(cells) * 2 <= columns.length && !(has('text') && has('amount')));
 }

@@ -4,17 +4,18 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
+import { currencySignsIn } from '../notation/currency-sign';
 import { isNoAmount } from '../notation/amount-notation';
 import { mergeDebitCredit, signed, signOf } from './amount-from';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { findMismatch } from '../service/misfit';
 
 /** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
 export type FieldMap = Readonly<Record<string, unknown>>;
 
-/** Why a row is rejected: by the import (`ReadProblem`), or before, by a notation or a missing cell. */
-export type RefusalCode =
+/** Why a row is not taken: the import rejects it (`ReadProblem`), or a notation, a missing cell or a step does. */
+export type NotTakenCode =
   | ReadProblem
   /** The row has more or fewer cells than the file has columns. */
   | 'uneven'
@@ -27,21 +28,30 @@ export type RefusalCode =
   /** The identifier is a placeholder such as `NOTPROVIDED` that several rows have, so the service drops them. */
   | 'no-reference'
   /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
-  | 'sum-incomplete';
+  | 'sum-incomplete'
+  /** A step leaves out rows like this one. */
+  | 'left-out'
+  /** A row of totals or remarks at the end of the file. */
+  | 'total';
 
-/** A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it. */
-export type Refusal = {
+/**
+ * A row that does not become a transaction, with its first issue. `loss` is what the import would lose by it; `none` if the
+ * row is left out on purpose.
+ */
+export type RowNotTaken = {
   row: number;
+  why: NotTakenCode;
+  loss: Loss | 'none';
   /** The field with the issue; empty if it concerns the entire row. */
   field: '' | CanonicalField;
+  cell: string;
   /** The heading of the column with the issue. */
   column?: string;
-  cell: string;
-  why: RefusalCode;
-  loss: Loss;
+  /** The index of the step that leaves the row out. */
+  step?: number;
   /** The row's identifier, if it was read before the issue. */
   id?: string;
-  /** For a duplicate: the number of another row with the same identifier. */
+  /** The number of another row that is the cause: of a duplicate, that with the same identifier. */
   of?: number;
   /** What else can be read of the row, by which a user recognizes it. */
   known?: KnownParts;
@@ -49,7 +59,7 @@ export type Refusal = {
 export type KnownParts = Partial<Pick<Transaction, 'amount' | 'currency' | 'date' | 'description'>>;
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
-export type Written = { text: string } | Omit<Refusal, 'row' | 'field' | 'id'>;
+export type Written = { text: string } | Omit<RowNotTaken, 'row' | 'field' | 'id'>;
 export type RequiredPlaces = Partial<Record<CanonicalField, number>>;
 
 /** Returns the column index of each mapped field, −1 if the file lacks it. Of equal names, the last column counts. */
@@ -68,7 +78,7 @@ export function fieldWriter(
   dialect: Dialect,
   places: RequiredPlaces,
 ): (field: CanonicalField, row: FileRow) => Written {
-  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const cellAt = (index: number | undefined, { cells }: FileRow) =>
     index === undefined || index < 0 ? undefined : (cells[index] ?? '');
   const written = (index: number | undefined, row: FileRow): Written => {
@@ -84,13 +94,26 @@ export function fieldWriter(
   };
   const codeOf = memoize(currencyCode);
   const amount = amountWriter(dialect, places.amount, cellAt, written);
+  const signIn = rowCurrency(dialect, places.amount, cellAt);
   return (field, row) => {
     if (field === 'amount') return amount(row);
-    if (field === 'currency') return currencyOf(cellAt(places.currency, row), dialect, codeOf);
-    return written(places[field], row);
+    if (field !== 'currency') return written(places[field], row);
+    const cell = cellAt(places.currency, row);
+    const sign = cell === undefined && typeof dialect.currency === 'string' ? signIn(row) : undefined;
+    return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
 }
 
+/** Returns a function for the currency that the amount of a row has as a sign or code, such as `US$`; `undefined` if none. */
+function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt) {
+  const name =
+    place === undefined ? Object.values(dialect.amountFrom ?? {})[0] : dialect.columns[place]?.name;
+  const at = dialect.columns.findLastIndex((column) => column.name === name);
+  return (row: FileRow): string | undefined => {
+    const [sign, ...others] = currencySignsIn(cellAt(at, row) ?? '');
+    return sign === '$' || others.length > 0 ? undefined : sign;
+  };
+}
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
 type WriteAt = (index: number | undefined, row: FileRow) => Written;
 

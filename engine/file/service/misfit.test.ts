@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoize } from '../../lib/memoize';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import { findMismatch } from './misfit';
 import { ProblemList } from '../reading/problems';
 import { instantIn } from '../notation/zone';
@@ -73,13 +73,13 @@ test('reads a cached cell once, up to five thousand texts', () => {
 });
 
 test('reads the cells of a column in its notation and zone', () => {
-  const dates = readerOf({ holds: 'date', order: 'dmy' }, 'America/Sao_Paulo');
+  const dates = cellReader({ holds: 'date', order: 'dmy' }, 'America/Sao_Paulo');
   expect([dates('05/01/2026 10:00'), dates('05/01/2026 10:00'), dates('x')]).toEqual([
     '2026-01-05T13:00:00Z',
     '2026-01-05T13:00:00Z',
     undefined,
   ]);
-  expect(readerOf({ holds: 'amount', mark: ',' }, 'UTC')('1,50')).toBe('1.50');
+  expect(cellReader({ holds: 'amount', mark: ',' }, 'UTC')('1,50')).toBe('1.50');
 });
 
 test.each([

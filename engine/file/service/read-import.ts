@@ -4,7 +4,7 @@ import type { MappedColumn } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
 import type { Reading, ReadProblem } from '../field-maps/reading';
-import type { FieldMap, RefusalCode } from '../reading/transaction-row';
+import type { FieldMap, NotTakenCode } from '../reading/transaction-row';
 import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
 import type { Unreadable } from '../reading/read-file';
 import type { Transaction } from '../../matching/transaction';
@@ -32,7 +32,7 @@ export type RefusedRow = {
   /** The first invalid field; missing if the entire row is unreadable. */
   readonly field?: string;
   /** Why the row is refused: `row` if it cannot be read at all, else the reason for its first invalid field. */
-  readonly problem: RefusalCode | 'row';
+  readonly problem: NotTakenCode | 'row';
 };
 
 /** The columns of amounts in a base currency. Only files of `npm run match` have them. */

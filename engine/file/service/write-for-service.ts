@@ -3,7 +3,7 @@ import { escapeFormula } from '../../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { readValue } from '../field-maps/read-value';
 import { notStored } from '../field-maps/row-outcomes';
-import { readerOf } from '../formats/cell-reader';
+import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
@@ -12,7 +12,7 @@ import {
   type FieldMap,
   fieldWriter,
   placesOf,
-  type Refusal,
+  type RowNotTaken,
   type RequiredPlaces,
 } from '../reading/transaction-row';
 
@@ -23,7 +23,7 @@ const part = 10_000;
 export type FileForService = {
   parts: string[];
   written: number;
-  leftOut: Refusal[];
+  leftOut: RowNotTaken[];
   escaped: number;
 };
 
@@ -41,7 +41,7 @@ export async function writeForService(
   const added = addedFields(dialect, places);
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
-  const leftOut: Refusal[] = [];
+  const leftOut: RowNotTaken[] = [];
   const kept: { row: number; id: string; cells: string[] }[] = [];
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
@@ -84,13 +84,13 @@ export function withAddedColumns(
 }
 
 /** Returns the refusal of a row with a NUL character: the import would fail for the entire file. */
-function withoutNul({ row, cells }: FileRow): Refusal | undefined {
+function withoutNul({ row, cells }: FileRow): RowNotTaken | undefined {
   const cell = cells.find((one) => one.includes('\0'));
   return cell === undefined ? undefined : { row, field: '', cell, why: 'nul', loss: 'file' };
 }
 
 /** Returns the refusal of a row whose identifier is too long with the apostrophe of a formula. */
-function withShortId<T extends Refusal | { row: number; externalId: string }>(one: T): T | Refusal {
+function withShortId<T extends RowNotTaken | { row: number; externalId: string }>(one: T): T | RowNotTaken {
   if (!('externalId' in one)) return one;
   const cell = escapeFormula(one.externalId);
   const reading = cell === one.externalId ? undefined : readValue('external_id', cell, []);
@@ -123,7 +123,7 @@ function rowWriter(
   added: readonly CanonicalField[],
 ): (row: FileRow) => string[] {
   const write = fieldWriter(dialect, places);
-  const readers = dialect.columns.map(({ notation }) => readerOf(notation, dialect.zone));
+  const readers = dialect.columns.map(({ notation }) => cellReader(notation, dialect.zone));
   const fieldAt = new Map<number, CanonicalField>(
     (['external_id', 'amount', 'currency', 'date'] as const).flatMap((field) => {
       const place = places[field] ?? -1;

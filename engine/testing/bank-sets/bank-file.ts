@@ -32,7 +32,7 @@ const hour = 3_600_000;
 /** Returns the day on a clock in Brasília, as `2026-03-02`. */
 export const localDay = ({ at }: Pick<BankRow, 'at'>): string => new Date(at).toISOString().slice(0, 10);
 /** Returns the day in UTC, three hours ahead of Brasília, as `2026-03-02`. */
-export const utcDay = ({ at }: Pick<BankRow, 'at'>): string => localDay({ at: at + 3 * hour });
+export const utcDayOf = ({ at }: Pick<BankRow, 'at'>): string => localDay({ at: at + 3 * hour });
 /** Returns the day on a clock in Brasília, as `02/03/2026`. */
 export const brazilianDay = (row: Pick<BankRow, 'at'>): string =>
   localDay(row).split('-').toReversed().join('/');
@@ -52,6 +52,8 @@ export function reais(cents: number): string {
 }
 
 type Table = {
+  /** The number of the first row as the reader counts, by default its line. */
+  firstRow?: number;
   readonly rows: readonly BankRow[];
   /** The lines above the first row, the headings included. */
   readonly above: readonly string[];
@@ -64,11 +66,19 @@ type Table = {
 };
 
 /** Writes a text with one line per row. */
-export function lineFile({ rows, above, line, below = [], encoding = 'utf-8', ...days }: Table): BankFile {
+export function lineFile({
+  rows,
+  above,
+  line,
+  below = [],
+  encoding = 'utf-8',
+  firstRow = above.length + 1,
+  ...days
+}: Table): BankFile {
   const text = [...above, ...rows.map(line), ...below].join('\r\n');
   return {
     bytes: bytesOf(`${text}\r\n`, encoding),
-    lines: new Map(rows.map((row, index) => [row, above.length + index + 1])),
+    lines: new Map(rows.map((row, index) => [row, firstRow + index])),
     dayOf: days.dayOf,
     ...(days.writtenDayOf && { writtenDayOf: days.writtenDayOf }),
   };

@@ -1,3 +1,5 @@
+import { sideNames } from '../../matching/side-name';
+import type { SideName } from '../../matching/side-name';
 import type { FileHint } from '../../hints/file-hints';
 import { runMatch } from '../../matching/run';
 import { rowStates } from '../../reasons/row-state';
@@ -5,7 +7,7 @@ import { hintsOf } from '../../evidence/file-hints';
 import { reasonsOfRun } from '../../session/reasons-of-run';
 import type { BankSet } from './bank-file';
 import type { SetRun } from './judge-reasons';
-import { type SideName, sides, type StoryRow, storyRowFinder } from './story-rows';
+import { type StoryRow, storyRowFinder } from './story-rows';
 
 type Facts = Readonly<Record<string, number>>;
 
@@ -51,7 +53,7 @@ function factsOf({ set, result, scenario, rows, storyRowOf }: SetRun): Facts {
       states[place] === 'open' && differsByZone(set, storyRowOf('left', place), comparesReferences),
   ).length;
   return {
-    ...Object.fromEntries(sides.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
+    ...Object.fromEntries(sideNames.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
     'negative-amount': usedUp('negative'),
     'group-too-large': usedUp('other'),
     zone,

@@ -1,3 +1,5 @@
+import { sideNames } from '../../matching/side-name';
+import type { SideName } from '../../matching/side-name';
 import type { ReasonGroup } from '../../reasons/reason-groups';
 import { groupReasons } from '../../reasons/reason-groups';
 import { notTakenReason, rowReasons } from '../../reasons/row-reasons';
@@ -8,15 +10,7 @@ import { runMatch } from '../../matching/run';
 import type { RuleToRun, Scenario } from '../../matching/transaction';
 import type { BankSet } from './bank-file';
 import { isTrue } from './true-statements';
-import {
-  otherOf,
-  type Rows,
-  shown,
-  type SideName,
-  sides,
-  type StoryRow,
-  type StoryRowOf,
-} from './story-rows';
+import { otherOf, type Rows, shown, type StoryRow, type StoryRowOf } from './story-rows';
 import type { ReadSet } from './read-set';
 
 /** The reasons of a run, compared with the story. */
@@ -57,7 +51,7 @@ export function judgeReasons(run: SetRun): Judged {
     if (!isTrue(run, side, storyRow, reason))
       falseStatements.push(`${side} ${shown(storyRow)}: ${reasonShown(run, side, reason)}`);
   };
-  for (const side of sides) {
+  for (const side of sideNames) {
     for (const [place, state] of states[side].entries())
       if (state === 'open') judge(side, storyRowOf(side, place), reasonOf(side, place)!);
     for (const refusal of notTaken[side]) {

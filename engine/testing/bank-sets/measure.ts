@@ -1,3 +1,4 @@
+import { sideNames } from '../../matching/side-name';
 import { runMatch } from '../../matching/run';
 import { rowStates } from '../../reasons/row-state';
 import { suggestRules } from '../../suggestions/suggest';
@@ -7,7 +8,7 @@ import { decimal } from './bank-file';
 import { type Judged, judgeReasons, type SetRun } from './judge-reasons';
 import { falseHints } from './judge-hints';
 import { readSet } from './read-set';
-import { isMatchable, rowsByLine, shown, sides, storyRowFinder } from './story-rows';
+import { isMatchable, rowsByLine, shown, storyRowFinder } from './story-rows';
 
 /** What a set's suggested rules match, compared with the story. */
 export type Measured = SetRun & {
@@ -52,7 +53,7 @@ export async function measure(set: BankSet): Promise<Measured> {
 
 /** Returns the rows of both files that were not read as the story has them. */
 function misreadOf({ set, read, rows }: SetRun): string[] {
-  return sides.flatMap((side) => {
+  return sideNames.flatMap((side) => {
     const found = new Map(read[side].transactions.map((one) => [one.row, one]));
     const lost = new Set(read[side].refused.map(({ row }) => row));
     return [...rows[side]].flatMap(([line, storyRow]) => {
@@ -81,7 +82,7 @@ function falseMatchesOf({ result, storyRowOf }: SetRun): string[] {
 
 function missedOf({ result, storyRowOf }: SetRun): string[] {
   const states = rowStates(result);
-  return sides.flatMap((side) =>
+  return sideNames.flatMap((side) =>
     states[side].flatMap((state, place) => {
       const storyRow = storyRowOf(side, place);
       return state === 'open' && isMatchable(storyRow.of) ? [`${side} ${shown(storyRow)}`] : [];

@@ -7,7 +7,7 @@ import {
   lineFile,
   localDay,
   rowsOf,
-  utcDay,
+  utcDayOf,
 } from './bank-file';
 import { type BankRow, type Case, below, padded, priceOf, tell, timeOn } from './story';
 
@@ -49,6 +49,7 @@ export function sgmlSet(seed = 0): BankSet {
 
 function sgmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
+    firstRow: 1,
     rows: rowsOf(cases, 'left'),
     encoding: 'windows-1252',
     dayOf: localDay,
@@ -105,8 +106,9 @@ export function xmlSet(seed = 0): BankSet {
 
 function xmlFile(cases: readonly Case[]): BankFile {
   return lineFile({
+    firstRow: 1,
     rows: rowsOf(cases, 'left'),
-    dayOf: utcDay,
+    dayOf: utcDayOf,
     writtenDayOf: localDay,
     above: [
       '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',

@@ -9,7 +9,7 @@ import {
   localDay,
   reais,
   rowsOf,
-  utcDay,
+  utcDayOf,
 } from './bank-file';
 import { type BankRow, below, padded, priceOf, tell, timeOn } from './story';
 
@@ -49,7 +49,7 @@ export function pixSet(seed = 0): BankSet {
       rows: rowsOf(cases, 'left'),
       above: ['endToEndId,createdAt,amount,currency,type'],
       line: (row) => [row.reference, utcTime(row), decimal(row.cents), 'BRL', row.text].join(','),
-      dayOf: utcDay,
+      dayOf: utcDayOf,
     }),
     right: statementFile(rowsOf(cases, 'right')),
   };

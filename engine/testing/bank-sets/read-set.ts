@@ -1,7 +1,9 @@
-import type { ReadSettings, ReadSummary } from '../../file/reading/read-source';
-import { readSource } from '../../file/reading/read-source';
+import type { ReadSettings } from '../../file/settings';
+import { sideNames } from '../../matching/side-name';
+import type { ReadSummary } from '../../file/reading/open-file';
+import { openFile } from '../../file/reading/open-file';
 import type { TransactionRow } from '../../file/reading/read-transactions';
-import type { Refusal } from '../../file/reading/transaction-row';
+import type { RowNotTaken } from '../../file/reading/transaction-row';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
 import type { GivenFile } from '../../evidence/file-hints';
@@ -18,7 +20,6 @@ export type ReadSet = {
 };
 
 type Settings = Record<'left' | 'right', ReadSettings>;
-const sides = ['left', 'right'] as const;
 
 /**
  * Reads both files of a set as a user does who accepts what the console proposes: the detected settings, the real as the
@@ -28,7 +29,7 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
   const settings: Settings = { left: {}, right: {} };
   const accepted: string[] = [];
   let files = { left: await read(set.left, {}), right: await read(set.right, {}) };
-  for (const side of sides) {
+  for (const side of sideNames) {
     const { dialect, fields } = files[side].summary;
     if (fields.currency !== undefined || dialect.currency) continue;
     settings[side] = { dialect: { currency: 'BRL' } };
@@ -36,7 +37,7 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
     files = { ...files, [side]: await read(set[side], settings[side]) };
   }
   const { columns } = referencesHint(await hintsBefore(set, files)) ?? {};
-  for (const side of sides) {
+  for (const side of sideNames) {
     const column = columns?.[side];
     if (column === undefined) continue;
     settings[side] = { ...settings[side], fields: { external_id: column } };
@@ -57,13 +58,13 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
 }
 
 async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
-  const found = await readSource([bytes], settings);
+  const found = await openFile([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
   const {
     summary,
     transactions,
     refused,
-  }: { summary: ReadSummary; transactions: object[]; refused: Refusal[] } = found;
+  }: { summary: ReadSummary; transactions: object[]; refused: RowNotTaken[] } = found;
   return {
     file: new File([Uint8Array.from(bytes)], 'bank'),
     settings,

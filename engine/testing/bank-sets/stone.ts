@@ -1,4 +1,4 @@
-import { type BankSet, clock, decimal, ledgerFile, lineFile, localDay, rowsOf, utcDay } from './bank-file';
+import { type BankSet, clock, decimal, ledgerFile, lineFile, localDay, rowsOf, utcDayOf } from './bank-file';
 import { below, type Case, padded, priceOf, randomOf, tell, timeOn } from './story';
 
 const month = 30 * 86_400_000;
@@ -46,7 +46,7 @@ export function stoneSet(seed = 0): BankSet {
           row.reference,
           'Capturada',
         ].join(','),
-      dayOf: utcDay,
+      dayOf: utcDayOf,
       writtenDayOf: localDay,
     }),
     right: ledgerFile(rowsOf(cases, 'right')),

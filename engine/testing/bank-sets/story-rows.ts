@@ -1,11 +1,10 @@
+import type { SideName } from '../../matching/side-name';
 import type { MatchResult } from '../../matching/result';
 import type { TransactionRow } from '../../file/reading/read-transactions';
 import type { BankSet } from './bank-file';
 import { decimal } from './bank-file';
 import type { BankRow, Case } from './story';
 
-export type SideName = 'left' | 'right';
-export const sides = ['left', 'right'] as const;
 export const otherOf = (side: SideName): SideName => (side === 'left' ? 'right' : 'left');
 
 /** A row of the story and its case. */

@@ -127,7 +127,7 @@ const missing: Readonly<Record<'left' | 'right', readonly Mishap[]>> = {
   right: ['right-missing', 'negative-alone'],
 };
 
-export type Plan = {
+export type StoryPlan = {
   readonly seed: number;
   readonly count: number;
   /** The share of each mishap, 0 to 1; the others have none. */
@@ -141,7 +141,7 @@ export type Plan = {
 };
 
 /** Returns the cases of a plan. The same plan returns the same cases. */
-export function tell({ seed, count, shares, row, book = (one) => one, open }: Plan): Case[] {
+export function tell({ seed, count, shares, row, book = (one) => one, open }: StoryPlan): Case[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, number): Case => {
     const mishap = pickMishap(shares, random());
@@ -158,7 +158,7 @@ export function tell({ seed, count, shares, row, book = (one) => one, open }: Pl
   });
 }
 
-function pickMishap(shares: Plan['shares'], at: number): Mishap {
+function pickMishap(shares: StoryPlan['shares'], at: number): Mishap {
   let sum = 0;
   for (const [mishap, share] of Object.entries(shares)) {
     sum += share;

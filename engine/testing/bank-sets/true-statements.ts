@@ -1,9 +1,10 @@
+import type { SideName } from '../../matching/side-name';
 import type { Difference, RowReason } from '../../reasons/row-reason';
 import { rowStates } from '../../reasons/row-state';
 import type { BankSet } from './bank-file';
 import { decimal } from './bank-file';
 import type { SetRun } from './judge-reasons';
-import { otherOf, type SideName, type StoryRow } from './story-rows';
+import { otherOf, type StoryRow } from './story-rows';
 
 /** Returns whether everything that a reason states is true of the rows of the story. */
 export function isTrue(run: SetRun, side: SideName, own: StoryRow, reason: RowReason): boolean {

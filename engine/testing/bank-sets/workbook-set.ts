@@ -1,6 +1,6 @@
 import { zipOf, workbookParts } from '../workbook';
 import { text } from '../sales-book';
-import { type BankFile, type BankSet, decimal, ledgerFile, localDay, rowsOf, utcDay } from './bank-file';
+import { type BankFile, type BankSet, decimal, ledgerFile, localDay, rowsOf, utcDayOf } from './bank-file';
 import { type BankRow, below, padded, priceOf, tell, timeOn } from './story';
 
 const day = 86_400_000;
@@ -49,7 +49,7 @@ function workbookFile(rows: readonly BankRow[]): BankFile {
   return {
     bytes: zipOf(workbookParts({ Extrato: xml.join('') })),
     lines: new Map(rows.map((row, index) => [row, index + 4])),
-    dayOf: utcDay,
+    dayOf: utcDayOf,
     writtenDayOf: localDay,
   };
 }

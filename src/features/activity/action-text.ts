@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@recon/contract/activity';
 import type { AnyOperationName } from '@recon/contract/writes';
 import type { Action } from '@recon/engine/configuration/activity/actions';
-import type { RuleMove } from '@recon/engine/configuration/match-rules/rule-moves';
+import type { PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
 import { isRenumbering, numberedMove } from '@recon/engine/configuration/activity/numbered-move';
@@ -154,7 +154,7 @@ function renumberedText(entries: readonly ActivityEntry[]): string {
   return movedOneText(author, rule, move);
 }
 
-function movedOneText(author: string, rule: NamedRule | undefined, { from, to }: RuleMove): string {
+function movedOneText(author: string, rule: NamedRule | undefined, { from, to }: PositionChange): string {
   if (from === to) return t('activity.reordered', { author });
   return rule
     ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
@@ -284,8 +284,8 @@ function onlyStatus({ operation, after }: ActivityEntry): string | undefined {
 }
 
 /** Returns the moved rules of an entry of a new order. */
-export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly RuleMove[] {
-  return (after?.['moves'] as readonly RuleMove[] | undefined) ?? [];
+export function movesOf({ after }: Pick<ActivityEntry, 'after'>): readonly PositionChange[] {
+  return (after?.['moves'] as readonly PositionChange[] | undefined) ?? [];
 }
 
 type NamedRule = NonNullable<ActivityEntry['rule']>;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Side } from '@recon/engine/configuration/sources/source-types';
+import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { RowLink } from '~/list/RowLink';
 import type { RenderLink } from '~/ui/page/link';
 
@@ -36,7 +36,7 @@ export const toSources = toPage('sources');
 export const toActivity = toPage('activity');
 
 /** Returns a function that renders the link to the form for a new source of a context, on a side if one is passed. */
-export function toNewSource(contextId: string, side?: Side): RenderLink {
+export function toNewSource(contextId: string, side?: SourceSide): RenderLink {
   const source = side === undefined ? 'new' : `new-${side}`;
   return (props) => (
     <Link to="/contexts/$contextId/sources" params={{ contextId }} search={{ source }} {...props} />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { MappingIssue, MappingRow } from '@recon/engine/file/field-maps/direction';
-import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
+import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
@@ -16,7 +16,7 @@ interface MappingLineProps {
   row: DraftRow;
   draft: MapDraft;
   csv: CsvTable | undefined;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly ColumnSuggestion[];
   fault: MappingIssue['code'] | undefined;
   found: string | undefined;
   disabledReason: string | undefined;
@@ -149,7 +149,7 @@ function Note({ text }: { text: string }) {
 }
 
 interface SuggestedProps {
-  suggestion: Suggestion;
+  suggestion: ColumnSuggestion;
   field: string;
   disabledReason: string | undefined;
   onAccept: () => void;

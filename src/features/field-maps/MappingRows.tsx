@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { requiredFields } from '@recon/engine/file/field-maps/canonical-fields';
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
-import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
+import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
@@ -28,7 +28,7 @@ interface MappingRowsProps {
   draft: MapDraft;
   onDraft: (draft: MapDraft) => void;
   csv: CsvTable | undefined;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly ColumnSuggestion[];
   verdict: FileValidation | undefined;
   disabledReason: string | undefined;
 }

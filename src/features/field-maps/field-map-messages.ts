@@ -1,7 +1,7 @@
 import { canonicalFieldOf } from '@recon/engine/file/field-maps/canonical-fields';
 import type { FieldMapRefusal } from '@recon/engine/file/field-maps/field-map-policy';
 import { isLossOfAmountOrDate } from '@recon/engine/file/field-maps/findings';
-import type { FileProblem, Finding, FileValidation } from '@recon/engine/file/field-maps/file-validation';
+import type { FileProblem, FileFinding, FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { type Reading, type ReadNotice, riskyNotices } from '@recon/engine/file/field-maps/reading';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
@@ -57,8 +57,8 @@ export function validationText({ judged, rows, losesFile }: FileValidation, orig
 }
 
 /** Returns the problems and findings of a file: losses of all rows first, then of amounts and dates, then the rest. */
-function reasonsOf({ problems, findings }: FileValidation): (FileProblem | Finding)[] {
-  const weight = (reason: FileProblem | Finding) => {
+function reasonsOf({ problems, findings }: FileValidation): (FileProblem | FileFinding)[] {
+  const weight = (reason: FileProblem | FileFinding) => {
     if ('costs' in reason) return reason.costs === 'text' ? 2 : 0;
     return isLossOfAmountOrDate(reason) ? 1 : 3;
   };
@@ -103,7 +103,7 @@ export function losesAnything({ losesFile, rows }: FileValidation): boolean {
 }
 
 /** Returns a finding as a sentence: field, issue, number of rows, an example and its probable meaning. */
-export function findingText(finding: Finding, rows: number): string {
+export function findingText(finding: FileFinding, rows: number): string {
   const { field, code, count, effect, unclear, example, likely } = finding;
   const problem = findingLabel(code);
   const what =
@@ -119,14 +119,14 @@ export function findingText(finding: Finding, rows: number): string {
 }
 
 /** Adds what is lost to the text of a finding, unless rows are refused: the heading already states that. */
-function withLoss(effect: Finding['effect'], what: string): string {
+function withLoss(effect: FileFinding['effect'], what: string): string {
   return effect === 'file' || effect === 'dropped'
     ? t(`fieldMaps.verdict.finding.${effect}`, { what })
     : what;
 }
 
 /** Returns the first finding of a field as text, with a remark if there are more; `undefined` without findings. */
-export function fieldFindingText(findings: readonly Finding[], rows: number): string | undefined {
+export function fieldFindingText(findings: readonly FileFinding[], rows: number): string | undefined {
   const [first, ...more] = findings;
   if (!first) return undefined;
   const what = t('fieldMaps.verdict.ofField', {
@@ -137,8 +137,8 @@ export function fieldFindingText(findings: readonly Finding[], rows: number): st
   return more.length === 0 ? what : t('fieldMaps.verdict.ofField.more', { what });
 }
 
-function findingLabel(code: Finding['code']): string {
+function findingLabel(code: FileFinding['code']): string {
   return isNotice(code) ? t(`fieldMaps.notice.${code}`) : t(`fieldMaps.problem.${code}`);
 }
 
-const isNotice = (code: Finding['code']): code is ReadNotice => riskyNotices.has(code as ReadNotice);
+const isNotice = (code: FileFinding['code']): code is ReadNotice => riskyNotices.has(code as ReadNotice);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mergeThreeWay } from '@recon/engine/configuration/three-way/merge-three-way';
-import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
+import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
 import {
   draftJson,
   draftMeter,
@@ -19,7 +19,7 @@ import {
   withSureSuggestions,
 } from './map-draft';
 
-const heading = (field: string, column: string, confidence: number): Suggestion => ({
+const heading = (field: string, column: string, confidence: number): ColumnSuggestion => ({
   field,
   column,
   confidence,

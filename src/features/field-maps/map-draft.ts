@@ -9,7 +9,7 @@ import {
   openMapping,
   saveMapping,
 } from '@recon/engine/file/field-maps/direction';
-import type { Suggestion } from '@recon/engine/file/field-maps/suggestion';
+import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
 import type { Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { sameJson } from '@recon/engine/lib/json/same-json';
 
@@ -137,14 +137,14 @@ export function sharedWith(draft: MapDraft, row: DraftRow): string[] {
 }
 
 /** Returns the suggestion for a row; `undefined` if there is none, or if a row already has the suggested column. */
-export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly Suggestion[]) {
+export function suggestionFor(draft: MapDraft, row: DraftRow, suggestions: readonly ColumnSuggestion[]) {
   const name = isCanonicalRow(row) ? row.id : row.field;
   const found = suggestions.find(({ field }) => field === name);
   return found && draft.rows.some(({ column }) => column === found.column) ? undefined : found;
 }
 
 /** Returns the suggestions of at least `sureConfidence` for rows without a column, by row id. */
-export function sureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]) {
+export function sureSuggestions(draft: MapDraft, suggestions: readonly ColumnSuggestion[]) {
   return draft.rows.flatMap((row) => {
     const found = row.column === '' ? suggestionFor(draft, row, suggestions) : undefined;
     return found && found.confidence >= sureConfidence ? [{ id: row.id, column: found.column }] : [];
@@ -152,7 +152,7 @@ export function sureSuggestions(draft: MapDraft, suggestions: readonly Suggestio
 }
 
 /** Returns the draft with the suggestions of at least `sureConfidence` accepted in rows without a column. */
-export function withSureSuggestions(draft: MapDraft, suggestions: readonly Suggestion[]): MapDraft {
+export function withSureSuggestions(draft: MapDraft, suggestions: readonly ColumnSuggestion[]): MapDraft {
   const sure = sureSuggestions(draft, suggestions);
   return sure.reduce((next, { id, column }) => withRow(next, id, { column }), draft);
 }

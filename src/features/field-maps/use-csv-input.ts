@@ -1,6 +1,6 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { type BankFormat, isBankFormat, type Separator } from '@recon/engine/file/notation/dialect';
 import type { CsvTable, CsvText } from '@recon/engine/file/service/service-csv';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';

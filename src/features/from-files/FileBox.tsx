@@ -1,8 +1,10 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { Step } from '@recon/engine/file/convert/conversion';
+import type { Step } from '@recon/engine/file/settings';
 import { sourceTypes } from '@recon/engine/configuration/sources/source-types';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { withoutChange } from '@recon/engine/proposal/take-back';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
@@ -23,7 +25,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFile, type GivenFiles, isGone, type ProposedChange } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
 import * as styles from './from-files.module.css';
@@ -202,7 +203,7 @@ function changeTexts({ fields = {}, dialect, steps = [] }: ReadSettings): string
 
 /** Returns the evidence for a change: the rows that match with it, or the references that are in both files. */
 function evidenceText({ dimension, pairs, shared, of }: ProposedChange): string {
-  if (dimension === 'own') return t('fromFiles.proposed.own');
+  if (dimension === 'own' || dimension === 'rows') return t('fromFiles.proposed.own');
   return dimension === 'reference' && shared > pairs
     ? t('fromFiles.proposed.shared', { shared, of })
     : t('fromFiles.proposed.pairs', { pairs, of });

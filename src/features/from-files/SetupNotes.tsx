@@ -1,12 +1,12 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import { withSigns } from '@recon/engine/file/convert/proposed-settings';
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { SetupNote } from '@recon/engine/suggestions/setup-notes';
 import { t } from '~/i18n/t';
 import { negativesText } from '~/features/match-rules/what-if/suggest-messages';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { FoundSetup } from '@recon/engine/session/from-files-session';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { type GivenFiles, readOf } from './use-given-files';
 
 interface SetupNotesProps {

@@ -20,7 +20,9 @@ export function useChoice(found: FoundSetup | undefined) {
   const { suggestions } = proposal.suggestions;
   const names = namesOf(proposal);
   const leftOut = new Set(
-    [...names.keys()].filter((at) => isChosenByDefault(suggestions[at]!) === switched.has(names[at]!)),
+    [...names.keys()].filter(
+      (at) => isChosenByDefault(suggestions[at]!, at, suggestions) === switched.has(names[at]!),
+    ),
   );
   return {
     proposal,

@@ -1,10 +1,11 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { isReadable } from '~/lib/is-readable';
 import { useWorker } from '~/lib/use-worker';
 import type { FileSides } from '@recon/engine/session/from-files-session';
-import type { Reason } from '@recon/engine/proposal/search';
+import type { ReadingReason } from '@recon/engine/proposal/search';
 import { hasChange, withChange, withoutChange } from '@recon/engine/proposal/take-back';
 import { startFromFiles } from '~/workers/from-files-worker';
 import { withProgress } from '~/workers/with-progress';
@@ -30,7 +31,7 @@ export type GivenFile = {
 };
 
 /** A change of the settings of a file that the console proposed, and why. */
-export type ProposedChange = Omit<Reason, 'changes'> & { readonly change: ReadSettings };
+export type ProposedChange = Omit<ReadingReason, 'changes'> & { readonly change: ReadSettings };
 
 /** A file that was read. */
 export type ReadFile = GivenFile & { readonly summary: ReadSummary };

@@ -1,3 +1,4 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useChangeRun } from '~/api/use-change-run';
@@ -13,7 +14,6 @@ import {
   sourceTypesOfFiles,
 } from '@recon/engine/configuration/contexts/setup-from-files';
 import type { SourceType } from '@recon/engine/configuration/sources/source-types';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import type { ProposedRule } from '@recon/engine/suggestions/suggestion';
 import { rememberReading } from '~/file-reading/reading-settings';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
 import { useFeesElsewhere } from '~/api/fee-links';
 import { feeScheduleQueries, maxFeeSchedules } from '~/api/fee-schedules';
-import { type Side, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
+import { type SourceSide, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
 import { FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useField } from '~/forms/use-field';
@@ -33,7 +33,7 @@ export function SourceFields({ form, schedule }: SourceForm & MakesSchedule) {
   );
 }
 
-const usualSide: Partial<Record<string, Side>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
+const usualSide: Partial<Record<string, SourceSide>> = { LEDGER: 'LEFT', BANK: 'RIGHT', GATEWAY: 'RIGHT' };
 
 function TypeField({ form }: SourceForm) {
   const field = useField({ form, name: 'type' });

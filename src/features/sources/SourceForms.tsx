@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { createSource, readSourceNow, updateSource } from '~/api/sources';
 import type { Source } from '@recon/contract/source';
 import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
-import type { Side } from '@recon/engine/configuration/sources/source-types';
+import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { LastChange } from '~/history/LastChange';
@@ -29,7 +29,7 @@ import { sideLabel, typeLabel } from './source-messages';
 export function NewSourceSheet(props: {
   contextId: string;
   /** Proposed side; empty if undecided. */
-  side: Side | '';
+  side: SourceSide | '';
   onCreated: (source: Source) => void;
   newSchedule: NewScheduleForm;
   onClose: () => void;

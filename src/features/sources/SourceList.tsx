@@ -5,7 +5,7 @@ import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '@recon/contract/source';
 import {
-  type Side,
+  type SourceSide,
   sides,
   type SourceType,
   sourceTypes,
@@ -88,7 +88,7 @@ function fieldMapLabel(hasFieldMaps: boolean | undefined, isComplete: boolean | 
 }
 
 /** Filters of the list. The service filters by type only; the browser filters by side and words. */
-export type SourceView = ListView & { type?: SourceType | undefined; side?: Side | undefined };
+export type SourceView = ListView & { type?: SourceType | undefined; side?: SourceSide | undefined };
 
 export interface SourceListProps {
   contextId: string;

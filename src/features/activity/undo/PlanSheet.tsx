@@ -3,7 +3,7 @@ import { errorText } from '~/api/error-text';
 import { maxRules } from '@recon/contract/match-rule';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { stepId, switchStep, withoutSteps } from '@recon/engine/configuration/snapshot/choose-steps';
-import { type Plan, plan, type Step } from '@recon/engine/configuration/snapshot/plan';
+import { type Plan, plan, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { RunGuard } from '~/features/match-rules/RunGuard';
@@ -122,7 +122,7 @@ function useChosenSteps({
 }
 
 /** Returns why these steps cannot be carried out; undefined if they can. */
-function useRefusal(steps: readonly Step[], noneText: string): string | undefined {
+function useRefusal(steps: readonly PlanStep[], noneText: string): string | undefined {
   const missing = missingForSteps(steps, usePermissions());
   if (missing.length > 0) return t('plan.missing', { list: formatList(missing, 'conjunction') });
   return steps.length === 0 ? noneText : undefined;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
-import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
@@ -11,8 +11,8 @@ import * as styles from './undo.module.css';
 
 interface StepListProps {
   base: Snapshot;
-  steps: readonly Step[];
-  isDone: (step: Step) => boolean;
+  steps: readonly PlanStep[];
+  isDone: (step: PlanStep) => boolean;
   /** Ids of the steps that are left out; undefined if no step can be left out. */
   off?: ReadonlySet<string> | undefined;
   /** Switches a step on or off; undefined while that is not possible. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { stepTexts } from './step-text';
 
@@ -12,7 +12,7 @@ const base: Snapshot = {
 };
 
 test('a step names its object as it is called now, not by what the step makes of it', () => {
-  const steps: Step[] = [
+  const steps: PlanStep[] = [
     { kind: 'put-source', id: 's1', isNew: false, changes: { name: 'Acquirer statement' } },
     { kind: 'put-field-map', id: 'm1', sourceId: 's1', isNew: false, mapping: { amount: 'Amount' } },
   ];

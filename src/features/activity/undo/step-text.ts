@@ -1,4 +1,4 @@
-import { applyStep, type Step, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
+import { applyStep, type PlanStep, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { statusLabel } from '~/features/contexts/context-messages';
@@ -15,7 +15,7 @@ export type StepText = {
 };
 
 /** Returns the steps of a plan as texts. `base`: the state before the first step. */
-export function stepTexts(steps: readonly Step[], base: Snapshot): StepText[] {
+export function stepTexts(steps: readonly PlanStep[], base: Snapshot): StepText[] {
   let before = base;
   return steps.map((step) => {
     const text = stepText(step, before, base);
@@ -28,7 +28,7 @@ export function stepTexts(steps: readonly Step[], base: Snapshot): StepText[] {
  * Returns a step as texts. `before`: the state that the step is applied to; `base`: the one before the first step, whose
  * names the objects have now.
  */
-function stepText(step: Step, before: Snapshot, base: Snapshot): StepText {
+function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
   const after = applyStep(before, step);
   const { objects, moves } = describeStep(step, before);
   const [diff] = objects;
@@ -48,7 +48,7 @@ function stepText(step: Step, before: Snapshot, base: Snapshot): StepText {
 }
 
 /** Returns the name that the object of a step has in `base`: a field map that of its source. */
-function nameNow(step: Step, base: Snapshot): string | undefined {
+function nameNow(step: PlanStep, base: Snapshot): string | undefined {
   const kinds = {
     'put-source': 'source',
     'put-fee-schedule': 'fee-schedule',
@@ -62,7 +62,7 @@ function nameNow(step: Step, base: Snapshot): string | undefined {
 
 type Described = { before: Snapshot; name: string; position: number; moved: number };
 
-function titleOf(step: Step, { before, name, position, moved }: Described): string {
+function titleOf(step: PlanStep, { before, name, position, moved }: Described): string {
   switch (step.kind) {
     case 'create-rule':
     case 'edit-rule':
@@ -81,7 +81,7 @@ function titleOf(step: Step, { before, name, position, moved }: Described): stri
   }
 }
 
-function aboutOf({ kind }: Step): string | undefined {
+function aboutOf({ kind }: PlanStep): string | undefined {
   if (kind === 'create-rule') return t('plan.step.create-rule.about');
   if (kind === 'delete-rule') return t('plan.step.delete-rule.about');
   return kind === 'put-fee-schedule' ? t('plan.step.put-fee-schedule.about') : undefined;

@@ -5,10 +5,10 @@ import { asOneAction, newAction } from '~/api/action-id';
 import { type Outcome, planCarrier } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
-import type { Step } from '@recon/engine/configuration/snapshot/plan';
+import type { PlanStep } from '@recon/engine/configuration/snapshot/plan';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 
-type SavedStep = { readonly id: string; readonly step: Step };
+type SavedStep = { readonly id: string; readonly step: PlanStep };
 
 /** Returns the run of a plan's steps, from `base` on: its progress, and functions that start or resume and stop it. */
 export function usePlanRun(contextId: string | undefined, base: Snapshot) {
@@ -30,7 +30,7 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
   });
   const { states, state, end, pausedUntil } = changes;
   return {
-    isDone: (step: Step) => states.get(stepId(step))?.kind === 'done',
+    isDone: (step: PlanStep) => states.get(stepId(step))?.kind === 'done',
     /** Whether no done step had anything to change. */
     changedNothing: [...states.values()].every((one) => one.kind === 'done' && one.result === 'nothing'),
     isStarted: states.size > 0,
@@ -38,7 +38,7 @@ export function usePlanRun(contextId: string | undefined, base: Snapshot) {
     isStopping: state === 'stopping',
     end,
     pausedUntil,
-    run: async (steps: readonly Step[]) => {
+    run: async (steps: readonly PlanStep[]) => {
       isBegun.current = false;
       action.current ??= newAction();
       const { done } = await asOneAction(

@@ -1,3 +1,4 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useState } from 'react';
 import { type AmountColumns, kindOfColumn } from '@recon/engine/fees/what-if/find-amounts';
 import { groupFields } from '@recon/engine/fees/what-if/find-group-columns';
@@ -10,7 +11,6 @@ import { plainOptions } from '~/file-reading/reading-props';
 import { StepList } from '~/file-reading/StepList';
 import { TableFields } from '~/file-reading/TableFields';
 import { usePendingSettings } from '~/file-reading/use-pending-settings';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { ProgressBar } from '~/ui/controls/ProgressBar';

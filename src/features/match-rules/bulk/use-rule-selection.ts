@@ -1,7 +1,7 @@
 import { createContext, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { orderOf } from '@recon/engine/configuration/match-rules/order';
-import { afterStep, rangeBetween } from '@recon/engine/configuration/match-rules/selection';
+import { selectionAfter, rangeBetween } from '@recon/engine/configuration/match-rules/selection';
 import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
@@ -52,7 +52,7 @@ export function useRuleSelection(rules: readonly MatchRule[], visible: readonly 
     /** Extends the selection from one rule to its neighbour (Shift and an arrow). */
     step: (from: string, to: string) => {
       if (began.current === undefined || !selected.has(began.current)) began.current = from;
-      select(afterStep(orderOf(visible), selected, { began: began.current, from, to }));
+      select(selectionAfter(orderOf(visible), selected, { began: began.current, from, to }));
     },
     all: () => {
       began.current = visible[0]?.id;

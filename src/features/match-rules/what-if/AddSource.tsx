@@ -1,7 +1,7 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/button-class';
 import type { RenderLink } from '~/ui/page/link';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 
 /** Returns a function that renders the link to the form for a new source of a side; `undefined` if none may be added. */
 export type ToNewSource = ((side: SideName) => RenderLink) | undefined;

@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
@@ -6,7 +7,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { PlainTable } from '~/ui/page/PlainTable';
-import type { Near, SideName } from '@recon/engine/session/what-if-protocol';
+import type { Near } from '@recon/engine/session/what-if-protocol';
 import { dayText } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
 import { amountText, daysText, differenceText, hasFees } from './number-text';

@@ -1,10 +1,11 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { RuleExplanation } from '@recon/engine/matching/explain';
 import type { Transaction } from '@recon/engine/matching/transaction';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { TableHead } from '~/ui/page/TableHead';
-import type { Explained, SideName } from '@recon/engine/session/what-if-protocol';
+import type { Explained } from '@recon/engine/session/what-if-protocol';
 import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
 import { requirements, ruleColumns } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';

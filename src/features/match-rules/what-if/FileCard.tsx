@@ -1,6 +1,8 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
@@ -20,7 +22,6 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';

@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { Ref } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { type SampleName, samples } from '@recon/engine/comparison/sample-names';
@@ -6,7 +7,6 @@ import { DropZone } from '~/ui/controls/DropZone';
 import { FileButton } from '~/ui/controls/FileButton';
 import { Icon } from '~/ui/controls/Icon';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { toast } from '~/ui/overlay/toast';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { FileProgress } from '~/file-reading/FileFacts';

@@ -1,10 +1,10 @@
-import type { ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { SideName } from '@recon/engine/matching/side-name';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { MapDifference } from '@recon/engine/file/service/saved-map';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type ReadingProps, type SavedFor, withField } from '~/file-reading/reading-props';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { AddSource, type ToNewSource } from './AddSource';
 import type { SideState } from './what-if-state';
 import * as styles from './FileCard.module.css';

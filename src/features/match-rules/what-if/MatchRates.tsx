@@ -1,8 +1,9 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import { perCent, points, sharesOf } from '@recon/engine/comparison/per-cent';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { sumDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
-import type { RunSummary, SideName } from '@recon/engine/session/what-if-protocol';
+import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText, percentOf, percentText } from './number-text';

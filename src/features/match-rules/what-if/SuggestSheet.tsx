@@ -101,13 +101,13 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
         {result && <Answer known={result} behind={place === 'behind'} />}
       </div>
       <ol className={styles.list} aria-label={t('suggest.list')}>
-        {result?.suggestions.map((suggestion, at) => (
+        {result?.suggestions.map((suggestion, at, all) => (
           <SuggestedRule
             // oxlint-disable-next-line react/no-array-index-key -- suggestions differ only in their place
             key={`${place} ${at}`}
             {...{ suggestion, contextType }}
             share={shares[at]!}
-            checked={isChosen(suggestion, at)}
+            checked={isChosen(suggestion, at, all)}
             onChange={() => toggle(at)}
           />
         ))}
@@ -120,7 +120,8 @@ export function SuggestSheet({ contextType, staged, lefts, suggest, ...props }: 
 function useChosen() {
   const [switched, setSwitched] = useState<ReadonlySet<number>>(new Set());
   return {
-    isChosen: (one: Suggestion, at: number) => isChosenByDefault(one) !== switched.has(at),
+    isChosen: (one: Suggestion, at: number, all: readonly Suggestion[]) =>
+      isChosenByDefault(one, at, all) !== switched.has(at),
     toggle: (at: number) => {
       const next = new Set(switched);
       if (!next.delete(at)) next.add(at);

@@ -1,3 +1,4 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import { type ReactNode, useState } from 'react';
 import type { Context } from '@recon/contract/context';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
@@ -12,7 +13,6 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { toast } from '~/ui/overlay/toast';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import { refusalText } from '../rule-actions';
 import { AddSource, type ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';

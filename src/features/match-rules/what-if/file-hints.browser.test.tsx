@@ -1,7 +1,8 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { mountPage } from '~/testing/mount-page';
 import { WhatIfSession } from '@recon/engine/session/what-if-session';
 import { FileHints } from './FileHints';

@@ -1,10 +1,10 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { fits, hasStepIssue } from '~/file-reading/reading-settings';
 import { t } from '~/i18n/t';
-import type { SideName } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 import { type SetState, type SideState, type State, withSides } from './what-if-state';

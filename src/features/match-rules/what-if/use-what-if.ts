@@ -1,10 +1,11 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import type { SideName } from '@recon/engine/matching/side-name';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
-import type { ReadSettings } from '@recon/engine/file/reading/read-source';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
 import { useWorker } from '~/lib/use-worker';
-import type { RunName, RunRequest, SideName } from '@recon/engine/session/what-if-protocol';
+import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import { startWhatIf } from '~/workers/what-if-worker';
 import { useRememberedReading } from '~/file-reading/use-remembered-reading';
 import { type SavedMapOf, useReading } from './use-reading';

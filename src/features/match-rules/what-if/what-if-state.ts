@@ -1,7 +1,9 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
-import type { ReadSettings, ReadSummary } from '@recon/engine/file/reading/read-source';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
-import type { RunName, SideName } from '@recon/engine/session/what-if-protocol';
+import type { RunName } from '@recon/engine/session/what-if-protocol';
 
 /** The transactions of one side: a sample, or a file that was read. */
 export type SideState = {

@@ -22,6 +22,8 @@ export const texts = {
   'fileSteps.kind.trim-inner': 'Remove spaces',
   'fileSteps.kind.upper': 'Change to upper case',
   'fileSteps.kind.leave-out': 'Leave out rows',
+  'fileSteps.kind.fill-down': 'Fill empty cells from above',
+  'fileSteps.kind.number-repeats': 'Number repeated identifiers',
   'fileSteps.kind.sum-by': 'Add up rows',
   'fileSteps.kind.sign': 'Sign from another column',
   'fileSteps.kind.negate': 'Reverse the sign',
@@ -69,6 +71,8 @@ export const texts = {
   'fileSteps.text.digits-only': 'Keep only the digits of “{column}”.',
   'fileSteps.text.upper': 'Change “{column}” to upper case.',
   'fileSteps.text.trim-inner': 'Remove all spaces in “{column}”.',
+  'fileSteps.text.fill-down': 'Fill the empty cells of “{column}” from the row above.',
+  'fileSteps.text.number-repeats': 'Number repeated texts in “{column}”: the second A1 becomes A1-2.',
   'fileSteps.text.pad': 'Add zeros to “{column}” up to {length, number} characters.',
   'fileSteps.text.extract.end-to-end': 'Extract the end-to-end ID from “{column}” into “{into}”.',
   'fileSteps.text.extract.pattern': 'Extract {pattern} from “{column}” into “{into}”.',
@@ -114,6 +118,8 @@ export const texts = {
     '{rows, plural, one {# row repeats} other {# rows repeat}} the headings.',
   'fileSteps.reason.subtotals':
     '{rows, plural, one {# row is a total} other {# rows are totals}} among the data.',
+  'fileSteps.reason.empty-days':
+    '“{column}” is empty in {rows, plural, one {# row} other {# rows}}: the day is that of the row above.',
   'fileSteps.reason.zero-decimals': 'The identifiers in “{column}” are numbers with decimals.',
   'fileSteps.reason.own-reference':
     'No column identifies the rows, so the service would reject them. Together, {columns} do.',

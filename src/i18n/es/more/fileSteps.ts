@@ -23,6 +23,8 @@ export const texts = {
   'fileSteps.kind.trim-inner': 'Quitar espacios',
   'fileSteps.kind.upper': 'Convertir en mayúsculas',
   'fileSteps.kind.leave-out': 'Omitir filas',
+  'fileSteps.kind.fill-down': 'Rellenar celdas vacías con la de arriba',
+  'fileSteps.kind.number-repeats': 'Numerar identificadores repetidos',
   'fileSteps.kind.sum-by': 'Sumar filas',
   'fileSteps.kind.sign': 'Signo de otra columna',
   'fileSteps.kind.negate': 'Invertir el signo',
@@ -70,6 +72,9 @@ export const texts = {
   'fileSteps.text.digits-only': 'Conservar solo los dígitos de “{column}”.',
   'fileSteps.text.upper': 'Convertir “{column}” en mayúsculas.',
   'fileSteps.text.trim-inner': 'Quitar todos los espacios en “{column}”.',
+  'fileSteps.text.fill-down': 'Rellenar las celdas vacías de “{column}” con las de la fila de arriba.',
+  'fileSteps.text.number-repeats':
+    'Numerar los textos repetidos en “{column}”: el segundo A1 pasa a ser A1-2.',
   'fileSteps.text.pad': 'Completar “{column}” con ceros hasta {length, number} caracteres.',
   'fileSteps.text.extract.end-to-end': 'Extraer el ID de extremo a extremo de “{column}” a “{into}”.',
   'fileSteps.text.extract.pattern': 'Extraer {pattern} de “{column}” a “{into}”.',
@@ -116,6 +121,8 @@ export const texts = {
     '{rows, plural, one {# fila repite} other {# filas repiten}} los encabezados.',
   'fileSteps.reason.subtotals':
     '{rows, plural, one {# fila es un total} other {# filas son totales}} entre los datos.',
+  'fileSteps.reason.empty-days':
+    '“{column}” está vacía en {rows, plural, one {# fila} other {# filas}}: el día es el de la fila de arriba.',
   'fileSteps.reason.zero-decimals': 'Los identificadores en “{column}” son números con decimales.',
   'fileSteps.reason.own-reference':
     'Ninguna columna identifica las filas, y el servicio las rechazaría. Juntas, {columns} las identifican.',

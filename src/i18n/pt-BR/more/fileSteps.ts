@@ -23,6 +23,8 @@ export const texts = {
   'fileSteps.kind.trim-inner': 'Remover espaços',
   'fileSteps.kind.upper': 'Converter em maiúsculas',
   'fileSteps.kind.leave-out': 'Ignorar linhas',
+  'fileSteps.kind.fill-down': 'Preencher células vazias com a de cima',
+  'fileSteps.kind.number-repeats': 'Numerar identificadores repetidos',
   'fileSteps.kind.sum-by': 'Somar linhas',
   'fileSteps.kind.sign': 'Sinal de outra coluna',
   'fileSteps.kind.negate': 'Inverter o sinal',
@@ -70,6 +72,9 @@ export const texts = {
   'fileSteps.text.digits-only': 'Manter só os dígitos de “{column}”.',
   'fileSteps.text.upper': 'Converter “{column}” em maiúsculas.',
   'fileSteps.text.trim-inner': 'Remover todos os espaços em “{column}”.',
+  'fileSteps.text.fill-down': 'Preencher as células vazias de “{column}” com as da linha de cima.',
+  'fileSteps.text.number-repeats':
+    'Numerar os textos repetidos em “{column}”: o segundo A1 passa a ser A1-2.',
   'fileSteps.text.pad': 'Completar “{column}” com zeros até {length, number} caracteres.',
   'fileSteps.text.extract.end-to-end': 'Extrair o ID fim a fim de “{column}” para “{into}”.',
   'fileSteps.text.extract.pattern': 'Extrair {pattern} de “{column}” para “{into}”.',
@@ -116,6 +121,8 @@ export const texts = {
     '{rows, plural, one {# linha repete} other {# linhas repetem}} o cabeçalho.',
   'fileSteps.reason.subtotals':
     '{rows, plural, one {# linha é um total} other {# linhas são totais}} no meio dos dados.',
+  'fileSteps.reason.empty-days':
+    '“{column}” está vazia em {rows, plural, one {# linha} other {# linhas}}: o dia é o da linha de cima.',
   'fileSteps.reason.zero-decimals': 'Os identificadores em “{column}” são números com decimais.',
   'fileSteps.reason.own-reference':
     'Nenhuma coluna identifica as linhas, e o serviço as rejeitaria. Juntas, {columns} as identificam.',

@@ -1,14 +1,19 @@
-import type { Dialect } from '../notation/dialect';
-import type { ProposedFields } from '../reading/propose-fields';
+import type { Dialect } from './notation/dialect';
+import type { ProposedFields } from './reading/propose-fields';
+import type { FieldMap } from './reading/transaction-row';
 
 /**
- * How a file is converted to one that the service accepts (docs/files.md#converting-a-file), as plain JSON. The dialect
- * is how the file is read, `fields` are the columns after the steps. What is missing is detected.
+ * How a file is read, as plain JSON (docs/files.md#converting-a-file): what the user or the search chose. What is missing is
+ * detected. Pages, workers, commands and the stored settings of a source use this one type.
  */
-export type Conversion = {
-  dialect?: Partial<Dialect> | undefined;
-  fields?: ProposedFields | undefined;
-  steps?: readonly Step[] | undefined;
+export type ReadSettings = {
+  readonly dialect?: Partial<Dialect>;
+  /** The columns of fields, as they are after the steps; an empty name for a field without a column. */
+  readonly fields?: ProposedFields;
+  /** Changes of the rows before the fields are read. */
+  readonly steps?: readonly Step[];
+  /** The mapping of the source's field map, for fields that are not in `fields`. */
+  readonly saved?: FieldMap;
 };
 
 /** A change of one column's texts. Blank cells stay blank. */
@@ -26,6 +31,10 @@ export type Step =
   /** Joins the filled cells of columns. `into` is a new column, or one whose cells are replaced. */
   | { do: 'join'; columns: readonly string[]; separator: string; into: string }
   | { do: TextChange; column: string }
+  /** Fills a blank cell with the one above it. */
+  | { do: 'fill-down'; column: string }
+  /** Makes equal texts differ by their place: the second `A1` becomes `A1-2`. Placeholders stay. */
+  | { do: 'number-repeats'; column: string }
   /** Adds zeros at the start of a cell until it has `length` characters. */
   | { do: 'pad'; column: string; length: number }
   /**

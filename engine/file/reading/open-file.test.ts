@@ -1,8 +1,9 @@
+import type { ReadSettings } from '../settings';
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../convert/conversion';
+import type { Step } from '../settings';
 import { bytesOf, collect } from '../../testing/file-bytes';
 import { withLimits } from '../../testing/with-limits';
-import { type ReadSettings, readSource } from './read-source';
+import { openFile } from './open-file';
 import { sampledRows, takeFirst, together } from '../formats/take-first';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ row: index + 1, cells: [] }));
@@ -22,7 +23,7 @@ const line = (id: string) => `${id};${id},50;13/01/2026;BRL`;
 
 test('reads a source with detected settings and the columns that the user chose', async () => {
   const bytes = bytesOf([headings, line('1'), line('2'), '3;x;13/01/2026;BRL'].join('\n'));
-  const read = await readSource([bytes], { fields: { description: 'Moeda' } });
+  const read = await openFile([bytes], { fields: { description: 'Moeda' } });
   expect(read).toMatchObject({
     summary: {
       fields: {
@@ -44,7 +45,7 @@ test('reads a source with detected settings and the columns that the user chose'
 
 test('returns the first fifty of many rejected rows', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `${index};1,50;31/02/2026;BRL`);
-  const read = await readSource([bytesOf([headings, ...lines].join('\n'))], {
+  const read = await openFile([bytesOf([headings, ...lines].join('\n'))], {
     dialect: { columns: [{ name: 'Data', notation: { holds: 'date', order: 'dmy' } }] },
   });
   if ('fault' in read) throw new Error(read.fault);
@@ -54,7 +55,7 @@ test('returns the first fifty of many rejected rows', async () => {
 
 test('returns all causes of rejected rows, the most frequent first', async () => {
   const of = async (...lines: string[]) => {
-    const read = await readSource([bytesOf([headings, ...lines].join('\n'))]);
+    const read = await openFile([bytesOf([headings, ...lines].join('\n'))]);
     return 'summary' in read ? read.summary.refused.causes : undefined;
   };
   expect(await of(line('1'), line('1'), line('2'), '3;x;13/01/2026;BRL')).toEqual([
@@ -67,7 +68,7 @@ test('returns all causes of rejected rows, the most frequent first', async () =>
 test('returns that some dates have the day first and others the month, so that more may be misread', async () => {
   const of = async (...days: string[]) => {
     const lines = days.map((day, at) => `${at};1,50;${day};BRL`);
-    const read = await readSource([bytesOf([headings, ...lines].join('\n'))]);
+    const read = await openFile([bytesOf([headings, ...lines].join('\n'))]);
     return 'summary' in read ? read.summary.mixedDates : undefined;
   };
   const right = ['13/01/2026', '14/01/2026', '05/05/2026', '15/01/2026'];
@@ -82,13 +83,13 @@ test('returns that some dates have the day first and others the month, so that m
 });
 
 test('returns an error as a result, at once or in the middle of the rows', async () => {
-  expect(await readSource([])).toEqual({ fault: 'empty', values: {} });
+  expect(await openFile([])).toEqual({ fault: 'empty', values: {} });
   await withLimits({ rows: 300, sampleRows: 100 }, async () => {
     async function* chunks() {
       yield bytesOf(`${headings}\n`);
       for (let index = 0; index < 20_000; index += 1) yield bytesOf(`${line(String(index))}\n`);
     }
-    expect(await readSource(chunks())).toEqual({ fault: 'too-many-rows', values: { most: 300 } });
+    expect(await openFile(chunks())).toEqual({ fault: 'too-many-rows', values: { most: 300 } });
   });
 });
 
@@ -97,14 +98,14 @@ test('rethrows an error that is not from the readers', async () => {
     yield bytesOf('a');
     throw new TypeError('gone');
   }
-  await expect(readSource(chunks())).rejects.toThrow(TypeError);
+  await expect(openFile(chunks())).rejects.toThrow(TypeError);
 });
 
 describe('with steps, a file', () => {
   const named = { external_id: 'NSU', amount: 'Valor', currency: 'Moeda', date: 'Data' };
 
   async function read(text: string, settings: ReadSettings) {
-    const found = await readSource([bytesOf(text)], settings);
+    const found = await openFile([bytesOf(text)], settings);
     if ('fault' in found) throw new Error(found.fault);
     return found;
   }
@@ -328,7 +329,7 @@ describe('with steps, a file', () => {
       `<STMTTRN><DTPOSTED>20260105<TRNAMT>${amount}<FITID>${id}<MEMO>m</STMTTRN>`;
     const ofx = `OFXHEADER:100 <OFX><CURDEF>BRL<BANKTRANLIST>${entry('1', '1.50')}${entry('1', 'x')}${entry('2', '2')}</BANKTRANLIST></OFX>`;
     const found = await read(ofx, { steps: [{ do: 'sum-by', by: ['FITID', 'DTPOSTED'], sum: ['TRNAMT'] }] });
-    expect(idAndAmount(found)).toEqual([[1, '2', '2']]);
+    expect(idAndAmount(found)).toEqual([[3, '2', '2']]);
     expect(found.refused.map(({ why }) => why)).toEqual(['sum-incomplete', 'misfit']);
   });
 
@@ -339,7 +340,7 @@ describe('with steps, a file', () => {
         yield bytesOf(Array.from({ length: 1000 }, (_, at) => `${at};1,25;13/01/2026;BRL\n`).join(''));
     }
     const steps: Step[] = [{ do: 'sum-by', by: ['NSU', 'Data'], sum: ['Valor'] }];
-    const found = await readSource(chunks(), { steps });
+    const found = await openFile(chunks(), { steps });
     expect(found).toMatchObject({
       summary: { taken: 1000, refused: { count: 0 }, steps: { reports: [{ rows: 100_000, sums: 1000 }] } },
       transactions: expect.arrayContaining([

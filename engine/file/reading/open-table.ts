@@ -1,0 +1,140 @@
+import { applySteps, compileSteps } from '../convert/compile-steps';
+import type { StepIssue, StepReport, Table } from '../convert/stage';
+import type { Chunks } from '../formats/bytes';
+import { sampledRows, takeFirst, together } from '../formats/take-first';
+import { currencyOfAmounts } from '../notation/currency-sign';
+import type { Dialect, FileRow } from '../notation/dialect';
+import { columnsOfMap, fieldsByMap, type MapDifference } from '../service/saved-map';
+import type { ReadSettings } from '../settings';
+import { type ProposedFields, proposeFields } from './propose-fields';
+import { readFile, type Unreadable } from './read-file';
+import type { FileRead } from './read-table';
+import { knownReader } from './read-transactions';
+import { placesOf, type RowNotTaken } from './transaction-row';
+
+/** What the steps did to a file, or why they were not applied to any row. `leftOut`: rows that the user leaves out. */
+export type StepsDone =
+  | { readonly reports: readonly StepReport[]; readonly leftOut: number }
+  | { readonly issue: StepIssue };
+
+/** A file as settings read it: its columns and fields after the steps, and its rows, which can be read once. */
+export type OpenTable = {
+  /** The file before the steps. */
+  readonly file: FileRead;
+  readonly dialect: Dialect;
+  /** The first rows after the steps. Sums are those of these rows only. */
+  readonly sample: readonly FileRow[];
+  readonly fields: ProposedFields;
+  /** The fields that are not read from the column in the source's field map. */
+  readonly differences: readonly MapDifference[];
+  /** The rows after the steps. */
+  readonly rows: AsyncIterable<FileRow>;
+  /** The rows that the steps leave out or cannot convert; the list grows while rows are read. */
+  readonly notTaken: readonly RowNotTaken[];
+  /** The rows of each sum by the number of its first row; it grows while rows are read. */
+  readonly merged: ReadonlyMap<number, readonly number[]>;
+  /** Returns what the steps did, once all rows were read; `undefined` without steps. */
+  readonly done: () => StepsDone | undefined;
+};
+
+/**
+ * Opens a file: detects what the settings lack, and applies their steps. If the steps do not fit the file, its rows stay as
+ * they are. Returns why the file cannot be read, if so; reading its rows may throw a `FileReadError`.
+ */
+export async function openTable(
+  chunks: Chunks,
+  settings: ReadSettings = {},
+): Promise<OpenTable | Unreadable> {
+  const file = await readFile(chunks, { dialect: settings.dialect ?? 'auto' });
+  if ('fault' in file) return file;
+  const { taken } = await takeFirst(file.rows, sampledRows);
+  const saved = settings.saved && columnsOfMap(settings.saved);
+  const fieldsOf = ({ dialect, sample, amount }: AfterSteps) =>
+    fieldsByMap(dialect, sample, {
+      ...(settings.fields && { chosen: settings.fields }),
+      ...(saved && { saved }),
+      proposed: file.fieldMap
+        ? columnsOfMap(file.fieldMap)
+        : { ...(amount !== undefined && { amount }), ...proposeFields(dialect, sample) },
+    });
+  const rows = together(taken, file.rows);
+  const before = { dialect: file.recognised, sample: taken };
+  const found = fieldsOf(before);
+  // The currency follows from the column of the amount, such as `Valor USD`.
+  const own = currencyOfAmounts(file.columns.filter(({ name }) => name === found.fields.amount));
+  if (own !== undefined && settings.dialect?.currency === undefined && !found.fields.currency)
+    file.recognised.currency = own;
+  const unchanged = {
+    file,
+    ...before,
+    ...found,
+    rows,
+    notTaken: [],
+    merged: new Map<number, readonly number[]>(),
+  };
+  if (!settings.steps || settings.steps.length === 0) return { ...unchanged, done: () => undefined };
+  // Steps depend on the fields: those that are known first, then also those that are proposed after the steps.
+  const named = await afterSteps(settings.steps, { ...before, fields: { ...saved, ...settings.fields } });
+  const all = 'issue' in named ? unchanged : fieldsOf(named);
+  const after = await afterSteps(settings.steps, { ...before, fields: all.fields });
+  const given = { dialect: file.recognised, fields: all.fields };
+  const compiled = compileSteps(settings.steps, given);
+  if ('issue' in after) return { ...unchanged, done: () => after };
+  if ('issue' in compiled) return { ...unchanged, done: () => compiled };
+  const { stages, merged } = compiled;
+  const notTaken: RowNotTaken[] = [];
+  const knownOf = knownReader(given.dialect, placesOf(given.dialect, given.fields));
+  const even = evenRows(rows, given.dialect.columns.length, notTaken);
+  return {
+    file,
+    dialect: after.dialect,
+    sample: after.sample,
+    ...fieldsOf(after),
+    rows: applySteps(even, stages, notTaken, knownOf),
+    notTaken,
+    merged,
+    done: () => ({
+      reports: stages.map(({ report }) => report),
+      leftOut: notTaken.filter(({ why }) => why === 'left-out').length,
+    }),
+  };
+}
+
+/** A sample after the steps, and how it is read. `amount`: the column into which a step wrote the amount of two columns. */
+type AfterSteps = {
+  readonly dialect: Dialect;
+  readonly sample: readonly FileRow[];
+  readonly amount?: string;
+};
+
+async function afterSteps(
+  steps: NonNullable<ReadSettings['steps']>,
+  given: Table & { readonly sample: readonly FileRow[] },
+): Promise<AfterSteps | { issue: StepIssue }> {
+  const compiled = compileSteps(steps, given);
+  if ('issue' in compiled) return compiled;
+  const sample: FileRow[] = [];
+  const even = evenRows(given.sample, given.dialect.columns.length, []);
+  for await (const row of applySteps(even, compiled.stages, [])) sample.push(row);
+  const { dialect, fields } = compiled.table;
+  const isMerged = given.dialect.amountFrom && !dialect.amountFrom;
+  return { dialect, sample, ...(isMerged && fields.amount !== undefined && { amount: fields.amount }) };
+}
+
+/** Yields the rows with a cell per column, and adds the others to `notTaken`. */
+async function* evenRows(
+  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  width: number,
+  notTaken: RowNotTaken[],
+): AsyncGenerator<FileRow> {
+  for await (const row of rows)
+    if (row.cells.length === width) yield row;
+    else
+      notTaken.push({
+        row: row.row,
+        field: '',
+        cell: row.cells.join(' '),
+        why: 'uneven',
+        loss: 'refused',
+      });
+}
