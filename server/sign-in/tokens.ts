@@ -4,6 +4,7 @@ import { invisible, textIssue } from '@recon/contract/request-values';
 import { isSystemName } from '@recon/engine/configuration/activity/system-name';
 import { nilId } from '../db/new-rows';
 import { AppError } from '../lib/app-error';
+import { cacheVerified } from './verified-token-cache';
 
 /** Caller of a request, as its token states (docs/contract.md#tokens-and-permissions). Requests share the object. */
 export type Identity = Readonly<{
@@ -36,7 +37,11 @@ export function tokenVerifier(
   clock: () => Date,
   unstated: readonly string[] = [],
 ): VerifyToken {
-  const remote = 'jwksUrl' in keys ? jose.createRemoteJWKSet(new URL(keys.jwksUrl)) : undefined;
+  const keySet: jose.JWKSCacheInput = {};
+  const remote =
+    'jwksUrl' in keys
+      ? jose.createRemoteJWKSet(new URL(keys.jwksUrl), { [jose.jwksCache]: keySet })
+      : undefined;
   const read = (token: string, rules: jose.JWTVerifyOptions) => {
     if ('secret' in keys) return jose.jwtVerify(token, keys.secret, { ...rules, algorithms: ['HS256'] });
     // Providers write their issuer with or without a slash at the end.
@@ -44,7 +49,7 @@ export function tokenVerifier(
     const limits = { issuer: [issuer, `${issuer}/`], audience: keys.audience };
     return jose.jwtVerify(token, remote!, { ...rules, ...limits, algorithms: asymmetric });
   };
-  return async (token) => {
+  const verify: VerifyToken = async (token) => {
     const rules = { currentDate: clock(), requiredClaims: ['exp', 'sub'] };
     try {
       const { payload } = await read(token, rules);
@@ -57,6 +62,8 @@ export function tokenVerifier(
       throw refusedToken();
     }
   };
+  // Each fetch of the key set replaces the object.
+  return cacheVerified(verify, clock, () => keySet.jwks);
 }
 
 /** Returns the error for an invalid token: 401 M0102. */
