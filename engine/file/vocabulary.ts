@@ -2,7 +2,7 @@ import type { CanonicalField } from './field-maps/canonical-fields';
 
 /**
  * The words by which headings, cells and names of files are understood, in English, Portuguese, Spanish and German: lower
- * case, without accents. Each word stands here once per meaning; wider lists are made of narrower ones.
+ * case, without accents. Each word is listed once per meaning; wider lists are made of narrower ones.
  */
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -16,7 +16,7 @@ export const stopWords = words(
 /** Words in headings that name a unit, as in `Valor (R$)` and `Amount BRL`. */
 export const unitWords = words('r rs us brl usd eur gbp ars mxn clp cop pen utc gmt');
 
-export const moneyWords = words('valor vlr vl amount importe monto');
+const moneyWords = words('valor vlr vl amount importe monto');
 export const grossWords = words('bruto bruta gross brutto');
 export const netWords = words('liquido liquida net neto neta netto');
 export const balanceWords = words('saldo saldos balance kontostand');

@@ -93,7 +93,7 @@ function candidatesOf(file: SearchedFile): Candidate[] {
   return rows.length === 0 ? [] : [...ofColumns, ...numbered, ...inTexts, ...joined];
 }
 
-/** Returns whether a column has ids of which some repeat: their place among equal ones then tells them apart. */
+/** Returns whether a column has ids of which some repeat: they then differ by their place among equal ones. */
 function hasRepeatedIds({ dialect, rows }: SearchedFile, column: string): boolean {
   const place = dialect.columns.findLastIndex(({ name }) => name === column);
   const texts = rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '');

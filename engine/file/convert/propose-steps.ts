@@ -85,7 +85,7 @@ const daysBetween = (one: string, other: string): number =>
 
 /**
  * Returns the number of rows with an amount whose day is only in a row above them; 0 if the file writes days otherwise: a day
- * stands in two rows, the days are in no order or far apart, or few are missing.
+ * is in two rows, the days are in no order or far apart, or few are missing.
  */
 function emptyBelow(dialect: Dialect, rows: readonly FileRow[], fields: ProposedFields): number {
   const amount = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];

@@ -32,7 +32,7 @@ function isBalanceRow({ row, cells }: FileRow, problems: ProblemList): boolean {
 }
 
 /** Returns whether a text only names a balance or a total: all its words do, and days are ignored. */
-export function isBalanceText(cell: string): boolean {
+function isBalanceText(cell: string): boolean {
   const tokens = headingTokens(cell).filter((token) => !/^\d+$/.test(token));
   return (
     tokens.length > 0 &&
