@@ -83,7 +83,7 @@ test('the menu moves a rule to a position, and Undo reverts it', async ({ page, 
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a move that fails returns to its place and is reported', async ({ page, server, watch }) => {
+test('a move whose outcome is not known is reported, and the list shows the saved order', async ({ page, server, watch }) => {
   watch.expectErrors(/500/);
   const contextId = await makeContext(server, 'Failing', 4);
   await signIn(page, server);
@@ -94,7 +94,7 @@ test('a move that fails returns to its place and is reported', async ({ page, se
   await handle(rule(page, 4)).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(rows(page).nth(2), 'shown at once').toContainText('up to 4 days apart');
-  await expect(page.getByText(/Rule 4 is not moved to position 3/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Rule 4 may be moved to position 3 or not/)).toBeVisible({ timeout: 20_000 });
   await expect(rows(page).nth(3)).toContainText('up to 4 days apart');
   expect(await ruleOrder(server, contextId)).toEqual([1, 2, 3, 4]);
 });
