@@ -83,7 +83,11 @@ test('the menu moves a rule to a position, and Undo reverts it', async ({ page, 
   await expect.poll(() => ruleOrder(server, contextId)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a move whose outcome is not known is reported, and the list shows the saved order', async ({ page, server, watch }) => {
+test('a move whose outcome is not known is reported, and the list shows the saved order', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.expectErrors(/500/);
   const contextId = await makeContext(server, 'Failing', 4);
   await signIn(page, server);
