@@ -128,6 +128,9 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const signColumns = dialect.columns.filter((_, place) =>
     isOfSigns(rows.map(({ cells }) => cells[place] ?? '')),
   );
+  // Without a day no row can be compared, so that no amount would be better than another.
+  const hasDay = (given.summary.fields.date ?? now.fields?.date) !== undefined;
+  const day = hasDay ? undefined : dialect.columns.find(({ notation }) => notation.holds === 'date');
   const by = (column: ColumnDialect, amountFrom: AmountFrom | null): ReadSettings => {
     const currency =
       given.settings.dialect?.currency === undefined && columns.length > 1
@@ -143,7 +146,7 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
           ...(currency !== undefined && !isMapped && { currency }),
         },
       },
-      { amount: column.name },
+      { amount: column.name, ...(day && { date: day.name }) },
     );
   };
   // Without the letters, a payment would be equal to its refund.

@@ -38,6 +38,22 @@ it('matches a ledger with D and C, and refunds of the opposite sign, with a sign
   expect(wrongIn(found)).toEqual([]);
 });
 
+it('finds amount and day together, if the headings of a file name neither', async () => {
+  const invoices = count(60).map(
+    (at) =>
+      `${9000 + at};2026-01-${two(1 + (at % 28))};${cents(amountOf(at) + 100, ',')};${cents(amountOf(at), ',')};2026-03-${two(1 + (at % 28))}`,
+  );
+  const paid = count(60).map(
+    (at) => `2026-03-${two(1 + (at % 28))},${9000 + at},${cents(amountOf(at), '.')},BRL`,
+  );
+  const found = await proposalOf(
+    csv('invoices.csv', ['Nota;Criada;Montante A;Montante B;Prevista', ...invoices]),
+    csv('paid.csv', ['date,reference,amount,currency', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(60);
+  expect(wrongIn(found)).toEqual([]);
+});
+
 it('reads the column of the currency that the other file has, if a file has one per currency', async () => {
   const sales = count(80).map(
     (at) =>
