@@ -25,9 +25,11 @@ const proxy = createServer((incoming, outgoing) => {
       outgoing.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(outgoing);
     });
-    // As nginx does it: a replica that accepts no connection is left out.
+    // As nginx does it by default (proxy_next_upstream): a request goes to the next replica if this one accepts no
+    // connection, and a read also if it ends the connection before it answers.
     upstream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 0) pass(1 - index);
+      const isUnsent = error.code === 'ECONNREFUSED' || (method === 'GET' && !outgoing.headersSent);
+      if (isUnsent && left > 0) pass(1 - index);
       else outgoing.destroy();
     });
     incoming.pipe(upstream);
