@@ -38,6 +38,16 @@ const amounts = new Set(
   ),
 );
 
+/** The field map of a return file of boletos (payment slips): the paid amount, on the day when it was credited. */
+export const titleFieldMap = {
+  external_id: 'our_number',
+  amount: 'paid_amount',
+  currency: 'currency',
+  date: 'credit_date',
+  description: 'payer',
+  reference: 'document',
+} as const;
+
 /** Returns a column of a file of boletos. `titleCell` returns cells in this notation. */
 export function titleColumn(name: string): ColumnDialect {
   if (dates.has(name)) return { name, notation: { holds: 'date', order: 'ymd' } };

@@ -38,16 +38,6 @@ const segmentU = {
 const currencyCode = [131, 132] as const;
 const names = ['currency', ...Object.keys(segmentT), ...Object.keys(segmentU)];
 
-/** The field map of a CNAB 240 file of boletos (payment slips): the paid amount, on the day when it was credited. */
-export const titleFieldMap = {
-  external_id: 'our_number',
-  amount: 'paid_amount',
-  currency: 'currency',
-  date: 'credit_date',
-  description: 'payer',
-  reference: 'document',
-} as const;
-
 /** The columns of a CNAB 240 file of boletos. `titleRows` returns cells in these notations. */
 export const titleColumns: readonly ColumnDialect[] = names.map(titleColumn);
 

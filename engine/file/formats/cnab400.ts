@@ -29,16 +29,6 @@ const bankPlace = [77, 79] as const;
 const names = ['currency', 'our_number', 'payer', ...Object.keys(shared)];
 const layout = { type: 1, count: [395, 400], isTooLong: 'cnab400' } as const;
 
-/** The field map of a CNAB 400 return file of boletos: the paid amount, on the day when it was credited. */
-export const cnab400FieldMap = {
-  external_id: 'our_number',
-  amount: 'paid_amount',
-  currency: 'currency',
-  date: 'credit_date',
-  description: 'payer',
-  reference: 'document',
-} as const;
-
 /** The columns of a CNAB 400 return file. `cnab400Rows` returns cells in these notations. */
 export const cnab400Columns: readonly ColumnDialect[] = names.map(titleColumn);
 

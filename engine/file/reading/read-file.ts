@@ -2,8 +2,9 @@ import { type Chunks, peek, readAllBytes } from '../formats/bytes';
 import { camtColumns, camtFieldMap, camtRows } from '../formats/camt';
 import { csvRows } from '../formats/csv-rows';
 import { cnabColumns, cnabFieldMap, cnabRows } from '../formats/cnab240';
-import { bankOfReturn, cnab400Columns, cnab400FieldMap, cnab400Rows } from '../formats/cnab400';
-import { holdsTitles, titleColumns, titleFieldMap, titleRows } from '../formats/cnab240-titles';
+import { titleFieldMap } from '../formats/cnab-record';
+import { bankOfReturn, cnab400Columns, cnab400Rows } from '../formats/cnab400';
+import { holdsTitles, titleColumns, titleRows } from '../formats/cnab240-titles';
 import type { Dialect, Encoding } from '../notation/dialect';
 import { type DecodeNotes, decoded, detectEncoding } from '../formats/encoding';
 import { FileReadError, type FileReadErrorCode } from '../formats/file-read-error';
@@ -110,7 +111,7 @@ function formatted(
       return {
         rows: cnab400Rows(text, problems, bank),
         known: { ...fixed, format, columns: [...cnab400Columns] },
-        fieldMap: cnab400FieldMap,
+        fieldMap: titleFieldMap,
       };
     }
     case 'html':
