@@ -196,7 +196,7 @@ test('bank files are read in the browser; no row is sent or stored', async ({ pa
   const why = page.getByRole('dialog', {
     name: /^(Two transactions, rule by rule|Compare two transactions)$/,
   });
-  // A press just after the settings changed can be lost; the cause is not known (issue 40).
+  // A press just after the settings changed can be lost; the cause is not known.
   await expect(async () => {
     await table(page)
       .getByRole('button', { name: /SECRET-11/ })
