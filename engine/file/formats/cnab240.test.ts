@@ -222,14 +222,31 @@ describe('a CNAB 240 return of boletos', () => {
     });
   });
 
-  test('leaves an unpaid title without a date, so it is rejected', async () => {
-    const entered = title('00000000000000000007', { movement: '02', paid: '0.00', credited: '00000000' });
-    const [alone = ''] = title('00000000000000000008');
-    const file = await read([fileHeader, collection, ...entered, alone, ...title('9'), ...trailer]);
+  test('leaves out unpaid titles, with their movement and number', async () => {
+    const entered = title('7', { movement: '02', paid: '0.00', credited: '00000000' });
+    const notCredited = title('6', { movement: '03', credited: '00000000' });
+    const [alone = ''] = title('8');
+    const file = await read([
+      fileHeader,
+      collection,
+      ...entered,
+      ...notCredited,
+      alone,
+      ...title('9'),
+      ...trailer,
+    ]);
     expect(file.transactions.map(({ externalId }) => externalId)).toEqual(['9']);
-    expect(file.refused.map(({ row, field, why }) => [row, field, why])).toEqual([
-      [3, 'date', 'empty'],
-      [5, 'amount', 'empty'],
+    expect(file.refused).toEqual([]);
+    expect(file.problems).toMatchObject([
+      {
+        code: 'not-paid',
+        count: 3,
+        first: [
+          { row: 3, cell: '02 7' },
+          { row: 5, cell: '03 6' },
+          { row: 7, cell: '06 8' },
+        ],
+      },
     ]);
   });
 

@@ -73,11 +73,16 @@ test.each([
   ]);
 });
 
-test('a boleto that was only registered has no day of credit', async () => {
-  const file = await read([header('341'), record({ ...title, 109: '02', 296: '000000' }), end(3)]);
-  expect(file.filled[0]).not.toHaveProperty('credit_date');
-  const { refused } = await readTransactions(file.rows, file.recognised, file.fieldMap!);
-  expect(refused).toMatchObject([{ field: 'date', why: 'empty' }]);
+test.each([
+  ['without a day of credit', { 296: '000000' }],
+  ['without a paid amount', { 254: '0000000000000' }],
+])('a boleto %s, such as one that was registered or rejected, is no row', async (_, texts) => {
+  const unpaid = record({ ...title, 109: '02', ...texts });
+  const file = await read([header('341'), unpaid, record(title), end(4)]);
+  expect(file.rows.map(({ row }) => row)).toEqual([3]);
+  expect(file.problems).toMatchObject([
+    { code: 'not-paid', count: 1, first: [{ row: 2, cell: '02 12345678' }] },
+  ]);
 });
 
 test('a file that ends early, lacks records, or has other ones is reported', async () => {
