@@ -14,6 +14,7 @@ export const notationSchema = z.union([
 export const amountFromSchema = z.union([
   z.object({ debit: z.string(), credit: z.string() }),
   z.object({ amount: z.string(), sign: z.string() }),
+  z.object({ one: z.string(), other: z.string() }),
 ]);
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;

@@ -4,12 +4,17 @@ import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import { commonReferences } from '../file/convert/common-references';
 import type { ReferenceChoice } from '../file/convert/searched-file';
-import type { Step } from '../file/settings';
+import { type Step, textChanges } from '../file/settings';
 
 import { stepsOfSums, sumsInOtherFile } from '../file/convert/sums-in-other-file';
 import { currencyOfAmounts } from '../file/notation/currency-sign';
-import type { AmountFrom, ColumnDialect, Notation } from '../file/notation/dialect';
-import { signOf } from '../file/reading/amount-from';
+import {
+  columnsOfAmount,
+  type AmountFrom,
+  type ColumnDialect,
+  type Notation,
+} from '../file/notation/dialect';
+import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
@@ -72,6 +77,8 @@ const isSet = ({ given }: HeldFile, field: CanonicalField): boolean =>
 /** Steps that a file needs whatever its columns mean: rows that are left out, and days that stand in the row above. */
 const isOfRows = ({ do: kind }: Step): boolean => kind === 'leave-out' || kind === 'fill-down';
 const hasSteps = ({ steps = [] }: ReadSettings): boolean => steps.some((step) => !isOfRows(step));
+const has = ({ steps = [] }: ReadSettings, ...kinds: readonly Step['do'][]): boolean =>
+  steps.some((step) => kinds.includes(step.do));
 
 function rowSteps(files: HeldFiles, now: Readings): Move[] {
   const changes = Object.fromEntries(
@@ -121,7 +128,8 @@ function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
 function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
   const { dialect, rows, given } = file;
-  if (isSet(file, 'amount') || given.settings.dialect?.amountFrom !== undefined || hasSteps(now)) return [];
+  const isChanged = has(now, 'sum-by', 'sign', 'negate', 'absolute');
+  if (isSet(file, 'amount') || given.settings.dialect?.amountFrom !== undefined || isChanged) return [];
   const columns = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'amount' && !isBalance(name))
     .slice(0, maxColumns);
@@ -156,27 +164,15 @@ function amounts(file: HeldFile, now: ReadSettings): ReadSettings[] {
     ...(hasLetters(column.name) ? [] : [by(column, null)]),
     ...signColumns.map((sign) => by(column, { amount: column.name, sign: sign.name })),
   ]);
+  const placeOf = ({ name }: ColumnDialect) =>
+    dialect.columns.findLastIndex((column) => column.name === name);
   const pairs = columns.flatMap((debit, at) =>
     columns
       .slice(at + 1)
-      .filter((credit) => isEither(file, debit, credit))
+      .filter((credit) => areAlternatives(rows, placeOf(debit), placeOf(credit)))
       .map((credit) => by(debit, { debit: debit.name, credit: credit.name })),
   );
-  return [...alone, ...(amountFrom && 'debit' in amountFrom ? [] : pairs)];
-}
-
-/** Returns whether almost each row has an amount in one of two columns, and in both of them some have. */
-function isEither(file: HeldFile, one: ColumnDialect, other: ColumnDialect): boolean {
-  const places = [one, other].map(({ name }) =>
-    file.dialect.columns.findLastIndex((column) => column.name === name),
-  );
-  const counts = { one: 0, other: 0, both: 0, none: 0 };
-  for (const { cells } of file.rows) {
-    const [first, second] = places.map((place) => /[1-9]/.test(cells[place] ?? ''));
-    counts[first ? (second ? 'both' : 'one') : second ? 'other' : 'none'] += 1;
-  }
-  const few = file.rows.length / 20;
-  return counts.one > 0 && counts.other > 0 && counts.both + counts.none < few;
+  return [...alone, ...(amountFrom && !('sign' in amountFrom) ? [] : pairs)];
 }
 
 /**
@@ -207,8 +203,8 @@ function amountsAndSigns(files: HeldFiles, now: Readings): Move[] {
 /** Returns settings by which the amounts have no signs; `undefined` if they have none, or if a step changes them. */
 function withoutSigns(file: HeldFile, settings: ReadSettings): ReadSettings | undefined {
   const column = amountColumnOf(file, settings);
-  const isChanged = (settings.steps ?? []).some((step) => step.do === 'negate' || step.do === 'absolute');
-  if (column === undefined || isChanged || file.given.settings.steps) return undefined;
+  if (column === undefined || has(settings, 'negate', 'absolute') || file.given.settings.steps)
+    return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
     ? withStep(settings, { do: 'absolute', column })
     : undefined;
@@ -222,7 +218,7 @@ function isOfSigns(texts: readonly string[]): boolean {
 
 function amountColumnOf(file: HeldFile, now: ReadSettings): string | undefined {
   const { fields, dialect } = tableBy(file, now);
-  return fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+  return fields.amount ?? columnsOfAmount(dialect)[0];
 }
 
 /** Returns readings without signs, and with opposite ones. */
@@ -230,8 +226,7 @@ function signs(files: HeldFiles, now: Readings): Move[] {
   const changed = (side: SideName, change: 'negate' | 'absolute'): ReadSettings[] => {
     const column = amountColumnOf(files[side], now[side]);
     const isSigned = readSide(files[side], now[side]).isNegative.some(Boolean);
-    const isChanged = (now[side].steps ?? []).some((step) => step.do === 'negate' || step.do === 'absolute');
-    return column === undefined || !isSigned || isChanged
+    return column === undefined || !isSigned || has(now[side], 'negate', 'absolute')
       ? []
       : [withStep(now[side], { do: change, column })];
   };
@@ -283,7 +278,7 @@ export function notations(kind: 'amount' | 'date', files: HeldFiles, now: Readin
 }
 
 function dates(file: HeldFile, now: ReadSettings): ReadSettings[] {
-  if (isSet(file, 'date') || hasSteps(now)) return [];
+  if (isSet(file, 'date') || has(now, 'sum-by')) return [];
   return file.dialect.columns
     .filter(({ notation }) => notation.holds === 'date')
     .slice(0, maxColumns)
@@ -295,7 +290,7 @@ const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
   steps.filter((step) => isOfRows(step) || step.do === 'negate' || step.do === 'absolute');
 
 function references(files: HeldFiles, now: Readings): Move[] {
-  if (sideNames.some((side) => (now[side].steps ?? []).some((step) => step.do === 'sum-by'))) return [];
+  if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
   const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
   return commonReferences(table('left'), table('right')).map(({ left, right }) => {
     const cost = (left.steps.length + right.steps.length) * ofStep + ofColumn;
@@ -314,8 +309,12 @@ function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {
   const { given } = files[side];
   const { fields = {}, steps } = given.settings;
   if (steps || (fields.amount ?? fields.date ?? fields.external_id) !== undefined) return [];
-  // Refunds are subtracted.
-  const base = { ...now[side], steps: cleaning(now[side]).filter((step) => step.do !== 'absolute') };
+  // Refunds are subtracted, and keys stay as the other file has them.
+  const ofKeys = (now[side].steps ?? []).filter((step) =>
+    (textChanges as readonly string[]).includes(step.do),
+  );
+  const cleaned = cleaning(now[side]).filter((step) => step.do !== 'absolute');
+  const base = { ...now[side], steps: [...cleaned, ...ofKeys] };
   const table = tableBy(files[side], base);
   const others = tableBy(files[other[side]], now[other[side]]);
   return sumsInOtherFile(table, others).map((found) => {

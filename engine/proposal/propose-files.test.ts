@@ -191,6 +191,23 @@ it('reads the currency of each row from its amount', async () => {
   expect(wrongIn(found)).toEqual([]);
 });
 
+it('reads the currency of each row from which of two columns it fills', async () => {
+  const isUsd = (at: number) => at % 4 === 1;
+  const orders = count(80).map((at) => {
+    const amount = brl(amountOf(at % 40));
+    return `${dayOf(at)};P-${1000 + at};${isUsd(at) ? amount : ''};${isUsd(at) ? '' : amount}`;
+  });
+  const paid = count(80).map(
+    (at) => `${dayOf(at)};P-${1000 + at};${brl(amountOf(at % 40))};${isUsd(at) ? 'USD' : 'BRL'}`,
+  );
+  const found = await proposalOf(
+    csv('pedidos.csv', ['Data;Pedido;Valor USD;Valor BRL', ...orders]),
+    csv('pagos.csv', ['Data;Documento;Valor;Moeda', ...paid]),
+  );
+  expect(found.pairs).toHaveLength(80);
+  expect(wrongIn(found)).toEqual([]);
+});
+
 it('matches refunds that have the end-to-end id of their payment', async () => {
   const id = (at: number) => `E60701190202603${two(1 + (at % 28))}1010ABCDEFGH${String(100 + at)}`;
   const rows = (write: (at: number, amount: number) => string) =>
@@ -206,10 +223,12 @@ it('matches refunds that have the end-to-end id of their payment', async () => {
   expect(wrongIn(found)).toEqual([]);
 });
 
+/** Returns the day at an index, from March 1. */
+const written = (at: number) =>
+  new Date(Date.UTC(2026, 2, 1 + at)).toISOString().slice(0, 10).split('-').toReversed().join('/');
+
 it('adds up instalments by due day and brand, of which most are due after the statement ends', async () => {
   const brands = ['VISA', 'ELO', 'MASTERCARD'];
-  const days = (at: number) => new Date(Date.UTC(2026, 2, 1 + at));
-  const written = (at: number) => days(at).toISOString().slice(0, 10).split('-').toReversed().join('/');
   const parts = count(240).flatMap((sale) =>
     count(1 + (sale % 6)).map((part) => ({
       sale,
@@ -235,4 +254,87 @@ it('adds up instalments by due day and brand, of which most are due after the st
     csv('extrato.csv', ['Data;Histórico;Documento;Valor', ...payouts]),
   );
   expect(linesOf('right', found)).toEqual(payouts.map((_, at) => String(at + 2)).toSorted());
+});
+
+/** Instalments as an acquirer states them: many have one of five amounts, and most are due after the other file ends. */
+const instalments = count(150).flatMap((sale) => {
+  const of = [1, 1, 2, 3, 6, 10][(sale * 5) % 6]!;
+  return count(of).map((part) => {
+    const gross = 599 * (1 + (sale % 5));
+    const nsu = 700_100 + sale * 3;
+    return {
+      nsu,
+      part: part + 1,
+      of,
+      sold: (sale * 11) % 28,
+      due: ((sale * 11) % 28) + 30 * (part + 1),
+      gross,
+    };
+  });
+});
+type Instalment = (typeof instalments)[number];
+const acquirer = csv('vendas.csv', [
+  'Data da venda;Data prevista;NSU;Autorização;Parcela;Valor bruto;Valor líquido',
+  ...instalments.map(
+    ({ nsu, part, of, sold, due, gross }, at) =>
+      `${written(sold)};${written(due)};${String(nsu).padStart(12, '0')};A${at}X;${part}/${of};${brl(gross)};${brl(gross - Math.round(gross * 0.03))}`,
+  ),
+]);
+const received = instalments.filter(({ due }) => due <= 62);
+
+it.each<[string, string, (one: Instalment, at: number) => string, (at: number) => boolean]>([
+  [
+    'the number of the sale with that of the instalment',
+    'Vencimento;Documento;Valor',
+    ({ nsu, part, due, gross }) => `${written(due)};${nsu}/${two(part)};${brl(gross)}`,
+    () => true,
+  ],
+  [
+    'these numbers, and amounts before fees',
+    'Vencimento;Documento;Valor',
+    ({ nsu, part, due, gross }) => `${written(due)};${nsu}-${part};${brl(gross + 2)}`,
+    () => true,
+  ],
+  [
+    'the number of the sale in a text of each instalment',
+    'Data;Histórico;Documento;Valor',
+    ({ nsu, due, gross }, at) =>
+      `${written(due)};CIELO NSU ${nsu};${90_000 + at};${brl(gross - Math.round(gross * 0.03))}`,
+    () => true,
+  ],
+  [
+    'the number of the sale for its first instalment only',
+    'Vencimento;Documento;Valor',
+    ({ nsu, due, gross }) => `${written(due)};NSU ${nsu};${brl(gross)}`,
+    (at) => received[at]!.part === 1,
+  ],
+  [
+    'some of the sales, and as many of another acquirer on the same days with the same amounts',
+    'Vencimento;Documento;Valor',
+    ({ nsu, part, due, gross }, at) =>
+      `${written(due)};${at % 2 ? nsu : nsu + 300_000}-${part};${brl(gross)}`,
+    () => true,
+  ],
+])('matches instalments with a file that has %s, and no others', async (_, head, row, isIn) => {
+  const rows = received.map((one, at) => ({ one, at })).filter(({ at }) => isIn(at));
+  const other = csv('erp.csv', [head, ...rows.map(({ one, at }) => row(one, at))]);
+  const found = await proposalOf(acquirer, other);
+  const hasSale = (at: number) => !row(received[at]!, at).includes(String(received[at]!.nsu + 300_000));
+  const expected = rows.flatMap(({ one, at }, line) =>
+    hasSale(at) ? [`${instalments.indexOf(one) + 2} ${line + 2}`] : [],
+  );
+  expect(found.pairs.map(({ left, right }) => `${left.join()} ${right.join()}`).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});
+
+it('matches orders with the sums of their instalments, whose numbers have zeros', async () => {
+  const sales = [...new Map(instalments.map((one) => [one.nsu, one])).values()].filter(
+    ({ sold }) => sold < 20,
+  );
+  const orders = sales.map(
+    ({ nsu, sold, of, gross }, at) => `${written(sold)};P${1000 + at};${nsu};${brl(gross * of)}`,
+  );
+  const found = await proposalOf(csv('pedidos.csv', ['Data;Pedido;NSU;Total', ...orders]), acquirer);
+  expect(linesOf('left', found)).toEqual(sales.map((_, at) => String(at + 2)).toSorted());
 });

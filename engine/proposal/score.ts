@@ -36,6 +36,8 @@ const ofDays = 0.2;
 /** Widths of a range of days, in days. */
 const widths = [1, 2, 3, 4, 6, 8];
 const cent = 100;
+/** The parts of a file by which the amounts of its rows are moved to other rows, to see how many match by chance. */
+const turns = [2, 3];
 const shifts = [-7, -3, -1, 1, 3, 7].map((cents) => cents * cent);
 /** The maximum part of the larger amount that a fee can be. */
 const feePart = 0.2;
@@ -268,8 +270,14 @@ function matchesOf(wanted: readonly Wanted[], side: ScoredSide, among: ReadonlyS
     const by = sign * (width + 9);
     return matchesIn(wanted, side, places, { from: range.from + by, to: range.to + by }, 0).length;
   });
+  // A few prices that repeat are equal on most days.
+  const prices = turns.map((part) => {
+    const turn = Math.floor(wanted.length / part);
+    const turned = wanted.map((one, at) => ({ ...one, key: wanted[(at + turn) % wanted.length]!.key }));
+    return matchesIn(turned, side, places, range, 0).length;
+  });
   const mean = (all: readonly number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-  const beyond = matches.length - Math.max(mean(other), mean(days));
+  const beyond = matches.length - Math.max(mean(other), mean(days), mean(prices));
   const worth = beyond / Math.max(1, matches.length);
   return beyond < fewest || worth < 0.3 ? undefined : { matches, worth };
 }

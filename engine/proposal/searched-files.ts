@@ -6,7 +6,7 @@ import type { SearchedFile } from '../file/convert/searched-file';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
-import type { Dialect, FileRow } from '../file/notation/dialect';
+import { columnsOfAmount, type Dialect, type FileRow } from '../file/notation/dialect';
 import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
@@ -105,7 +105,7 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
     const table = tableBy(file, settings);
     const { fields, dialect, rows } = table;
     const column = (field: CanonicalField) =>
-      field === 'amount' ? (fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]) : fields[field];
+      field === 'amount' ? (fields.amount ?? columnsOfAmount(dialect)[0]) : fields[field];
     const textsOf = (field: CanonicalField) => {
       const read = fieldReader(table, field, column(field));
       return rows.map((row) => read(row));

@@ -180,10 +180,14 @@ describe('better settings', () => {
     const heading = 'sale,sold,payout,net,currency';
     const left = [
       heading,
-      ...sales((payout, at, net) => `s${payout}-${at},${day(1, 1 + at)},po_${payout},${net}.00,USD`),
+      ...sales(
+        (payout, at, net) => `s${payout}-${at},${day(1, 1 + at)},po_${payout},${net}.${two(payout)},USD`,
+      ),
     ];
-    const singles = sales((payout, at, net) => `b${payout}-${at},${day(1, 1 + at)},${net}.00,USD`);
-    const sums = paid((payout, sum) => `p${payout},${day(2, 1 + payout)},${sum}.00,USD`);
+    const singles = sales(
+      (payout, at, net) => `b${payout}-${at},${day(1, 1 + at)},${net}.${two(payout)},USD`,
+    );
+    const sums = paid((payout, sum) => `p${payout},${day(2, 1 + payout)},${sum}.${two(3 * payout)},USD`);
     const bankHeading = 'id,date,amount,currency';
     const text = (lines: readonly string[]) => lines.join('\n');
     // No rule matches the refunds with their signs.

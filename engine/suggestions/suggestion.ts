@@ -79,9 +79,12 @@ export type LeftOutCount = {
   readonly rows: number;
 };
 
+/** If at least this part of what all suggestions match has a common reference, the files have a key. */
+const minKeyed = 10;
+
 /**
- * Returns whether a suggested rule is chosen unless the user decides otherwise. If most of what all suggestions match has a
- * common reference, a rule that ignores the reference is not.
+ * Returns whether a suggested rule is chosen unless the user decides otherwise. If both files have a key, a rule that ignores
+ * the reference is not.
  */
 export function isChosenByDefault(
   { rule, risk: { level, reason } }: Suggestion,
@@ -91,7 +94,7 @@ export function isChosenByDefault(
   const isDoubtful =
     reason.code === 'other-amounts' || reason.code === 'other-days' || reason.code === 'wide';
   const leftsOf = (some: readonly Suggestion[]) => some.reduce((sum, { takes }) => sum + takes.lefts, 0);
-  const isKeyed = leftsOf(all.filter(comparesReference)) * 2 > leftsOf(all);
+  const isKeyed = leftsOf(all.filter(comparesReference)) * minKeyed > leftsOf(all);
   return level !== 'high' && !isDoubtful && (!isKeyed || comparesReference({ rule }));
 }
 

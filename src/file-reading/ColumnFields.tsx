@@ -1,13 +1,13 @@
-import type { AmountFrom, Notation } from '@recon/engine/file/notation/dialect';
+import { type AmountFrom, columnsOfAmount, type Notation } from '@recon/engine/file/notation/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { plainOptions, type ReadingProps, withDialect } from './reading-props';
 import { ambiguityText, notationText } from './file-messages';
 import * as styles from './reading.module.css';
 
-const ways = ['one', 'two', 'sign'] as const;
+const ways = ['one', 'two', 'sign', 'currencies'] as const;
 
-/** Renders the choice whether amounts are in one column, in a debit and a credit column, or next to a sign column. */
+/** Renders the choice whether amounts are in one column, next to a sign, or in two: debits and credits, or currencies. */
 export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
   const { dialect, fields, columns } = summary;
   if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
@@ -18,9 +18,9 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
   const change = (amountFrom: AmountFrom | null) =>
     onSettings({
       ...withDialect(settings, { amountFrom }),
-      // The debit and credit columns apply only if the amount field names one of them.
+      // The two columns apply only if the amount field names one of them.
       ...(amountFrom && {
-        fields: { ...fields, amount: 'debit' in amountFrom ? amountFrom.debit : amountFrom.amount },
+        fields: { ...fields, amount: columnsOfAmount({ amountFrom })[0]! },
       }),
     });
   const column = (label: string, value: string, take: (name: string) => AmountFrom) => (
@@ -30,8 +30,9 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
       onChange={(name) => change(take(name))}
     />
   );
-  const startOf = (way: string) => {
+  const startOf = (way: string): AmountFrom | null => {
     if (way === 'one') return null;
+    if (way === 'currencies') return { one: amount, other };
     return way === 'two' ? { debit: amount, credit: other } : { amount, sign: other };
   };
   return (
@@ -48,6 +49,12 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
           {column(t('whatIf.reading.credit'), from.credit, (credit) => ({ ...from, credit }))}
         </>
       )}
+      {from && 'one' in from && (
+        <>
+          {column(t('whatIf.reading.one'), from.one, (one) => ({ ...from, one }))}
+          {column(t('whatIf.reading.other'), from.other, (name) => ({ ...from, other: name }))}
+        </>
+      )}
       {from && 'sign' in from && (
         <>
           {column(t('whatIf.field.amount'), from.amount, (name) => ({ ...from, amount: name }))}
@@ -60,6 +67,7 @@ export function AmountFromFields({ summary, settings, onSettings }: ReadingProps
 
 function wayOf(from: AmountFrom | undefined): (typeof ways)[number] {
   if (!from) return 'one';
+  if ('one' in from) return 'currencies';
   return 'debit' in from ? 'two' : 'sign';
 }
 

@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';
@@ -102,7 +103,7 @@ export function NothingTaken({ summary }: { summary: ReadSummary }) {
 
 /** Returns whether amounts have `$`, which is the sign of several currencies, and no column has the currency. */
 export function hasDollars({ columns, dialect, fields }: ReadSummary): boolean {
-  const used = [fields.amount, ...Object.values(dialect.amountFrom ?? {})];
+  const used = [fields.amount, ...columnsOfAmount(dialect)];
   const signs = columns.flatMap((column) => (used.includes(column.name) ? (column.signs ?? []) : []));
   return (fields.currency ?? '') === '' && signs.includes('$');
 }

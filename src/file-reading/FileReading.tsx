@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import { importCurrencies } from '@recon/engine/file/field-maps/import-currencies';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { SelectInput } from '~/forms/controls/SelectInput';
@@ -137,7 +138,7 @@ function LoadSettings({ onSettings }: Pick<ReadingProps, 'onSettings'>) {
 
 /** Returns a function for the label of the field that a column is read as. */
 function fieldOfHeading({ fields, dialect }: ReadingProps['summary']) {
-  const amounts: string[] = Object.values(dialect.amountFrom ?? {});
+  const amounts = columnsOfAmount(dialect);
   return (heading: string) => {
     const field = Object.entries(fields).find(([, column]) => column?.trim() === heading.trim())?.[0];
     return fieldLabel(field ?? (amounts.includes(heading) ? 'amount' : ''));

@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
@@ -123,6 +124,6 @@ export function hasStepIssue({ steps }: Pick<ReadSummary, 'steps'>): boolean {
 export function fits(read: ReadSummary | Unreadable, { fields = {}, dialect }: ReadSettings): boolean {
   if ('fault' in read || hasStepIssue(read)) return false;
   const names = new Set([...read.columns.map(({ name }) => name), ...read.headings]);
-  const named = [...Object.values(fields), ...Object.values(dialect?.amountFrom ?? {})];
+  const named = [...Object.values(fields), ...columnsOfAmount(dialect ?? {})];
   return named.every((name) => name === '' || names.has(name));
 }

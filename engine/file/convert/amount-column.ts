@@ -1,5 +1,5 @@
 import type { RowNotTaken } from '../reading/transaction-row';
-import type { FileRow } from '../notation/dialect';
+import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import { fieldWriter } from '../reading/transaction-row';
 import { placeIn, StepError, type Table, withColumns } from './stage';
 
@@ -21,8 +21,7 @@ export type AmountColumn = {
 export function amountColumn(table: Table, column: string, isAlone = false): AmountColumn {
   const place = placeIn(table, column);
   const { dialect } = table;
-  const { amountFrom } = dialect;
-  const parts = amountFrom ? Object.values(amountFrom).map((name) => placeIn(table, name)) : [];
+  const parts = columnsOfAmount(dialect).map((name) => placeIn(table, name));
   const isPart = !isAlone && parts.includes(place);
   if (!isPart && dialect.columns[place]!.notation.holds !== 'amount')
     throw new StepError({ code: 'not-amounts', column });

@@ -1,3 +1,4 @@
+import { countEach } from '../../lib/count-each';
 import { referenceKey } from '../../matching/pair-tests';
 import { compileSteps } from './compile-steps';
 import type { Step } from '../settings';
@@ -17,6 +18,7 @@ type Common = { readonly left: Candidate; readonly right: Candidate; readonly sh
 /** The maximum number of columns of a file that are searched, and of those that are joined with an instalment. */
 const maxColumns = 40;
 const maxJoined = 8;
+const maxJoins = 3;
 /** The minimum number of references that two files share, and the maximum number of ways that are returned. */
 const minShared = 3;
 const maxFound = 16;
@@ -28,8 +30,8 @@ const sampled = 200;
  * with the number of an instalment, and ids in texts. Which of them is right, the amounts show.
  */
 export function commonReferences(left: SearchedFile, right: SearchedFile): CommonReferences[] {
-  const lefts = [...candidatesOf(left), ...inTextsOf(left, right)];
-  const rights = [...candidatesOf(right), ...inTextsOf(right, left)];
+  const lefts = [...candidatesOf(left, joinsIn(right)), ...inTextsOf(left, right)];
+  const rights = [...candidatesOf(right, joinsIn(left)), ...inTextsOf(right, left)];
   const found = lefts.flatMap((one) =>
     rights.flatMap((other): Common[] => {
       const shared = sharedOf(one, other);
@@ -55,7 +57,7 @@ function sharedOf(one: Candidate, other: Candidate): number {
 }
 
 /** Returns what can be the references of a file: columns of texts, joined with an instalment, or ids in them. */
-function candidatesOf(file: SearchedFile): Candidate[] {
+function candidatesOf(file: SearchedFile, joins: readonly Join[]): Candidate[] {
   const { dialect, fields, rows } = file;
   const others = new Set([fields.amount, fields.date, fields.currency]);
   const instalments = instalmentColumns(dialect);
@@ -70,10 +72,8 @@ function candidatesOf(file: SearchedFile): Candidate[] {
       ? candidate(file, { steps: [{ do: 'strip-zeros', column }], column }, column)
       : []),
   ]);
-  const numbered = ofColumns.flatMap(({ steps: before, column }) =>
-    hasRepeatedIds(file, column)
-      ? candidate(file, { steps: [...before, { do: 'number-repeats', column }], column }, column)
-      : [],
+  const numbered = ofColumns.flatMap((choice) =>
+    hasRepeatedIds(textsOf(file, choice.column)) ? numberedOf(file, choice) : [],
   );
   const inTexts = searched.flatMap((column) => {
     const choice = endToEndIn(file, column);
@@ -82,21 +82,48 @@ function candidatesOf(file: SearchedFile): Candidate[] {
   const joinable = searched
     .toSorted((a, b) => Number(b === fields.external_id) - Number(a === fields.external_id))
     .slice(0, maxJoined);
-  const joined = joinable.flatMap((column) =>
-    instalments.flatMap((instalment) =>
-      numbersOf(file, instalment).flatMap(({ steps: made, column: number }) => {
-        const join: Step = { do: 'join', columns: [column, number], separator: '-', into: column };
-        return candidate(file, { steps: [...made, join], column }, column);
-      }),
-    ),
-  );
+  const joined = joinable.flatMap((column) => {
+    const zeros: Step[][] = hasZeros(file, column) ? [[], [{ do: 'strip-zeros', column }]] : [[]];
+    return instalments.flatMap((instalment) =>
+      joins.flatMap(({ separator, digits }) =>
+        numbersOf(file, instalment, digits).flatMap(({ steps: made, column: number }) => {
+          const join: Step = { do: 'join', columns: [column, number], separator, into: column };
+          return zeros.flatMap((before) =>
+            candidate(file, { steps: [...before, ...made, join], column }, column),
+          );
+        }),
+      ),
+    );
+  });
   return rows.length === 0 ? [] : [...ofColumns, ...numbered, ...inTexts, ...joined];
 }
 
-/** Returns whether a column has ids of which some repeat: they then differ by their place among equal ones. */
-function hasRepeatedIds({ dialect, rows }: SearchedFile, column: string): boolean {
+/** Returns the filled cells of a column, trimmed. */
+function textsOf({ dialect, rows }: SearchedFile, column: string): string[] {
   const place = dialect.columns.findLastIndex(({ name }) => name === column);
-  const texts = rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '');
+  return rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '');
+}
+
+/** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
+type Join = { readonly separator: string; readonly digits?: number };
+
+/** Returns how most ids of the columns of a file end with another number, such as `700/02`; else a usual way. */
+function joinsIn(file: SearchedFile): Join[] {
+  const found = file.dialect.columns.slice(0, maxColumns).flatMap(({ name, notation }): Join[] => {
+    const texts =
+      notation.holds === 'text' ? textsOf({ ...file, rows: file.rows.slice(0, sampled) }, name) : [];
+    const ends = texts.flatMap((text) => /\d([^\p{L}\p{N}]{1,3})(\d{1,3})$/u.exec(text)?.slice(1) ?? []);
+    const [most] = [...countEach(ends.filter((_, at) => at % 2 === 0))].toSorted((a, b) => b[1] - a[1]);
+    if (!most || most[1] * 2 < texts.length) return [];
+    const numbers = ends.filter((_, at) => at % 2 === 1);
+    const digits = Math.max(...numbers.map(({ length }) => length));
+    return [{ separator: most[0], ...(numbers.some((one) => /^0/.test(one)) && { digits }) }];
+  });
+  return found.length > 0 ? found.slice(0, maxJoins) : [{ separator: '-' }];
+}
+
+/** Returns whether some of the ids repeat: they then differ by their place among equal ones. */
+function hasRepeatedIds(texts: readonly string[]): boolean {
   const ids = new Set(texts.filter((text) => /\d/.test(text)));
   return ids.size >= minShared && ids.size < texts.length && ids.size * 2 > new Set(texts).size;
 }
@@ -107,10 +134,24 @@ function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
   return rows.slice(0, sampled).some(({ cells }) => /^0+\d/.test((cells[place] ?? '').trim()));
 }
 
-/** Returns the choices of ids in texts that a column of the other file has. */
+/** Returns the choices of ids in texts that a column of the other file has: as they are, without zeros, and numbered. */
 function inTextsOf(file: SearchedFile, other: SearchedFile): Candidate[] {
-  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => withRows(choice, keys, false));
+  return idsInTexts(file, other).flatMap(({ keys, ...choice }) => {
+    const { steps: made, column } = choice;
+    const ways: ReferenceChoice[] = keys.some((key) => /^0+\d/.test(key))
+      ? [choice, { steps: [...made, { do: 'strip-zeros', column }], column }]
+      : [choice];
+    const numbered = hasRepeatedIds(keys.filter(Boolean)) ? ways.flatMap((way) => numberedOf(file, way)) : [];
+    return [
+      ...withRows(choice, keys, false),
+      ...ways.slice(1).flatMap((way) => candidate(file, way, column)),
+      ...numbered,
+    ];
+  });
 }
+
+const numberedOf = (file: SearchedFile, { steps: before, column }: ReferenceChoice): Candidate[] =>
+  candidate(file, { steps: [...before, { do: 'number-repeats', column }], column }, column);
 
 /** Returns a choice with its rows, or an empty list if no row has a reference of its own. */
 function candidate(file: SearchedFile, choice: ReferenceChoice, from: string): Candidate[] {
@@ -160,8 +201,11 @@ function endToEndIn({ dialect, fields, rows }: SearchedFile, column: string): Re
 
 const ofSeveral = ['[{digits}]/{digits}', '[{digits}] de {digits}'];
 
-/** Returns the ways to read a column of instalments: as it is; of `01/02` only `01`; and without leading zeros. */
-function numbersOf(file: SearchedFile, instalment: string): ReferenceChoice[] {
+/**
+ * Returns the ways to read a column of instalments: as it is; of `01/02` only `01`; and without leading zeros, or with as
+ * many as the other file has (`digits`).
+ */
+function numbersOf(file: SearchedFile, instalment: string, digits?: number): ReferenceChoice[] {
   const { dialect, rows } = file;
   const place = dialect.columns.findLastIndex(({ name }) => name === instalment);
   const texts = rows
@@ -182,5 +226,8 @@ function numbersOf(file: SearchedFile, instalment: string): ReferenceChoice[] {
   return [
     { steps: made, column },
     ...(hasZeros ? [{ steps: [...made, { do: 'strip-zeros' as const, column }], column }] : []),
+    ...(digits !== undefined && texts.some((text) => /^[1-9](?:\D|$)/.test(text))
+      ? [{ steps: [...made, { do: 'pad' as const, column, length: digits }], column }]
+      : []),
   ];
 }

@@ -23,8 +23,8 @@ const minPercent = 20;
 /** The length from which an id is hardly in a text by accident, if it has a digit. */
 const minLength = 4;
 const maxLength = 100;
-/** The minimum percentage of ids that are unique. */
-const minUnique = 80;
+/** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
+const minUnique = 20;
 
 /**
  * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
@@ -58,7 +58,7 @@ function textColumnsOf(file: SearchedFile): string[] {
   });
 }
 
-/** Returns the ids of the columns whose values are mostly unique and long enough, in lower case. */
+/** Returns the ids of the columns whose values are long enough and do not repeat too often, for comparison. */
 function idColumnsOf(file: SearchedFile): Set<string>[] {
   const { dialect, fields, rows } = file;
   const others = new Set([fields.amount, fields.date, fields.currency]);
@@ -69,7 +69,7 @@ function idColumnsOf(file: SearchedFile): Set<string>[] {
     .slice(0, maxColumns)
     .flatMap((place) => {
       const cells = rows.map((row) => (row.cells[place] ?? '').trim()).filter((cell) => cell !== '');
-      const ids = new Set(cells.filter(isId).map((cell) => cell.toLowerCase()));
+      const ids = new Set(cells.filter(isId).map(idOf));
       return ids.size >= minHits && ids.size * 100 >= cells.length * minUnique ? [ids] : [];
     })
     .slice(0, maxIdColumns);
@@ -77,6 +77,9 @@ function idColumnsOf(file: SearchedFile): Set<string>[] {
 
 const isId = (cell: string): boolean =>
   cell.length >= minLength && cell.length <= maxLength && /\d/.test(cell) && !/\s/.test(cell);
+
+/** Returns an id for comparison: without zeros at its start, which one of two files may lack, and in lower case. */
+const idOf = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, '');
 
 /** Words, with the characters by which their parts are joined, such as `RE-2026-4000`. */
 const word = /[\p{L}\p{N}]+(?:[-./_][\p{L}\p{N}]+)*/gu;
@@ -106,7 +109,7 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
       for (const to of parts.toReversed()) {
         if (to.index < from.index) break;
         const id = found.slice(from.index, to.index + to[0].length);
-        if (ids.has(id.toLowerCase())) return { id, text, at: index + from.index };
+        if (ids.has(idOf(id))) return { id, text, at: index + from.index };
       }
   }
   return undefined;

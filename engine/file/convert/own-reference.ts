@@ -1,11 +1,11 @@
-import type { Dialect } from '../notation/dialect';
+import { columnsOfAmount, type Dialect } from '../notation/dialect';
 import type { ProposedFields } from '../reading/propose-fields';
 import type { StepOf } from '../settings';
 
 /** Returns the step that joins date, text and amount to a reference of a row; `undefined` if the columns are unknown. */
 export function ownReferenceStep(
   dialect: Pick<Dialect, 'amountFrom'>,
-  { date, description, amount = Object.values(dialect.amountFrom ?? {})[0] }: ProposedFields,
+  { date, description, amount = columnsOfAmount(dialect)[0] }: ProposedFields,
   into: string,
 ): StepOf<'join'> | undefined {
   const columns = [date, description, amount].filter((name) => name !== undefined);

@@ -5,7 +5,7 @@ import type { ReadProblem } from '../field-maps/reading';
 import { headingTokens } from '../field-maps/synonyms';
 import { instalmentWords } from '../vocabulary';
 import type { Chunks } from '../formats/bytes';
-import type { Dialect, FileRow } from '../notation/dialect';
+import { columnsOfAmount, type Dialect, type FileRow } from '../notation/dialect';
 import { type ProposedFields } from '../reading/propose-fields';
 import { type Unreadable, unreadable } from '../reading/read-file';
 import { fieldWriter, importReader, placesOf } from '../reading/transaction-row';
@@ -131,7 +131,7 @@ function dialectReasons(
     reasons.push({ code: 'encoding', encoding });
   if (skip > 0) reasons.push({ code: 'title-rows', count: skip });
   if (format === 'csv' && headings !== 1) reasons.push({ code: 'headings', count: headings });
-  if (amountFrom) reasons.push({ code: 'two-columns', columns: Object.values(amountFrom) });
+  if (amountFrom) reasons.push({ code: 'two-columns', columns: columnsOfAmount(dialect) });
   const places = placesOf(dialect, fields);
   if ((places.currency ?? -1) < 0) reasons.push({ code: 'currency', ...(currency && { currency }) });
   return [...reasons, ...cellReasons(dialect, rows, fields)];
@@ -272,7 +272,10 @@ function settingsOf(
   { zone, currency, columns, amountFrom }: Dialect,
   fields: ProposedFields,
 ): Partial<Dialect> {
-  const mapped = new Set([...Object.values(fields), ...Object.values(amountFrom ?? {})]);
+  const mapped = new Set([
+    ...Object.values(fields),
+    ...columnsOfAmount({ ...(amountFrom !== undefined && { amountFrom }) }),
+  ]);
   const written = columns.filter(({ name, notation }) => mapped.has(name) && notation.holds !== 'text');
   return { zone, ...(currency && { currency }), ...(written.length > 0 && { columns: written }) };
 }

@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '../notation/dialect';
 import type { ReadSettings } from '../settings';
 import type { ReadSummary } from '../reading/open-file';
 import type { Step } from '../settings';
@@ -26,7 +27,7 @@ export function withSigns(
   settings: ReadSettings,
   { fields, dialect }: Pick<ReadSummary, 'fields' | 'dialect'>,
 ): ReadSettings {
-  const column = fields.amount ?? Object.values(dialect.amountFrom ?? {})[0];
+  const column = fields.amount ?? columnsOfAmount(dialect)[0];
   if (column === undefined) return settings;
   const step: Step = { do: change, column };
   return { ...settings, steps: [...(settings.steps ?? []), step] };

@@ -1,5 +1,5 @@
 import { isBalance } from '../notation/currency-sign';
-import type { FileRow } from '../notation/dialect';
+import { columnsOfAmount, type FileRow } from '../notation/dialect';
 import type { SearchedFile } from './searched-file';
 import type { Step } from '../settings';
 import { exactOf, fieldReader } from './read-column';
@@ -155,7 +155,7 @@ type Amounts = { readonly column: string; readonly valueAt: (row: number) => big
 /** Returns the columns of amounts of a file with their values. An amount in two columns is one of them. */
 function amountsOf(file: SearchedFile): Amounts[] {
   const { dialect, fields, rows } = file;
-  const [merged] = Object.values(dialect.amountFrom ?? {});
+  const [merged] = columnsOfAmount(dialect);
   const names =
     merged === undefined
       ? dialect.columns
@@ -171,7 +171,7 @@ function amountsOf(file: SearchedFile): Amounts[] {
 
 function otherAmounts(file: SearchedFile): OtherAmounts {
   const { fields, dialect } = file;
-  const amountOf = fieldReader(file, 'amount', fields.amount ?? Object.values(dialect.amountFrom ?? {})[0]);
+  const amountOf = fieldReader(file, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
   const dayOf = fieldReader(file, 'date', fields.date);
   const counts = new Map<bigint, number>();
   const days = new Map<bigint, Day[]>();

@@ -45,7 +45,8 @@ function onlyCode(found: readonly string[]): string | undefined {
   return code === undefined || code === '$' || others.length > 0 ? undefined : code;
 }
 
-function currenciesOfHeading({ name }: Column): string[] {
+/** Returns the currencies in the heading of a column, such as `Valor USD`. */
+export function currenciesOfHeading({ name }: Pick<Column, 'name'>): string[] {
   const words = name.toUpperCase().split(/[^\p{L}$€£]+/u);
   return words.flatMap((word) => codes[word] ?? (usual.has(word) ? word : []));
 }

@@ -48,7 +48,20 @@ export type Notation =
 
 /** The order of day, month and year, or a spreadsheet's day number, counted from 1900 or 1904. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy' | 'serial-1900' | 'serial-1904';
-/** The names of the two columns that form the amount: debit and credit, or an amount and its sign. */
-export type AmountFrom = { debit: string; credit: string } | { amount: string; sign: string };
+/**
+ * The names of the two columns that form the amount: debit and credit, an amount and its sign, or amounts of two currencies
+ * (`one`, `other`), of which each row has one.
+ */
+export type AmountFrom =
+  | { debit: string; credit: string }
+  | { amount: string; sign: string }
+  | { one: string; other: string };
+/** Returns the two columns that form the amount, the one that it is called by first; empty if one column has it. */
+export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'>): readonly string[] {
+  if (!from) return [];
+  if ('debit' in from) return [from.debit, from.credit];
+  return 'sign' in from ? [from.amount, from.sign] : [from.one, from.other];
+}
+
 /** A row of a file. `row` is its line in a text, its number in a sheet, or the number of the entry in OFX, camt and MT940, from 1. */
 export type FileRow = { row: number; cells: readonly string[] };

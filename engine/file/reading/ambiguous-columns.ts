@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '../notation/dialect';
 import type { Ambiguity } from '../notation/detect-notation';
 import type { FoundColumn } from './find-columns';
 import type { ReadSummary } from './open-file';
@@ -11,7 +12,7 @@ export function ambiguousColumns({
   dialect,
   fields,
 }: Pick<ReadSummary, 'columns' | 'dialect' | 'fields'>): AmbiguousColumn[] {
-  const used = [fields.date, ...(dialect.amountFrom ? Object.values(dialect.amountFrom) : [fields.amount])];
+  const used = [fields.date, ...(dialect.amountFrom ? columnsOfAmount(dialect) : [fields.amount])];
   return columns.filter(
     (column): column is AmbiguousColumn => column.ambiguous !== undefined && used.includes(column.name),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeDebitCredit, findAmountFrom, signed, signOf } from './amount-from';
+import { mergeAmounts, findAmountFrom, signed, signOf } from './amount-from';
 import type { Notation } from '../notation/dialect';
 
 const text: Notation = { holds: 'text' };
@@ -48,7 +48,7 @@ test.each<[debit: string | undefined, credit: string | undefined, together: stri
   ['0.0', undefined, '0.0'],
   [undefined, undefined, undefined],
 ])('merges the debit %s and the credit %s into %s', (debit, credit, together) => {
-  expect(mergeDebitCredit(debit, credit)).toBe(together);
+  expect(mergeAmounts(debit, credit, false)).toBe(together);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
   signHeadingWords,
 } from '../vocabulary';
 import { isNoAmount } from '../notation/amount-notation';
+import { currenciesOfHeading, isBalance } from '../notation/currency-sign';
 import type { AmountFrom, ColumnDialect, FileRow } from '../notation/dialect';
 
 /** Returns the sign for a word such as `D`, `Crédito` or `-`; `undefined` if it is not a sign. */
@@ -18,12 +19,16 @@ export function signOf(cell: string): '-' | '+' | undefined {
   return plusWords.has(word) ? '+' : undefined;
 }
 
-/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not 0. */
-export function mergeDebitCredit(debit: string | undefined, credit: string | undefined): string | undefined {
+/** Returns one signed amount from a debit and a credit; `undefined` if both are missing or both are not 0. With `isSame`, both have one sign. */
+export function mergeAmounts(
+  debit: string | undefined,
+  credit: string | undefined,
+  isSame: boolean,
+): string | undefined {
   const isSet = (amount: string | undefined): amount is string =>
     amount !== undefined && /[1-9]/.test(amount);
   if (isSet(debit) && isSet(credit)) return undefined;
-  if (isSet(debit)) return signed(debit, '-');
+  if (isSet(debit)) return isSame ? debit : signed(debit, '-');
   return credit ?? debit;
 }
 
@@ -35,7 +40,30 @@ export function signed(amount: string, sign: '-' | '+'): string {
 
 /** Detects two columns that form the amount: debit and credit, or amount and sign; `undefined` if there are none. */
 export function findAmountFrom(columns: readonly ColumnDialect[], rows: readonly FileRow[]) {
-  return debitAndCredit(columns, rows) ?? amountAndSign(columns, rows);
+  return debitAndCredit(columns, rows) ?? twoCurrencies(columns, rows) ?? amountAndSign(columns, rows);
+}
+
+/** Returns the amounts of two currencies, such as `Valor USD` and `Valor BRL`, if nearly each row has one of them. */
+function twoCurrencies(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {
+  const named = columns.flatMap((column, place) => {
+    const [code, ...more] = column.notation.holds === 'amount' ? currenciesOfHeading(column) : [];
+    return code === undefined || more.length > 0 || isBalance(column.name) ? [] : [{ code, place }];
+  });
+  for (const [at, one] of named.entries())
+    for (const other of named.slice(at + 1))
+      if (one.code !== other.code && areAlternatives(rows, one.place, other.place))
+        return { one: columns[one.place]!.name, other: columns[other.place]!.name };
+  return undefined;
+}
+
+/** Returns whether nearly each row has an amount in one of two columns, and some have it in each of them. */
+export function areAlternatives(rows: readonly FileRow[], one: number, other: number): boolean {
+  const counts = { one: 0, other: 0, rest: 0 };
+  for (const { cells } of rows) {
+    const [first, second] = [one, other].map((place) => /[1-9]/.test(cells[place] ?? ''));
+    counts[first === second ? 'rest' : first ? 'one' : 'other'] += 1;
+  }
+  return counts.one > 0 && counts.other > 0 && counts.rest * 20 < rows.length;
 }
 
 function debitAndCredit(columns: readonly ColumnDialect[], rows: readonly FileRow[]): AmountFrom | undefined {

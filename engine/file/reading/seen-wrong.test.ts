@@ -123,3 +123,19 @@ test('another zone does not change the currency', async () => {
   const { summary } = await open(lines, { dialect: { zone: 'America/Sao_Paulo' } });
   expect(summary.dialect.currency).toBeUndefined();
 });
+
+test('a row has the currency of the one of two columns that it fills', async () => {
+  const rows = [
+    '1;05/01/2026;10,00;',
+    '2;06/01/2026;;20,50',
+    '3;07/01/2026;0,00;30,00',
+    '4;08/01/2026;4,00;',
+  ];
+  const file = await open(['Id;Data;Valor USD;Valor BRL', ...rows]);
+  expect(file.transactions.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual([
+    '10.00 USD',
+    '20.50 BRL',
+    '30.00 BRL',
+    '4.00 USD',
+  ]);
+});

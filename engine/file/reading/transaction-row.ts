@@ -4,11 +4,11 @@ import { importCurrencies } from '../field-maps/import-currencies';
 import type { Transaction } from '../../matching/transaction';
 import { readCurrency, readValue } from '../field-maps/read-value';
 import type { Loss, Reading, ReadProblem } from '../field-maps/reading';
-import { currencySignsIn } from '../notation/currency-sign';
+import { currenciesOfHeading, currencySignsIn } from '../notation/currency-sign';
 import { isNoAmount } from '../notation/amount-notation';
-import { mergeDebitCredit, signed, signOf } from './amount-from';
+import { mergeAmounts, signed, signOf } from './amount-from';
 import { cellReader } from '../formats/cell-reader';
-import type { Dialect, FileRow } from '../notation/dialect';
+import { columnsOfAmount, type Dialect, type FileRow } from '../notation/dialect';
 import { findMismatch } from '../service/misfit';
 
 /** A mapping as the service stores it: field names to columns. Values that are not strings are ignored. */
@@ -99,19 +99,38 @@ export function fieldWriter(
     if (field === 'amount') return amount(row);
     if (field !== 'currency') return written(places[field], row);
     const cell = cellAt(places.currency, row);
-    const sign = cell === undefined && typeof dialect.currency === 'string' ? signIn(row) : undefined;
+    const hasOwn = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
+    const sign = cell === undefined && hasOwn ? signIn(row) : undefined;
     return sign === undefined ? currencyOf(cell, dialect, codeOf) : { text: sign };
   };
 }
 
-/** Returns a function for the currency that the amount of a row has as a sign or code, such as `US$`; `undefined` if none. */
+/** Returns whether the amount is in one of two columns, each with a currency of its own. */
+export function isOfTwoCurrencies(
+  dialect: Pick<Dialect, 'amountFrom' | 'columns'>,
+  { amount }: RequiredPlaces,
+): boolean {
+  const { amountFrom, columns } = dialect;
+  if (!amountFrom || !('one' in amountFrom)) return false;
+  return amount === undefined || columnsOfAmount(dialect).includes(columns[amount]?.name ?? '');
+}
+
+/**
+ * Returns a function for the currency that the amount of a row has as a sign or code, such as `US$`, or, of two columns, in
+ * the heading of the one that is filled; `undefined` if none.
+ */
 function rowCurrency(dialect: Dialect, place: number | undefined, cellAt: CellAt) {
-  const name =
-    place === undefined ? Object.values(dialect.amountFrom ?? {})[0] : dialect.columns[place]?.name;
-  const at = dialect.columns.findLastIndex((column) => column.name === name);
+  const isOfTwo = isOfTwoCurrencies(dialect, place === undefined ? {} : { amount: place });
+  const parts = columnsOfAmount(dialect);
+  const name = place === undefined ? parts[0] : dialect.columns[place]?.name;
+  const placesOfNames = (isOfTwo ? parts : [name]).map((one) =>
+    dialect.columns.findLastIndex((column) => column.name === one),
+  );
   return (row: FileRow): string | undefined => {
+    const at = placesOfNames.find((one) => /[1-9]/.test(cellAt(one, row) ?? '')) ?? placesOfNames[0]!;
     const [sign, ...others] = currencySignsIn(cellAt(at, row) ?? '');
-    return sign === '$' || others.length > 0 ? undefined : sign;
+    if (sign !== undefined && sign !== '$' && others.length === 0) return sign;
+    return isOfTwo ? currenciesOfHeading(dialect.columns[at]!)[0] : undefined;
   };
 }
 type CellAt = (index: number | undefined, row: FileRow) => string | undefined;
@@ -121,17 +140,17 @@ type WriteAt = (index: number | undefined, row: FileRow) => Written;
 function amountWriter(dialect: Dialect, place: number | undefined, cellAt: CellAt, written: WriteAt) {
   const { amountFrom: from } = dialect;
   const indexOf = (name: string) => dialect.columns.findLastIndex((column) => column.name === name);
-  const parts = from && ('debit' in from ? [from.debit, from.credit] : [from.amount, from.sign]).map(indexOf);
-  if (!from || !parts || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
+  const parts = columnsOfAmount(dialect).map(indexOf);
+  if (!from || dialect.asService || (place !== undefined && !(place >= 0 && parts.includes(place))))
     return (row: FileRow) => written(place, row);
   const [first, second] = parts;
-  if ('debit' in from)
+  if (!('sign' in from))
     return (row: FileRow): Written => {
       const debit = written(first, row);
       const credit = written(second, row);
       if ('why' in debit) return debit;
       if ('why' in credit) return credit;
-      const text = mergeDebitCredit(debit.text || undefined, credit.text || undefined);
+      const text = mergeAmounts(debit.text || undefined, credit.text || undefined, 'one' in from);
       if (text !== undefined) return { text };
       if (debit.text === '' && credit.text === '') return { text: '' };
       return { cell: `${cellAt(first, row)} ${cellAt(second, row)}`, why: 'two-amounts', loss: 'refused' };

@@ -14,6 +14,7 @@ import {
   placesOf,
   type RowNotTaken,
   type RequiredPlaces,
+  isOfTwoCurrencies,
 } from '../reading/transaction-row';
 
 /** The number of rows per part of the text. */
@@ -78,7 +79,7 @@ export function withAddedColumns(
 ): ProposedFields {
   return {
     ...(amountFrom && { amount: 'amount' }),
-    ...(typeof currency === 'string' && { currency: 'currency' }),
+    ...((typeof currency === 'string' || (amountFrom && 'one' in amountFrom)) && { currency: 'currency' }),
     ...fields,
   };
 }
@@ -101,7 +102,8 @@ function withShortId<T extends RowNotTaken | { row: number; externalId: string }
 /** Returns the fields for which a column must be added. */
 function addedFields(dialect: Dialect, places: RequiredPlaces): ('amount' | 'currency')[] {
   const isMerged = Boolean(dialect.amountFrom) && places.amount === undefined;
-  const isConstant = typeof dialect.currency === 'string' && (places.currency ?? -1) < 0;
+  const hasCurrency = typeof dialect.currency === 'string' || isOfTwoCurrencies(dialect, places);
+  const isConstant = hasCurrency && (places.currency ?? -1) < 0;
   return [...(isMerged ? (['amount'] as const) : []), ...(isConstant ? (['currency'] as const) : [])];
 }
 
