@@ -58,7 +58,7 @@ test('returns all causes of rejected rows, the most frequent first', async () =>
     const read = await openFile([bytesOf([headings, ...lines].join('\n'))]);
     return 'summary' in read ? read.summary.refused.causes : undefined;
   };
-  expect(await of(line('1'), line('1'), line('2'), '3;x;13/01/2026;BRL')).toEqual([
+  expect(await of(line('1'), line('1').replace('1,', '2,'), line('2'), '3;x;13/01/2026;BRL')).toEqual([
     { why: 'duplicate', field: 'external_id', rows: 2 },
     { why: 'misfit', field: 'amount', rows: 1 },
   ]);

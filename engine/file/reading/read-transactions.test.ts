@@ -97,12 +97,26 @@ describe('transactions', () => {
     expect(refused).toEqual([expect.objectContaining({ row: 4, ...refusal })]);
   });
 
-  test('with the same identifier are all dropped within a block, and later ones', async () => {
+  test('that a file has twice are read once, but not if they are read as the service does', async () => {
+    const text =
+      'id,amount,currency,date\nA,1.00,BRL,2026-01-05\nB,2.00,BRL,2026-01-05\nA,1.00,BRL,2026-01-05\n';
+    const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
+    const { transactions, refused } = await transactionsOf(text, fields);
+    expect(transactions.map(({ row }) => row)).toEqual([2, 3]);
+    expect(refused).toMatchObject([{ row: 4, why: 'duplicate', of: 2 }]);
+    const file = await readFile([bytesOf(text)], { dialect: { asService: true } });
+    if ('fault' in file) throw new Error(file.fault);
+    expect((await readTransactions(file.rows, file.recognised, fields)).transactions).toMatchObject([
+      { externalId: 'B' },
+    ]);
+  });
+
+  test('with the same identifier and other amounts are all dropped within a block, and later ones', async () => {
     const rows = Array.from(
       { length: 1600 },
-      (_, index) => `25/12/2025;${index === 1500 ? 0 : index};BRL;1,00`,
+      (_, index) => `25/12/2025;${index === 1500 ? 0 : index};BRL;${index === 1500 ? 2 : 1},00`,
     );
-    rows[7] = rows[6]!;
+    rows[7] = rows[6]!.replace('1,00', '2,00');
     const { transactions, refused } = await transactionsOf(
       `Data;Documento;Moeda;Valor\n${rows.join('\n')}\n`,
       {
@@ -114,9 +128,19 @@ describe('transactions', () => {
     );
     expect(transactions).toHaveLength(1597);
     const known = { amount: '1.00', currency: 'BRL', date: '2025-12-25T00:00:00Z' };
+    const other = { ...known, amount: '2.00' };
     expect(refused).toEqual([
       { row: 8, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 9, known },
-      { row: 9, field: 'external_id', cell: '6', id: '6', why: 'duplicate', loss: 'dropped', of: 8, known },
+      {
+        row: 9,
+        field: 'external_id',
+        cell: '6',
+        id: '6',
+        why: 'duplicate',
+        loss: 'dropped',
+        of: 8,
+        known: other,
+      },
       {
         row: 1502,
         field: 'external_id',
@@ -125,7 +149,7 @@ describe('transactions', () => {
         why: 'duplicate',
         loss: 'dropped',
         of: 2,
-        known,
+        known: other,
       },
     ]);
   });

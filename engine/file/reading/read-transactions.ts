@@ -19,23 +19,43 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (TransactionRow | RowNotTaken)[] = [];
   for await (const row of rows) all.push(read(row));
-  dropRepeated(all);
+  dropRepeated(all, dialect.asService ? new Set() : twinsOf(all));
   return {
     transactions: all.filter((one) => 'externalId' in one),
     refused: all.filter((one) => 'why' in one),
   };
 }
 
-/** Replaces the rows that the import drops because of their identifier with refusals. */
-function dropRepeated(all: (TransactionRow | RowNotTaken)[]): void {
+/**
+ * Returns the indexes of the transactions that repeat an earlier one, such as rows that an export has twice. The import
+ * would drop the earlier one, too, so a converted file lacks them.
+ */
+export function twinsOf(all: readonly (Transaction | RowNotTaken)[]): ReadonlySet<number> {
+  const seen = new Set<string>();
+  return new Set(
+    all.flatMap((one, index) => {
+      if (!('externalId' in one) || isNoReference(one.externalId)) return [];
+      const { externalId, amount, currency, date, description } = one;
+      const key = JSON.stringify([externalId, amount, currency, date, description]);
+      const isTwin = seen.has(key);
+      seen.add(key);
+      return isTwin ? [index] : [];
+    }),
+  );
+}
+
+/** Replaces the rows that the import drops because of their identifier, and the `twins`, with refusals. */
+function dropRepeated(all: (TransactionRow | RowNotTaken)[], twins: ReadonlySet<number>): void {
   const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
   // Of most files nothing is dropped.
   if (new Set(ids).size === ids.length) return;
-  const fates = all.map((one): ImportOutcome =>
-    'externalId' in one ? { effect: 'accepted', id: one.externalId } : { effect: 'refused', id: undefined },
+  const fates = all.map((one, index): ImportOutcome =>
+    'externalId' in one && !twins.has(index)
+      ? { effect: 'accepted', id: one.externalId }
+      : { effect: 'refused', id: undefined },
   );
-  const { dropped } = notStored(fates);
-  const rowsOfId = rowsById(all, new Set(dropped.map((index) => fates[index]!.id!)));
+  const dropped = [...twins, ...notStored(fates).dropped];
+  const rowsOfId = rowsById(all, new Set(dropped.map((index) => (all[index] as TransactionRow).externalId)));
   for (const index of dropped) {
     const { row, externalId: cell, ...known } = all[index] as TransactionRow;
     const loss = { row, field: 'external_id', cell, loss: 'dropped', known } as const;

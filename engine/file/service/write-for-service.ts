@@ -7,7 +7,7 @@ import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
-import { transactionReader } from '../reading/read-transactions';
+import { transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
 import {
   type FieldMap,
   fieldWriter,
@@ -43,15 +43,22 @@ export async function writeForService(
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
   const leftOut: RowNotTaken[] = [];
-  const kept: { row: number; id: string; cells: string[] }[] = [];
+  const kept: { one: TransactionRow; id: string; cells: string[] }[] = [];
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
-    else kept.push({ row: row.row, id: escapeFormula(one.externalId), cells: write(row) });
+    else kept.push({ one, id: escapeFormula(one.externalId), cells: write(row) });
   }
-  const dropped = new Set(notStored(kept.map(({ id }) => ({ effect: 'accepted', id }))).dropped);
+  const twins = twinsOf(kept.map(({ one }) => one));
+  const fates = kept.map(
+    ({ id }, index) => ({ effect: twins.has(index) ? 'refused' : 'accepted', id }) as const,
+  );
+  const dropped = new Set([...twins, ...notStored(fates).dropped]);
   for (const index of dropped) {
-    const { row, id: cell } = kept[index]!;
+    const {
+      one: { row },
+      id: cell,
+    } = kept[index]!;
     const why = isNoReference(cell) ? 'no-reference' : 'duplicate';
     leftOut.push({ row, field: 'external_id', cell, why, loss: 'dropped' });
   }
