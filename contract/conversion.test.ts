@@ -27,7 +27,7 @@ const complete: ReadSettings = {
     { do: 'pad', column: 'Chave', length: 12 },
     { do: 'extract', column: 'Memo', find: 'end-to-end', into: 'Chave', otherwise: 'NSU' },
     { do: 'extract', column: 'Memo', pattern: 'NSU [{digits}]', into: 'Chave' },
-    { do: 'sum-by', by: ['Lote'], sum: ['Valor'] },
+    { do: 'sum-by', by: ['Lote'], sum: ['Valor'], days: 'latest' },
     { do: 'sign', amount: 'Valor', by: 'Tipo', minus: ['Estorno'] },
     { do: 'negate', column: 'Valor' },
     { do: 'absolute', column: 'Valor' },

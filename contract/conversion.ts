@@ -105,7 +105,12 @@ export const stepSchema = z.discriminatedUnion(
       pattern: z.optional(z.string()),
       otherwise: z.optional(column),
     }),
-    z.strictObject({ do: z.literal('sum-by'), by: columns, sum: columns }),
+    z.strictObject({
+      do: z.literal('sum-by'),
+      by: columns,
+      sum: columns,
+      days: z.optional(oneOf(['earliest', 'latest'])),
+    }),
     z.strictObject({
       do: z.literal('leave-out'),
       rows: z.optional(oneOf(['like-headings', 'like-totals'])),

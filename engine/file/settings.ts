@@ -49,8 +49,16 @@ export type Step =
       pattern?: string | undefined;
       otherwise?: string | undefined;
     }
-  /** Replaces rows with equal cells in the columns `by` with one row that has the sums of the columns `sum`. */
-  | { do: 'sum-by'; by: readonly string[]; sum: readonly string[] }
+  /**
+   * Replaces rows with equal cells in the columns `by` with one row that has the sums of the columns `sum`. Of days that
+   * differ, the sum has the earliest or latest one; without `days`, it has none.
+   */
+  | {
+      do: 'sum-by';
+      by: readonly string[];
+      sum: readonly string[];
+      days?: 'earliest' | 'latest' | undefined;
+    }
   /**
    * Leaves out rows like headings or totals, or rows whose cell `equals` or `contains` a text, ignoring case and
    * accents; without `column`, any cell.

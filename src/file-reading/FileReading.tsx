@@ -64,7 +64,7 @@ export function FileReading({
       {savedFor !== undefined && <p className={styles.more}>{savedFor}</p>}
       <Fields {...reading} />
       <ProposedSteps {...{ ...reading, savedFor }} />
-      <StepList {...{ ...reading, savedFor, onDirty }} />
+      <StepList {...{ ...reading, savedFor, onDirty }} dateColumn={summary.fields.date} />
       <TableFields {...reading} />
       <ColumnNotations {...reading} />
       <FileFindings key={JSON.stringify(given.settings)} {...{ summary, read, name }} />

@@ -111,6 +111,17 @@ function StepFields({ form, kind, headings }: FieldsProps) {
         <>
           <Columns {...{ form, headings }} name="columns" label={t('fileSteps.sum.by')} />
           <Columns {...{ form, headings }} name="sum" label={t('fileSteps.sum.columns')} />
+          <FormSelectField
+            form={form}
+            name="days"
+            label={t('fileSteps.sum.days')}
+            placeholder={t('fileSteps.sum.days.none')}
+            options={(['earliest', 'latest'] as const).map((value) => ({
+              value,
+              label: t(`fileSteps.sum.days.${value}`),
+            }))}
+            optional
+          />
         </>
       );
     case 'leave-out':

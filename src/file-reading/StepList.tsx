@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import { useRef, useState } from 'react';
 import type { Step } from '@recon/engine/file/settings';
 import type { StepsDone } from '@recon/engine/file/reading/open-table';
@@ -44,7 +45,10 @@ export function StepList({
   onSettings,
   savedFor,
   onDirty,
-}: ReadingProps<'columns' | 'headings' | 'steps'> & SavedFor & Pick<StepFormProps, 'onDirty'>) {
+  dateColumn,
+}: ReadingProps<'columns' | 'headings' | 'steps' | 'dialect'> &
+  SavedFor &
+  Pick<StepFormProps, 'onDirty'> & { dateColumn?: string | undefined }) {
   const { edited, list, form, add, open, close } = useEditedStep();
   const { steps = [] } = settings;
   const headings = [...new Set([...summary.columns.map(({ name }) => name), ...summary.headings])];
@@ -78,8 +82,8 @@ export function StepList({
                 formAt(at)
               ) : (
                 <>
-                  <p>{stepText(step)}</p>
-                  {done && <Outcome {...{ step, at, done }} />}
+                  <p>{stepText(step, columnsOfAmount(summary.dialect))}</p>
+                  {done && <Outcome {...{ step, at, done, dateColumn }} />}
                   <StepButtons
                     {...{ at, move }}
                     count={steps.length}
@@ -140,13 +144,13 @@ function StepButtons({ at, count, move, onEdit, onRemove }: StepButtonsProps) {
   );
 }
 
-type OutcomeProps = { step: Step; at: number; done: StepsDone };
+type OutcomeProps = { step: Step; at: number; done: StepsDone; dateColumn: string | undefined };
 
 /** Renders what a step did, or why none of the steps was applied. */
-function Outcome({ step, at, done }: OutcomeProps) {
+function Outcome({ step, at, done, dateColumn }: OutcomeProps) {
   if ('reports' in done) {
     const report = done.reports[at];
-    return report && <p className={styles.more}>{reportText(step, report)}</p>;
+    return report && <p className={styles.more}>{reportText(step, report, dateColumn)}</p>;
   }
   if (done.issue.step !== at) return null;
   return (

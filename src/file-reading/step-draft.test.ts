@@ -15,6 +15,7 @@ const steps: readonly Step[] = [
   { do: 'extract', column: 'Memo', find: 'end-to-end', into: 'Pix', otherwise: 'Documento' },
   { do: 'extract', column: 'Memo', pattern: 'NSU [{digits:6}]', into: 'Pix' },
   { do: 'sum-by', by: ['NSU', 'Data'], sum: ['Valor'] },
+  { do: 'sum-by', by: ['NSU'], sum: ['Valor'], days: 'earliest' },
   { do: 'leave-out', rows: 'like-totals' },
   { do: 'leave-out', column: 'Status', equals: 'Negada' },
   { do: 'leave-out', contains: 'saldo' },

@@ -12,6 +12,7 @@ export type StepDraft = {
   pattern: string;
   otherwise: string;
   sum: string[];
+  days: 'earliest' | 'latest' | '';
   rows: 'like-headings' | 'like-totals' | 'equals' | 'contains';
   text: string;
   by: string;
@@ -51,6 +52,7 @@ const empty: StepDraft = {
   pattern: '',
   otherwise: '',
   sum: [],
+  days: 'latest',
   rows: 'contains',
   text: '',
   by: '',
@@ -69,7 +71,7 @@ export function draftOf(step: Step | undefined): StepDraft {
     case 'extract':
       return extractDraft(step);
     case 'sum-by':
-      return { ...empty, do: step.do, columns: [...step.by], sum: [...step.sum] };
+      return { ...empty, do: step.do, columns: [...step.by], sum: [...step.sum], days: step.days ?? '' };
     case 'leave-out':
       return leaveOutDraft(step);
     case 'sign':
@@ -118,7 +120,7 @@ export function stepOf(draft: StepDraft): unknown {
         ...(draft.otherwise !== '' && { otherwise: draft.otherwise }),
       };
     case 'sum-by':
-      return { do: draft.do, by: columns, sum: draft.sum };
+      return { do: draft.do, by: columns, sum: draft.sum, ...(draft.days !== '' && { days: draft.days }) };
     case 'leave-out':
       if (draft.rows === 'like-headings' || draft.rows === 'like-totals')
         return { do: draft.do, rows: draft.rows };

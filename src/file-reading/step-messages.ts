@@ -5,9 +5,14 @@ import type { PatternFault } from '@recon/engine/file/convert/text-pattern';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 
-/** Returns what a step does, in one sentence. */
-export function stepText(step: Step): string {
+/** Returns what a step does, in one sentence. `amountColumns` are the two columns that form the amount, if there are two. */
+export function stepText(step: Step, amountColumns: readonly string[] = []): string {
   switch (step.do) {
+    case 'negate':
+    case 'absolute':
+      return amountColumns.includes(step.column)
+        ? t(`fileSteps.text.${step.do}.both`, { columns: formatList(amountColumns) })
+        : t(`fileSteps.text.${step.do}`, { column: step.column });
     case 'join': {
       const { columns, separator, into } = step;
       return t('fileSteps.text.join', { columns: formatList(columns), separator, into });
@@ -24,7 +29,10 @@ export function stepText(step: Step): string {
         : `${what} ${t('fileSteps.text.extract.otherwise', { column: otherwise })}`;
     }
     case 'sum-by':
-      return t('fileSteps.text.sum', { by: formatList(step.by), sum: formatList(step.sum) });
+      return [
+        t('fileSteps.text.sum', { by: formatList(step.by), sum: formatList(step.sum) }),
+        ...(step.days ? [t(`fileSteps.text.sum.${step.days}`)] : []),
+      ].join(' ');
     case 'leave-out':
       return leaveOutText(step);
     case 'sign':
@@ -48,12 +56,17 @@ function leaveOutText(step: Extract<Step, { do: 'leave-out' }>): string {
     : t(`fileSteps.text.leaveOut.${way}.column`, { text, column });
 }
 
-/** Returns what a step did to the rows of a file, in a few sentences. */
-export function reportText(step: Step, { rows, several = 0, sums, emptied = {} }: StepReport): string {
+/** Returns what a step did to the rows of a file, in a few sentences. Rows whose day (`dateColumn`) is empty are rejected. */
+export function reportText(
+  step: Step,
+  { rows, several = 0, sums, emptied = {} }: StepReport,
+  dateColumn?: string,
+): string {
   if (sums !== undefined)
     return [
       t('fileSteps.done.sum', { rows, sums }),
       ...Object.entries(emptied).map(([column, count]) => t('fileSteps.done.emptied', { column, count })),
+      ...(dateColumn !== undefined && (emptied[dateColumn] ?? 0) > 0 ? [t('fileSteps.done.noDay')] : []),
     ].join(' ');
   if (step.do === 'leave-out') return t('fileSteps.done.leftOut', { rows });
   if (step.do !== 'extract') return t('fileSteps.done.changed', { rows });

@@ -333,6 +333,16 @@ describe('sums', () => {
   const sum = { do: 'sum-by', by: ['NSU'], sum: ['Valor', 'Taxa'] } as const;
   const headings = 'Data;NSU;Valor;Taxa;Moeda;Bandeira';
 
+  test.each([
+    ['earliest', '2026-01-05'],
+    ['latest', '2026-02-05'],
+  ] as const)('have the %s of days that differ', async (days, day) => {
+    const rows = ['05/02/2026;1;1,00', '05/01/2026;1;2,00', '04/02/2026;1;3,00'];
+    const step = { do: 'sum-by', by: ['NSU'], sum: ['Valor'], days } as const;
+    const done = await after([step], 'Data;NSU;Valor', ...rows, '25/01/2026;2;1,00');
+    expect(csv(done).slice(1)).toEqual([`${day},1,6,BRL`, '2026-01-25,2,1,BRL']);
+  });
+
   test('are exact, keep equal cells, and empty cells that differ', async () => {
     const done = await after(
       [sum],

@@ -4,6 +4,7 @@ import type { FileRow } from '../notation/dialect';
 import { fromUnits, toUnits } from '../../money/units';
 import { type AmountColumn, amountColumn } from './amount-column';
 import type { StepOf } from '../settings';
+import { cellReader } from '../formats/cell-reader';
 import { placeIn, type Stage, StepError, type StepReport, type Table } from './stage';
 
 /** The rows of one sum. `sums` has a sum per column, `undefined` if all its cells are blank. */
@@ -33,6 +34,12 @@ export function sumStage(
   const emptied: Record<string, number> = Object.create(null) as Record<string, number>;
   const report: StepReport = { rows: 0, sums: 0, emptied };
   const width = table.dialect.columns.length;
+  const days = step.days && {
+    isLater: step.days === 'latest',
+    readers: table.dialect.columns.map(({ notation }) =>
+      notation.holds === 'date' ? cellReader(notation, table.dialect.zone) : undefined,
+    ),
+  };
 
   const apply = (row: FileRow): FileRow | RowNotTaken | undefined => {
     const read = amounts.map((amount) => unitsOf(amount, row));
@@ -46,6 +53,7 @@ export function sumStage(
     const key = JSON.stringify(cells);
     const group = groups.get(key) ?? newGroup(row, amounts.length, width);
     groups.set(key, group);
+    if (days) keepDays(group, row, days);
     addTo(group, row, units);
     if (left) group.fault ??= { of: left, at: group.rows.length - 1 };
     return undefined;
@@ -62,7 +70,7 @@ export function sumStage(
       report.rows += group.rows.length > 1 ? group.rows.length : 0;
       if (group.rows.length > 1) merged.set(first, allOf(group.rows, merged));
       const cells = group.cells.map((cell, place) => {
-        if (fixed.has(place) || !group.differs[place]) return cell;
+        if (fixed.has(place) || !group.differs[place] || days?.readers[place]) return cell;
         const { name } = table.dialect.columns[place]!;
         emptied[name] = (emptied[name] ?? 0) + 1;
         return '';
@@ -105,6 +113,22 @@ function newGroup({ cells }: FileRow, count: number, width: number): Group {
     sums: Array.from({ length: count }, () => undefined),
     rows: [],
   };
+}
+
+type Days = {
+  readonly isLater: boolean;
+  readonly readers: readonly (((cell: string) => string | undefined) | undefined)[];
+};
+
+/** Replaces the days of a group by those of a row, if they are earlier, or later. */
+function keepDays(group: Group, row: FileRow, { isLater, readers }: Days): void {
+  readers.forEach((read, place) => {
+    const cell = row.cells[place]!;
+    const [now, next] = [read?.(group.cells[place]!), read?.(cell)];
+    const isBetter = next !== undefined && (now === undefined || (isLater ? next > now : next < now));
+    // The days of the rows differ, but the sum has one.
+    if (isBetter) group.cells[place] = cell;
+  });
 }
 
 function addTo(group: Group, { row, cells }: FileRow, units: readonly (bigint | undefined)[]): void {

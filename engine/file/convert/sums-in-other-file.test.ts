@@ -70,6 +70,7 @@ test('finds the column of keys, of the amount and of the day among many', () => 
     by: ['lot'],
     amount: 'net',
     date: 'paid',
+    isDated: true,
     sums: 40,
     found: 40,
   });

@@ -10,6 +10,8 @@ export type FoundSums = {
   readonly by: readonly string[];
   readonly amount: string;
   readonly date: string;
+  /** Whether the rows of each sum have one date. */
+  readonly isDated: boolean;
   /** The number of sums of several rows, and of these, the amounts of the other file. */
   readonly sums: number;
   readonly found: number;
@@ -65,7 +67,9 @@ export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundS
                 })),
               );
         if (date === undefined) return [];
-        return [{ by: keys.columns, amount: amount.column, date, sums: sums.length, found: found.length }];
+        const { name, isDated } = date;
+        const counts = { sums: sums.length, found: found.length };
+        return [{ by: keys.columns, amount: amount.column, date: name, isDated, ...counts }];
       }),
     )
     .toSorted((a, b) => b.found - a.found)
@@ -77,10 +81,10 @@ const sumsOf = (groups: Keys['groups'], { valueAt }: Amounts): bigint[] =>
 
 /** Returns the steps that add up the rows, and the column that identifies the sums after them. */
 export function stepsOfSums(
-  { by, amount }: FoundSums,
+  { by, amount, isDated }: FoundSums,
   { dialect }: SearchedFile,
 ): { steps: Step[]; column: string } {
-  const sum: Step = { do: 'sum-by', by, sum: [amount] };
+  const sum: Step = { do: 'sum-by', by, sum: [amount], ...(!isDated && { days: 'latest' as const }) };
   const [first] = by as readonly [string];
   const isDate = dialect.columns.some(({ name, notation }) => name === first && notation.holds === 'date');
   if (by.length === 1 && !isDate) return { steps: [sum], column: first };
@@ -215,9 +219,9 @@ function dateOf(file: SearchedFile, found: readonly { rows: readonly number[]; d
       const day = read(rows[sum.rows[0]!]!)?.slice(0, 10);
       return day === undefined ? 0 : Math.max(...sum.days.map((other) => nearness(day, other)));
     });
-    return [{ name, points: near.reduce((sum, one) => sum + one, 0) }];
+    return [{ name, isDated: equal === found.length, points: near.reduce((sum, one) => sum + one, 0) }];
   });
-  return dated.toSorted((a, b) => b.points - a.points)[0]?.name;
+  return dated.toSorted((a, b) => b.points - a.points)[0];
 }
 
 /** Returns 2 for equal days, 1 for days that are near, else 0. */

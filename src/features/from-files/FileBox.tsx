@@ -1,3 +1,4 @@
+import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
@@ -163,7 +164,8 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
             ))}
             {one.change.steps?.map((step) => (
               <li key={JSON.stringify(step)}>
-                {stepText(step)} {outcomeText(step, placeOf(step, settings), summary)}
+                {stepText(step, columnsOfAmount(summary.dialect))}{' '}
+                {outcomeText(step, placeOf(step, settings), summary)}
               </li>
             ))}
           </ul>
@@ -172,7 +174,7 @@ function Proposed({ given, summary, onSettings }: ProposedProps) {
       ))}
       {others.length > 0 && (
         <InlineAlert title={t('fromFiles.steps')}>
-          <Steps steps={others} />
+          <Steps steps={others} summary={summary} />
         </InlineAlert>
       )}
       <AssumedCurrency {...{ proposed, settings, summary }} />
@@ -227,11 +229,11 @@ function AssumedCurrency({ proposed, settings, summary }: AssumedCurrencyProps) 
 }
 
 /** Renders changes of the rows. */
-function Steps({ steps }: { steps: readonly Step[] }) {
+function Steps({ steps, summary }: { steps: readonly Step[]; summary: ReadSummary }) {
   return (
     <ul>
       {steps.map((step, at) => (
-        <li key={at}>{stepText(step)}</li>
+        <li key={at}>{stepText(step, columnsOfAmount(summary.dialect))}</li>
       ))}
     </ul>
   );
@@ -265,7 +267,7 @@ export function FileFacts({ given: { file, summary, progress, fault } }: { given
       </div>
       {summary?.proposed && (
         <InlineAlert title={t('fromFiles.proposed.later')}>
-          <Steps steps={summary.proposed.steps} />
+          <Steps steps={summary.proposed.steps} summary={summary} />
         </InlineAlert>
       )}
       <FileProgress name={file.name} progress={progress} />

@@ -45,7 +45,8 @@ export function SaveSheet(props: SaveSheetProps) {
   const { contextId, refusal, onDone, onClose } = props;
   const { plan, reading, isRebased } = usePlan(props);
   const { base, staged } = plan ?? noPlan;
-  const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('keep');
+  // What is saved is what was tested: the rules that are switched off took no part.
+  const [whatOfOff, setWhatOfOff] = useState<'keep' | 'delete'>('delete');
   const { off, rules } = staged;
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);

@@ -41,6 +41,10 @@ export const texts = {
   'fileSteps.pad.length': 'Total length',
   'fileSteps.sum.by': 'Rows are added up if these columns are equal',
   'fileSteps.sum.columns': 'Amounts to add up',
+  'fileSteps.sum.days': 'If the days of the rows differ',
+  'fileSteps.sum.days.none': 'Leave the day empty',
+  'fileSteps.sum.days.earliest': 'Use the earliest day',
+  'fileSteps.sum.days.latest': 'Use the latest day',
   'fileSteps.sign.amount': 'Amount',
   'fileSteps.sign.by': 'Column with the sign',
   'fileSteps.sign.minus': 'Words that mean minus',
@@ -78,6 +82,8 @@ export const texts = {
   'fileSteps.text.extract.pattern': 'Extract {pattern} from “{column}” into “{into}”.',
   'fileSteps.text.extract.otherwise': 'Else use “{column}”.',
   'fileSteps.text.sum': 'Add up {sum} of all rows with equal {by}.',
+  'fileSteps.text.sum.earliest': 'Of different days, the earliest is used.',
+  'fileSteps.text.sum.latest': 'Of different days, the latest is used.',
   'fileSteps.text.leaveOut.like-headings': 'Leave out repeated headings.',
   'fileSteps.text.leaveOut.like-totals': 'Leave out totals.',
   'fileSteps.text.leaveOut.contains': 'Leave out rows that contain “{text}”.',
@@ -88,6 +94,8 @@ export const texts = {
   'fileSteps.text.sign.minus': 'Make “{amount}” negative where “{by}” is {minus}.',
   'fileSteps.text.negate': 'Reverse the sign of “{column}”.',
   'fileSteps.text.absolute': 'Remove the sign of “{column}”.',
+  'fileSteps.text.negate.both': 'Reverse the sign of the amounts in {columns}.',
+  'fileSteps.text.absolute.both': 'Remove the sign of the amounts in {columns}.',
   'fileSteps.text.currency': 'Fill “{column}” with {code} where it is empty.',
   'fileSteps.done.changed':
     '{rows, plural, =0 {No row changed.} one {# row changed.} other {# rows changed.}}',
@@ -101,6 +109,8 @@ export const texts = {
     '{rows, plural, one {# row} other {# rows}} added up; the file now has {sums, plural, one {# row} other {# rows}} with a key.',
   'fileSteps.done.emptied':
     '“{column}” has different values within {count, plural, one {# sum} other {# sums}} and is left empty there.',
+  'fileSteps.done.noDay':
+    'Sums without a day are rejected. Choose the earliest or the latest day in this step.',
   'fileSteps.issue.column-missing': 'There is no column “{column}” at this point.',
   'fileSteps.issue.column-twice': 'The column “{column}” is used twice in ways that exclude each other.',
   'fileSteps.issue.not-amounts': '“{column}” is not read as amounts. Set what it holds under “Columns”.',
