@@ -35,7 +35,7 @@ const column = string(1, 1000);
 const columns = list(column, 500);
 
 const dialect = z.strictObject({
-  format: z.optional(oneOf(['csv', 'xlsx', ...bankFormats])),
+  format: z.optional(oneOf(['csv', 'xlsx', 'json', ...bankFormats])),
   encoding: z.optional(encodingSchema),
   separator: z.optional(oneOf(separators)),
   quote: z.optional(oneOf(['"', "'", ''])),

@@ -25,7 +25,7 @@ const maxRows = 20_000;
 const maxOther = { rows: 20_000, columns: 60 };
 
 /** A text format of banks. The console detects it on the field map page, but the service does not import it. */
-export type TextFormat = BankFormat | UnreadFormat;
+export type TextFormat = 'json' | BankFormat | UnreadFormat;
 /** A CSV split as the service does. Without header it has no `table`. If it is a bank's file, only `format` is set. */
 export type ReadCsv = { encoding?: CsvText['encoding']; table?: CsvTable; format?: TextFormat };
 

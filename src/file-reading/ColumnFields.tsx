@@ -1,4 +1,9 @@
-import { type AmountFrom, columnsOfAmount, type Notation } from '@recon/engine/file/notation/dialect';
+import {
+  type AmountFrom,
+  columnsOfAmount,
+  isBankFormat,
+  type Notation,
+} from '@recon/engine/file/notation/dialect';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
 import { plainOptions, type ReadingProps, withDialect } from './reading-props';
@@ -10,7 +15,7 @@ const ways = ['one', 'two', 'sign', 'currencies'] as const;
 /** Renders the choice whether amounts are in one column, next to a sign, or in two: debits and credits, or currencies. */
 export function AmountFromFields({ summary, settings, onSettings }: ReadingProps) {
   const { dialect, fields, columns } = summary;
-  if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
+  if (isBankFormat(dialect.format)) return undefined;
   const from = dialect.amountFrom ?? undefined;
   const names = columns.map(({ name }) => name);
   const amount = fields.amount ?? names[0] ?? '';
@@ -88,7 +93,7 @@ export function ColumnNotations({
   settings,
   onSettings,
 }: ReadingProps<'columns' | 'dialect'>) {
-  if (dialect.format !== 'csv' && dialect.format !== 'xlsx') return undefined;
+  if (isBankFormat(dialect.format)) return undefined;
   const change = (at: number, notation: Notation) => {
     const changed = dialect.columns.map((column, place) => (place === at ? { ...column, notation } : column));
     onSettings(withDialect(settings, { columns: changed }));

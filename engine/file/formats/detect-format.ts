@@ -39,8 +39,9 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
 export type UnreadFormat = 'html' | 'other-xml';
 
 /** Detects the format of a text, `csv` by default. */
-export function findTextFormat(sample: string): 'csv' | BankFormat | UnreadFormat {
+export function findTextFormat(sample: string): 'csv' | 'json' | BankFormat | UnreadFormat {
   const start = sample.slice(0, 4096);
+  if (/^\s*(?:\[\s*\{|\{\s*")/.test(start)) return 'json';
   // The header of the file: type 0, sent or returned, and the same as a word.
   if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';
   if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';

@@ -27,6 +27,8 @@ export type FileReadErrorCode =
   | 'sheet-missing'
   /** Elements of an OFX or camt file are not closed or not nested, or are too long or too deep. */
   | 'markup-broken'
+  /** JSON that cannot be parsed, or without a list of objects. */
+  | 'json-broken'
   /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
   /** A file of a bank has no transaction. */

@@ -2,7 +2,7 @@ import type { DecimalMark } from '../../lib/read-number';
 
 /** How a file is to be read: its format and notation. Nothing else affects its rows (docs/files.md#dialect). */
 export type Dialect = {
-  format: 'csv' | 'xlsx' | BankFormat;
+  format: 'csv' | 'xlsx' | 'json' | BankFormat;
   encoding?: Encoding;
   /** The separator of cells, in CSV files only. */
   separator?: Separator;

@@ -13,6 +13,7 @@ import { detectDelimiter } from '../formats/detect-delimiter';
 import { fileLimits } from '../formats/limits';
 import { mt940Columns, mt940FieldMap, mt940Rows } from '../formats/mt940';
 import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
+import { jsonRows } from '../formats/json-rows';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
@@ -114,6 +115,8 @@ function formatted(
         fieldMap: titleFieldMap,
       };
     }
+    case 'json':
+      return { rows: jsonRows(text), known: { format, encoding, skip: 0, headings: 1 } };
     case 'html':
     case 'other-xml':
       throw new FileReadError(format);

@@ -128,6 +128,8 @@ export type CsvInput = ReturnType<typeof useCsvInput>;
 
 function problemOf(format: TextFormat | undefined): CsvProblem {
   if (format === undefined) return 'failed';
+  // A file in JSON is converted; a pasted text has no headings.
+  if (format === 'json') return 'noHeader';
   return isBankFormat(format) ? format : { fault: format, values: {} };
 }
 

@@ -75,6 +75,7 @@ export const texts = {
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
   'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.json': 'JSON',
   'whatIf.format.mt940': 'MT940',
   'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
@@ -159,6 +160,8 @@ export const texts = {
     'This is a ZIP archive, not an Excel file. Unpack it, then choose the files in it.',
   'whatIf.fault.sheet-missing': 'The workbook has no such sheet.',
   'whatIf.fault.markup-broken': 'The statement is damaged.',
+  'whatIf.fault.json-broken':
+    'This JSON cannot be read: it needs a list of objects. Export the transactions as a list, or as CSV.',
   'whatIf.fault.no-transactions':
     'The file contains no transactions. In CNAB 240 files, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',

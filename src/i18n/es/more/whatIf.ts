@@ -77,6 +77,7 @@ export const texts = {
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
   'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.json': 'JSON',
   'whatIf.format.mt940': 'MT940',
   'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
@@ -162,6 +163,8 @@ export const texts = {
     'Es un archivo ZIP, no un libro de Excel. Descomprímalo y elija los archivos que contiene.',
   'whatIf.fault.sheet-missing': 'El libro de Excel no tiene esa hoja.',
   'whatIf.fault.markup-broken': 'El extracto está dañado.',
+  'whatIf.fault.json-broken':
+    'Este JSON no se puede leer: necesita una lista de objetos. Exporte las transacciones como lista o como CSV.',
   'whatIf.fault.no-transactions':
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',

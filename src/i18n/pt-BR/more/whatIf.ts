@@ -75,6 +75,7 @@ export const texts = {
   'whatIf.format.ofx': 'OFX',
   'whatIf.format.cnab240': 'CNAB 240',
   'whatIf.format.cnab400': 'CNAB 400',
+  'whatIf.format.json': 'JSON',
   'whatIf.format.mt940': 'MT940',
   'whatIf.format.camt': 'camt (ISO 20022)',
   'whatIf.encoding.littleEndian': 'UTF-16 little endian',
@@ -159,6 +160,8 @@ export const texts = {
     'Este é um arquivo ZIP, não uma planilha. Descompacte-o e escolha os arquivos que estão nele.',
   'whatIf.fault.sheet-missing': 'A planilha não tem essa aba.',
   'whatIf.fault.markup-broken': 'O extrato está danificado.',
+  'whatIf.fault.json-broken':
+    'Este JSON não pode ser lido: precisa de uma lista de objetos. Exporte as transações como lista ou como CSV.',
   'whatIf.fault.no-transactions':
     'O arquivo não tem nenhuma transação. Em arquivos CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
