@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
 import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
@@ -32,17 +32,36 @@ export function useRuns(
   });
   const now = useWorkerRun(optionsOf('now'), runOf('now'));
   const staged = useWorkerRun(optionsOf('staged'), runOf('staged'));
-  const { run = 0, result } = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
+  const failure = staged.failure ?? now.failure;
+  const latest = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
+  const ended = useMemo(
+    () =>
+      now.result &&
+      staged.result && {
+        now: now.result.summary,
+        staged: staged.result.summary,
+        counts: latest.result?.counts,
+        runs: latest.run ?? 0,
+      },
+    [now.result, staged.result, latest.result, latest.run],
+  );
+  const [previous, setPrevious] = useState(ended);
+  // Without these, the page would collapse and move under the pointer whenever a file is read again.
+  const next = version === undefined || isStopped || failure ? undefined : (ended ?? previous);
+  if (next !== previous) setPrevious(next);
   return {
-    now: now.result?.summary,
-    staged: staged.result?.summary,
-    /** The counts after the latest run; `undefined` until both have ended. */
-    counts: result?.counts,
+    /** The results of both runs over the same transactions; `undefined` until both have ended. */
+    now: next?.now,
+    staged: next?.staged,
+    /** The counts after the latest run. */
+    counts: next?.counts,
     /** The number of the latest run, different for each. */
-    runs: run,
+    runs: next?.runs ?? 0,
+    /** Whether the results are those of the transactions before a file was read again. */
+    isOld: next !== undefined && !ended,
     /** The progress of the runs, from 0 to 1. */
     progress: staged.progress ?? now.progress,
-    failure: staged.failure ?? now.failure,
+    failure,
     /** Whether the user stopped the runs: there are no results until they run again. */
     isStopped,
     /** Stops the runs in progress and drops the results of both. */
