@@ -1,5 +1,11 @@
 import type { Ambiguity } from '@recon/engine/file/notation/detect-notation';
-import type { Dialect, Encoding, Notation, Separator } from '@recon/engine/file/notation/dialect';
+import {
+  columnsOfAmount,
+  type Dialect,
+  type Encoding,
+  type Notation,
+  type Separator,
+} from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import { decimalText } from '~/i18n/decimal-text';
@@ -118,13 +124,15 @@ export function skippedText(
   return rows.length === 0 ? undefined : t('whatIf.file.skipped', { rows: formatList(rows) });
 }
 
-/** Returns how a file was read, in short: its format, separator, encoding and time zone. */
+/** Returns how a file was read, in short: its format, separator, encoding and time zone, and the two columns of its amount. */
 export function dialectText(dialect: Dialect): string {
   const { format, encoding, separator, zone } = dialect;
+  const columns = columnsOfAmount(dialect);
   return [
     t(`whatIf.format.${format}`),
     ...(separator ? [separatorName(separator)] : []),
     ...(encoding ? [encodingName(encoding)] : []),
     zone,
+    ...(columns.length > 0 ? [t('whatIf.file.amounts', { columns: formatList(columns) })] : []),
   ].join(', ');
 }

@@ -173,12 +173,16 @@ describe('with a server that verified the tenant', () => {
   });
 });
 
+const convertedHead = 'Data,NSU,Valor,Texto\n2026-01-05,1,10.00,"de 05/01/2026"\n';
+
 it.each([
-  ['vendas-upload.csv', true],
-  ['vendas-upload (2).csv', true],
-  ['vendas.csv', false],
-  ['upload.csv', false],
-])('does not read the converted file as the original: %s', (name, isOne) => {
-  expect(isConverted({ name })).toBe(isOne);
-  expect(isConverted({ name: convertedName(name) })).toBe(true);
+  ['vendas-upload.csv', convertedHead, true],
+  ['vendas-upload (2).csv', convertedHead, true],
+  ['vendas.csv', convertedHead, false],
+  ['upload.csv', convertedHead, false],
+  ['extrato-upload.csv', 'Data;NSU;Valor\n05/01/2026;1;10,00\n', false],
+  ['extrato-upload.csv', 'Data,NSU,Valor\n05/01/2026,1,"10,00"\n', false],
+])('reads a converted file without the settings of the original: %s, %s', (name, head, isOne) => {
+  expect(isConverted({ name }, head)).toBe(isOne);
+  expect(isConverted({ name: convertedName('vendas.xlsx') }, convertedHead)).toBe(true);
 });

@@ -108,11 +108,19 @@ export function convertedName(name: string): string {
 }
 
 /**
- * Returns whether a file was converted by the console, by its name: settings for the original do not apply to it, and
- * its steps would be made twice. Browsers number the downloads of one name.
+ * Returns whether a file was converted by the console: settings for the original do not apply to it, and its steps would
+ * be made twice. `head` is the start of its text. Browsers number the downloads of one name, and a bank may name a file so,
+ * too: a converted file has commas, and no cell with a day before its month.
  */
-export function isConverted({ name }: Pick<File, 'name'>): boolean {
-  return /-upload(?: ?\(\d+\))?\.csv$/.test(name);
+export function isConverted({ name }: Pick<File, 'name'>, head: string): boolean {
+  const [headings = ''] = head.split('\n', 1);
+  const hasDayFirst = /(?:^|[,;\t|"])\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?=$|[,;\t|" ])/m.test(head);
+  return (
+    /-upload(?: ?\(\d+\))?\.csv$/.test(name) &&
+    headings.includes(',') &&
+    !/[;\t|]/.test(headings) &&
+    !hasDayFirst
+  );
 }
 
 /** Returns whether the steps of the settings do not fit the file, so that none of them was applied. */

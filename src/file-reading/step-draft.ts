@@ -103,6 +103,13 @@ function leaveOutDraft({ do: kind, rows, column = '', equals, contains }: StepOf
   return { ...empty, do: kind, rows: way, column, text: equals ?? contains ?? '' };
 }
 
+const sumOf = ({ do: kind, columns, sum, days }: StepDraft) => ({
+  do: kind,
+  by: columns,
+  sum,
+  ...(days !== '' && { days }),
+});
+
 /** Returns the step of form values, to be validated by its schema. */
 export function stepOf(draft: StepDraft): unknown {
   const { column, columns, into, text } = draft;
@@ -120,7 +127,7 @@ export function stepOf(draft: StepDraft): unknown {
         ...(draft.otherwise !== '' && { otherwise: draft.otherwise }),
       };
     case 'sum-by':
-      return { do: draft.do, by: columns, sum: draft.sum, ...(draft.days !== '' && { days: draft.days }) };
+      return sumOf(draft);
     case 'leave-out':
       if (draft.rows === 'like-headings' || draft.rows === 'like-totals')
         return { do: draft.do, rows: draft.rows };

@@ -10,9 +10,7 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
   switch (step.do) {
     case 'negate':
     case 'absolute':
-      return amountColumns.includes(step.column)
-        ? t(`fileSteps.text.${step.do}.both`, { columns: formatList(amountColumns) })
-        : t(`fileSteps.text.${step.do}`, { column: step.column });
+      return signText(step, amountColumns);
     case 'join': {
       const { columns, separator, into } = step;
       return t('fileSteps.text.join', { columns: formatList(columns), separator, into });
@@ -29,10 +27,7 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
         : `${what} ${t('fileSteps.text.extract.otherwise', { column: otherwise })}`;
     }
     case 'sum-by':
-      return [
-        t('fileSteps.text.sum', { by: formatList(step.by), sum: formatList(step.sum) }),
-        ...(step.days ? [t(`fileSteps.text.sum.${step.days}`)] : []),
-      ].join(' ');
+      return sumText(step);
     case 'leave-out':
       return leaveOutText(step);
     case 'sign':
@@ -44,6 +39,20 @@ export function stepText(step: Step, amountColumns: readonly string[] = []): str
     default:
       return t(`fileSteps.text.${step.do}`, { column: step.column });
   }
+}
+
+function sumText({ by, sum, days }: Extract<Step, { do: 'sum-by' }>): string {
+  const text = t('fileSteps.text.sum', { by: formatList(by), sum: formatList(sum) });
+  return days ? `${text} ${t(`fileSteps.text.sum.${days}`)}` : text;
+}
+
+function signText(
+  { do: change, column }: Extract<Step, { do: 'negate' | 'absolute' }>,
+  both: readonly string[],
+) {
+  return both.includes(column)
+    ? t(`fileSteps.text.${change}.both`, { columns: formatList(both) })
+    : t(`fileSteps.text.${change}`, { column });
 }
 
 function leaveOutText(step: Extract<Step, { do: 'leave-out' }>): string {

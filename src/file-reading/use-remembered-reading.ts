@@ -10,6 +10,9 @@ import {
   type UnsavedReading,
 } from './reading-settings';
 
+/** The number of bytes by which a converted file is recognised. */
+const maxHead = 4096;
+
 export type RememberedReading = ReturnType<typeof useRememberedReading>;
 
 /** Returns functions that find and store how files of a source are read, and what could not be stored. */
@@ -37,7 +40,8 @@ export function useRememberedReading(sourceId: string) {
     /** Returns the settings for a file of the source; none for a file that the console converted. */
     find: async (file: File) => {
       setUnsaved(undefined);
-      return isConverted(file) ? undefined : rememberedReading(client, sourceId);
+      const head = await file.slice(0, maxHead).text();
+      return isConverted(file, head) ? undefined : rememberedReading(client, sourceId);
     },
     save,
     /** Saves the user's settings again: over the other user's ones, or after a failed request. */

@@ -117,7 +117,7 @@ function joinsIn(file: SearchedFile): Join[] {
     if (!most || most[1] * 2 < texts.length) return [];
     const numbers = ends.filter((_, at) => at % 2 === 1);
     const digits = Math.max(...numbers.map(({ length }) => length));
-    return [{ separator: most[0], ...(numbers.some((one) => /^0/.test(one)) && { digits }) }];
+    return [{ separator: most[0], ...(numbers.some((one) => one.startsWith('0')) && { digits }) }];
   });
   return found.length > 0 ? found.slice(0, maxJoins) : [{ separator: '-' }];
 }

@@ -38,25 +38,30 @@ export function isText(head: Uint8Array, isWhole: boolean): boolean {
 /** Formats that are detected, but not read. */
 export type UnreadFormat = 'html' | 'other-xml';
 
+/** How the text of a format starts. */
+const starts: readonly (readonly ['json' | BankFormat | UnreadFormat, RegExp])[] = [
+  ['json', /^\s*(?:\[\s*\{|\{\s*")/],
+  // The header of the file: type 0, sent or returned, and the same as a word.
+  ['cnab400', /^0[12](REMESSA|RETORNO)/],
+  ['ofx', /^\s*OFXHEADER\s*:|<OFX>/i],
+  ['camt', /<(?:\w+:)?BkToCstmr(?:Stmt|DbtCdtNtfctn|AcctRpt)\b|:camt\.05[2-4]\./],
+  // A page of HTML, alone or in a message, that was saved as .xls.
+  ['html', /^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<div|mime-version:)/i],
+  ['other-xml', /^\s*<\?xml\b/],
+  // The reference of the message, in a block of SWIFT or not, then the account.
+  ['mt940', /(?<![^])\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:[^]*^:(?:25|60F|60M|61):/m],
+  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company. Editors cut trailing blanks.
+  ['cnab240', /^\d{3}00000 {9}\d{15}/],
+];
+
 /** Detects the format of a text, `csv` by default. */
 export function findTextFormat(sample: string): 'csv' | 'json' | BankFormat | UnreadFormat {
   const start = sample.slice(0, 4096);
-  if (/^\s*(?:\[\s*\{|\{\s*")/.test(start)) return 'json';
-  // The header of the file: type 0, sent or returned, and the same as a word.
-  if (/^0[12](REMESSA|RETORNO)/.test(start)) return 'cnab400';
-  if (/^\s*OFXHEADER\s*:/i.test(start) || /<OFX>/i.test(start)) return 'ofx';
-  if (/<(?:\w+:)?BkToCstmr(?:Stmt|DbtCdtNtfctn|AcctRpt)\b|:camt\.05[2-4]\./.test(start)) return 'camt';
-  // A page of HTML, alone or in a message, that was saved as .xls.
-  if (/^\s*(?:<!doctype html|<html|<head|<meta|<table|<style|<div|mime-version:)/i.test(start)) return 'html';
-  if (/^\s*<\?xml\b/.test(start)) return 'other-xml';
-  // The reference of the message, in a block of SWIFT or not, then the account.
-  if (/^\s*(?:\{[123]:[^}]*\}|\{4:\s*)*:20:/.test(start) && /^:(?:25|60F|60M|61):/m.test(start))
-    return 'mt940';
+  const found = starts.find(([, pattern]) => pattern.test(start));
+  if (found) return found[0];
   const [first = '', second = ''] = start.split('\n');
   const isRecord = (line: string) => line.length === 240 && /^\d{8}/.test(line);
-  // The header of the file: bank, batch 0, type 0, blanks, kind and number of the company. Editors cut trailing blanks.
-  const isHeader = /^\d{3}00000 {9}\d{15}/.test(first);
-  return isHeader || (isRecord(first) && first[7] === '0' && isRecord(second)) ? 'cnab240' : 'csv';
+  return isRecord(first) && first[7] === '0' && isRecord(second) ? 'cnab240' : 'csv';
 }
 
 /** Decodes the start of a text file. Omits the last line if it is incomplete. */

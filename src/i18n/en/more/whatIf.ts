@@ -29,6 +29,7 @@ export const texts = {
   'whatIf.file.other': 'Choose another file',
   'whatIf.file.reading': 'Reading {name}',
   'whatIf.file.rows': '{count, plural, one {# transaction} other {# transactions}}',
+  'whatIf.file.amounts': 'the amount from {columns}',
   'whatIf.file.refused': '{count, plural, one {# row rejected} other {# rows rejected}}',
   'whatIf.file.cause': '{rows, plural, one {# row} other {# rows}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# row} other {# rows}}: {why}',

@@ -31,6 +31,7 @@ export const texts = {
   'whatIf.file.other': 'Elegir otro archivo',
   'whatIf.file.reading': 'Leyendo {name}',
   'whatIf.file.rows': '{count, plural, one {# transacción} other {# transacciones}}',
+  'whatIf.file.amounts': 'el monto de {columns}',
   'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
   'whatIf.file.cause': '{rows, plural, one {# fila} other {# filas}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# fila} other {# filas}}: {why}',

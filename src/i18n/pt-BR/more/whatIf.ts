@@ -30,6 +30,7 @@ export const texts = {
   'whatIf.file.other': 'Escolher outro arquivo',
   'whatIf.file.reading': 'Lendo {name}',
   'whatIf.file.rows': '{count, plural, =0 {# transações} one {# transação} other {# transações}}',
+  'whatIf.file.amounts': 'o valor de {columns}',
   'whatIf.file.refused': '{count, plural, one {# linha rejeitada} other {# linhas rejeitadas}}',
   'whatIf.file.cause': '{rows, plural, one {# linha} other {# linhas}}: {why} ({field})',
   'whatIf.file.cause.row': '{rows, plural, one {# linha} other {# linhas}}: {why}',
