@@ -133,6 +133,8 @@ export function dialectText(dialect: Dialect): string {
     ...(separator ? [separatorName(separator)] : []),
     ...(encoding ? [encodingName(encoding)] : []),
     zone,
-    ...(columns.length > 0 ? [t('whatIf.file.amounts', { columns: formatList(columns) })] : []),
+    ...(columns.length > 0
+      ? [t('whatIf.file.amounts', { columns: formatList(columns, 'conjunction') })]
+      : []),
   ].join(', ');
 }

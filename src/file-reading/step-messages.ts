@@ -51,7 +51,7 @@ function signText(
   both: readonly string[],
 ) {
   return both.includes(column)
-    ? t(`fileSteps.text.${change}.both`, { columns: formatList(both) })
+    ? t(`fileSteps.text.${change}.both`, { columns: formatList(both, 'conjunction') })
     : t(`fileSteps.text.${change}`, { column });
 }
 
