@@ -37,8 +37,8 @@ export async function holdFile(given: FileWithRows): Promise<HeldFile> {
   return { given, dialect: recognised, rows: taken, known: new Map() };
 }
 
-async function* onlyEven<Row extends { cells: readonly string[] }>(rows: AsyncIterable<Row>, width: number) {
-  for await (const row of rows) if (row.cells.length === width) yield row;
+async function* onlyEven(rows: AsyncIterable<FileRow>, width: number) {
+  for await (const row of rows) if (row.cells.length === width && !row.isUnpaid) yield row;
 }
 
 /** Returns the rows of two files in the days that both have: all of small files, else a part of them. */

@@ -62,6 +62,7 @@ const labelled = [
   'nul',
   'not-a-currency',
   'no-such-date',
+  'not-paid',
   'sum-incomplete',
 ] as const satisfies NotTakenCode[];
 

@@ -62,18 +62,13 @@ export function titleCell(name: string, text: string): string {
 }
 
 /**
- * Returns a function for the row of a boleto. Returns none if it was not paid, because it was only registered, changed or
- * rejected: it has no day of credit, or no paid amount. These are reported with their movement and number.
+ * Returns a function for the row of a boleto. It is unpaid, because it was only registered, changed or rejected, if it has
+ * no day of credit, or no paid amount.
  */
-export function paidTitles(names: readonly string[], problems: ProblemList) {
-  const [amount, date, movement, number] = ['paid_amount', 'credit_date', 'movement', 'our_number'].map(
-    (name) => names.indexOf(name),
-  );
-  return (row: number, cells: string[]): FileRow[] => {
-    if (/[1-9]/.test(cells[amount!]!) && cells[date!] !== '') return [{ row, cells }];
-    problems.note('not-paid', { row, cell: `${cells[movement!]} ${cells[number!]}` });
-    return [];
-  };
+export function titleRow(names: readonly string[]) {
+  const [amount, date] = ['paid_amount', 'credit_date'].map((name) => names.indexOf(name));
+  return (row: number, cells: string[]): FileRow =>
+    /[1-9]/.test(cells[amount!]!) && cells[date!] !== '' ? { row, cells } : { row, cells, isUnpaid: true };
 }
 
 /** Where a CNAB format has the type of a record, and the number of records in the file's last record, of type 9. */

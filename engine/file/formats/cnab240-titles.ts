@@ -1,4 +1,4 @@
-import { at, paidTitles, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
+import { at, titleRow, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
@@ -50,12 +50,12 @@ export function holdsTitles(sample: string): boolean {
   return segment === 'T';
 }
 
-/** Yields the paid boletos of a CNAB 240 return file, one per row: a segment T and the segment U after it. */
+/** Yields the boletos of a CNAB 240 return file, one per row: a segment T and the segment U after it. */
 export function titleRows(text: AsyncIterable<string>, problems: ProblemList): AsyncGenerator<FileRow[]> {
   let title: { row: number; line: string } | undefined;
-  const paid = paidTitles(names, problems);
+  const rowOf = titleRow(names);
   const end = (payment: string): FileRow[] => {
-    const ended = title ? paid(title.row, cellsOf(title.line, payment)) : [];
+    const ended = title ? [rowOf(title.row, cellsOf(title.line, payment))] : [];
     title = undefined;
     return ended;
   };

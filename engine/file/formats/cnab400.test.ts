@@ -76,13 +76,12 @@ test.each([
 test.each([
   ['without a day of credit', { 296: '000000' }],
   ['without a paid amount', { 254: '0000000000000' }],
-])('a boleto %s, such as one that was registered or rejected, is no row', async (_, texts) => {
+])('a boleto %s, such as one that was registered or rejected, is not taken', async (_, texts) => {
   const unpaid = record({ ...title, 109: '02', ...texts });
-  const file = await read([header('341'), unpaid, record(title), end(4)]);
-  expect(file.rows.map(({ row }) => row)).toEqual([3]);
-  expect(file.problems).toMatchObject([
-    { code: 'not-paid', count: 1, first: [{ row: 2, cell: '02 12345678' }] },
-  ]);
+  const file = await read([header('341'), unpaid, record({ ...title, 63: '87654321' }), end(4)]);
+  const { transactions, refused } = await readTransactions(file.rows, file.recognised, file.fieldMap!);
+  expect(transactions.map(({ row }) => row)).toEqual([3]);
+  expect(refused).toMatchObject([{ row: 2, why: 'not-paid', id: '12345678' }]);
 });
 
 test('a file that ends early, lacks records, or has other ones is reported', async () => {

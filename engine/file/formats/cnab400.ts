@@ -1,4 +1,4 @@
-import { at, paidTitles, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
+import { at, titleRow, type Range, recordRows, titleCell, titleColumn } from './cnab-record';
 import type { ColumnDialect, FileRow } from '../notation/dialect';
 import type { ProblemList } from '../reading/problems';
 
@@ -38,26 +38,28 @@ export function bankOfReturn(sample: string): string | undefined {
   return /^02RETORNO01COBRAN[CÇ]A/i.test(sample) && Object.hasOwn(ofBank, bank) ? bank : undefined;
 }
 
-/** Yields the paid boletos of a CNAB 400 return file of the bank with the number `bank`, one per record of type 1. */
+/** Yields the boletos of a CNAB 400 return file of the bank with the number `bank`, one per record of type 1. */
 export function cnab400Rows(
   text: AsyncIterable<string>,
   problems: ProblemList,
   bank: string,
 ): AsyncGenerator<FileRow[]> {
   const { our_number, payer } = ofBank[bank]!;
-  const paid = paidTitles(names, problems);
+  const rowOf = titleRow(names);
   const rowsOf = (line: string, row: number): FileRow[] => {
     const type = line[0] ?? '';
     if (!/[1-8]/.test(type)) return [];
     if (type !== '1') problems.note('other-segment', { row, cell: line.slice(0, 14) });
     else if (line.length < shared.credit_date[1]) problems.note('short-record', { row, cell: line });
     else
-      return paid(row, [
-        'BRL',
-        at(line, our_number).trim(),
-        payer ? at(line, payer).trim() : '',
-        ...Object.entries(shared).map(([name, range]) => titleCell(name, at(line, range))),
-      ]);
+      return [
+        rowOf(row, [
+          'BRL',
+          at(line, our_number).trim(),
+          payer ? at(line, payer).trim() : '',
+          ...Object.entries(shared).map(([name, range]) => titleCell(name, at(line, range))),
+        ]),
+      ];
     return [];
   };
   return recordRows(text, problems, rowsOf, undefined, layout);

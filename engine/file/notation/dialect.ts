@@ -64,4 +64,9 @@ export function columnsOfAmount({ amountFrom: from }: Pick<Dialect, 'amountFrom'
 }
 
 /** A row of a file. `row` is its line in a text, its number in a sheet, or the number of the entry in OFX, camt and MT940, from 1. */
-export type FileRow = { row: number; cells: readonly string[] };
+export type FileRow = {
+  row: number;
+  cells: readonly string[];
+  /** Set for a boleto that was registered, changed or rejected, but not paid: it is no transaction. */
+  isUnpaid?: true;
+};

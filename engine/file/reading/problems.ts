@@ -23,8 +23,6 @@ export type ProblemCode =
   | 'other-segment'
   /** An entry in a statement that the bank announces, but has not booked. It is left out. */
   | 'not-booked'
-  /** A boleto in a CNAB file that was registered, changed or rejected, but not paid. It is left out. */
-  | 'not-paid'
   /** An OFX or camt file without its last tag, or a CNAB file without its last record. */
   | 'file-cut-off'
   /** A CNAB file with fewer records than its last record states. */

@@ -90,9 +90,23 @@ export function transactionReader(
   const fields: readonly CanonicalField[] =
     (places.description ?? -1) >= 0 ? [...requiredFields, 'description'] : requiredFields;
   const knownOf = knownReader(dialect, places);
+  const unpaid = (row: FileRow): RowNotTaken => {
+    const id = write('external_id', row);
+    const named = 'text' in id && id.text !== '' ? { id: id.text } : {};
+    return {
+      row: row.row,
+      field: '',
+      cell: '',
+      why: 'not-paid',
+      loss: 'refused',
+      ...named,
+      known: knownOf(row),
+    };
+  };
   return (row) => {
     if (row.cells.length !== width)
       return { row: row.row, field: '', cell: row.cells.join(' '), why: 'uneven', loss: 'refused' };
+    if (row.isUnpaid) return unpaid(row);
     const values: Partial<Record<CanonicalField, string>> = {};
     let lost: RowNotTaken | undefined;
     const about = (field: CanonicalField) => ({

@@ -29,6 +29,8 @@ export type NotTakenCode =
   | 'no-reference'
   /** Another row of its sum has an amount that cannot be read, so the sum would be wrong. */
   | 'sum-incomplete'
+  /** A boleto that was registered, changed or rejected, but not paid. */
+  | 'not-paid'
   /** A step leaves out rows like this one. */
   | 'left-out'
   /** A row of totals or remarks at the end of the file. */

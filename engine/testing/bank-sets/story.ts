@@ -51,7 +51,7 @@ export type Mishap =
   | 'tenth'
   | 'left-missing'
   | 'right-missing'
-  /** A file has the row twice, so the import drops both. */
+  /** A file has the row twice, with different amounts, so the import drops both. */
   | 'left-twice'
   | 'right-twice'
   /** Both amounts are negative, so a rule uses up the rows without a match. */
@@ -140,6 +140,8 @@ export type StoryPlan = {
   readonly open?: Partial<Record<Mishap, Case['open']>>;
 };
 
+const withMore = (row: BankRow): BankRow => ({ ...row, cents: row.cents + 100 });
+
 /** Returns the cases of a plan. The same plan returns the same cases. */
 export function tell({ seed, count, shares, row, book = (one) => one, open }: StoryPlan): Case[] {
   const random = randomOf(seed);
@@ -150,8 +152,12 @@ export function tell({ seed, count, shares, row, book = (one) => one, open }: St
     const right = (changes[mishap] ?? ((one) => one))(book(left, random), random);
     const reason = open && mishap in open ? open[mishap] : always[mishap];
     return {
-      left: missing.left.includes(mishap) ? [] : mishap === 'left-twice' ? [left, { ...left }] : [left],
-      right: missing.right.includes(mishap) ? [] : mishap === 'right-twice' ? [right, { ...right }] : [right],
+      left: missing.left.includes(mishap) ? [] : mishap === 'left-twice' ? [left, withMore(left)] : [left],
+      right: missing.right.includes(mishap)
+        ? []
+        : mishap === 'right-twice'
+          ? [right, withMore(right)]
+          : [right],
       mishap,
       ...(reason && { open: reason }),
     };

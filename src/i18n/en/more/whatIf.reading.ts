@@ -60,8 +60,6 @@ export const texts = {
     '{count, plural, one {# record is} other {# records are}} of a kind that is not read.',
   'whatIf.reading.seen.not-booked':
     '{count, plural, one {# entry is} other {# entries are}} announced by the bank, but not booked, and left out.',
-  'whatIf.reading.seen.not-paid':
-    '{count, plural, one {# boleto is} other {# boletos are}} registered, changed or rejected, but not paid, and left out.',
   'whatIf.reading.seen.file-cut-off': 'This file seems to be cut off: its end is missing.',
   'whatIf.reading.seen.records-missing':
     'Records of this file are missing: its last record states a higher number.',

@@ -61,8 +61,6 @@ export const texts = {
     '{count, plural, one {# registro es} other {# registros son}} de un tipo que no se lee.',
   'whatIf.reading.seen.not-booked':
     '{count, plural, one {# movimiento fue anunciado por el banco, pero no contabilizado, y quedó} other {# movimientos fueron anunciados por el banco, pero no contabilizados, y quedaron}} fuera.',
-  'whatIf.reading.seen.not-paid':
-    '{count, plural, one {# boleto fue registrado, modificado o rechazado, pero no pagado, y quedó} other {# boletos fueron registrados, modificados o rechazados, pero no pagados, y quedaron}} fuera.',
   'whatIf.reading.seen.file-cut-off': 'Este archivo parece cortado: falta el final.',
   'whatIf.reading.seen.records-missing':
     'Faltan registros en este archivo: el último registro indica un número mayor.',

@@ -61,8 +61,6 @@ export const texts = {
     '{count, plural, one {# registro é} other {# registros são}} de um tipo que não é lido.',
   'whatIf.reading.seen.not-booked':
     '{count, plural, one {# lançamento foi anunciado pelo banco, mas não efetivado, e ficou} other {# lançamentos foram anunciados pelo banco, mas não efetivados, e ficaram}} de fora.',
-  'whatIf.reading.seen.not-paid':
-    '{count, plural, one {# boleto foi registrado, alterado ou rejeitado, mas não pago, e ficou} other {# boletos foram registrados, alterados ou rejeitados, mas não pagos, e ficaram}} de fora.',
   'whatIf.reading.seen.file-cut-off': 'Este arquivo parece cortado: falta o fim.',
   'whatIf.reading.seen.records-missing':
     'Faltam registros neste arquivo: o último registro informa um número maior.',
