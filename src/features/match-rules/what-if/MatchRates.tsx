@@ -14,13 +14,37 @@ type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
 type Share = Readonly<Record<(typeof parts)[number], string>>;
 
-type MatchRatesProps = { now: Rates; staged: Rates; sides: State['sides'] };
+type MatchRatesProps = {
+  /** The rates with the current and the staged rules; `undefined` while the first run is in progress or stopped. */
+  now: Rates | undefined;
+  staged: Rates | undefined;
+  sides: State['sides'];
+  /** Whether a file has been read again since. */
+  isOld: boolean;
+};
 
 /** The number of currencies per side that are shown, those with the most rows. */
 const maxCurrencies = 3;
 
 /** Renders the staged match rate in large type and, folded, all rates: by number and by amount per currency. */
-export function MatchRates({ now, staged, sides }: MatchRatesProps) {
+export function MatchRates({ now, staged, sides, isOld }: MatchRatesProps) {
+  return (
+    <section aria-labelledby="what-if-rate" className={styles.rate}>
+      <div className={styles.head}>
+        <h2 id="what-if-rate" className={styles.title}>
+          {t('whatIf.rate')}
+        </h2>
+        <TermHelp term="matchRate" />
+      </div>
+      {/* Without a result, the same height, so that nothing moves when there is one. */}
+      <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
+        {now && staged && <Result {...{ now, staged, sides }} />}
+      </div>
+    </section>
+  );
+}
+
+function Result({ now, staged, sides }: { now: Rates; staged: Rates; sides: State['sides'] }) {
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
   const rows = (['left', 'right'] as const).flatMap((side) => [
@@ -37,13 +61,7 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
   ]);
   const [first] = rows;
   return (
-    <section aria-labelledby="what-if-rate" className={styles.rate}>
-      <div className={styles.head}>
-        <h2 id="what-if-rate" className={styles.title}>
-          {t('whatIf.rate')}
-        </h2>
-        <TermHelp term="matchRate" />
-      </div>
+    <>
       {first && <LargeRate {...first} />}
       {(['left', 'right'] as const).map(
         (side) =>
@@ -77,7 +95,7 @@ export function MatchRates({ now, staged, sides }: MatchRatesProps) {
           />
         </div>
       </details>
-    </section>
+    </>
   );
 }
 

@@ -21,11 +21,14 @@ import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
 
 export interface OpenReasonsProps {
-  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
+  whatIf: Pick<WhatIf, 'runs' | 'session'>;
   contextType: string;
   positionOf: (ruleId: string) => number;
   /** The sort of the unmatched rows, which the download has, too. */
   sort: OpenSort | undefined;
+  query: ReturnType<typeof useReasonGroups>['query'];
+  /** The progress of the query, from 0 to 1. */
+  progress: number;
   /** Shows only the transactions of a group. */
   onShow: (group: ReasonGroup) => void;
   /** Stages a rule that fits the pairs of a group. */
@@ -37,18 +40,22 @@ export interface OpenReasonsProps {
 /** The maximum number of currencies that a cell names. */
 const maxCurrencies = 2;
 
-/** Renders why rows are unmatched with the staged rules: a line per reason, with a download of all rows. */
-export function OpenReasons(props: OpenReasonsProps) {
-  const { whatIf } = props;
+/** Returns the query of the reasons why rows are unmatched with the staged rules, after each run, and its progress. */
+export function useReasonGroups(whatIf: OpenReasonsProps['whatIf']) {
   const [progress, setProgress] = useState(0);
   const query = useWorkerQuery(
-    `${whatIf.version} ${whatIf.runs}`,
+    String(whatIf.runs),
     async () => {
       setProgress(0);
       return withProgress(setProgress, async (report) => whatIf.session().reasonGroups('staged', report));
     },
     { keepsPrevious: true },
   );
+  return { query, progress };
+}
+
+/** Renders why rows are unmatched with the staged rules: a line per reason, with a download of all rows. */
+export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   const { data: groups, isPlaceholderData: isOld } = query;
   // The run failed, which the page states above.
   if (groups === null) return null;
@@ -92,7 +99,10 @@ export function OpenReasons(props: OpenReasonsProps) {
   );
 }
 
-function Groups({ groups, ...props }: OpenReasonsProps & { groups: readonly ReasonGroup[] }) {
+function Groups({
+  groups,
+  ...props
+}: Omit<OpenReasonsProps, 'query' | 'progress'> & { groups: readonly ReasonGroup[] }) {
   return (
     <PlainTable
       className="ui-figures"

@@ -57,7 +57,7 @@ const fewRules = { wide: 6, small: 15 };
 export function WhatIfBoard(props: WhatIfBoardProps) {
   /** Changes of the references that are offered, first for the first of their sides. */
   const [offer, setOffer] = useState<ReferenceSteps>();
-  const { sides, now, staged } = props.whatIf;
+  const { sides, now, staged, isOld } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
@@ -66,8 +66,8 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
     <>
       {/* The attribute lets the page use the whole width (AppShell.module.css). */}
       <div className={styles.top} data-wide>
-        {!hasNoRows && props.schedules === 'ready' && now && staged && (
-          <MatchRates now={now.rates} staged={staged.rates} sides={sides} />
+        {!hasNoRows && props.schedules === 'ready' && (
+          <MatchRates now={now?.rates} staged={staged?.rates} sides={sides} isOld={isOld} />
         )}
         <Loaded
           {...props}
@@ -140,7 +140,7 @@ function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: Refe
             onEdit={(rule) => setOpen({ kind: 'edit', rule })}
             onSave={() => setOpen({ kind: 'save' })}
             onSuggest={() => setOpen({ kind: 'suggest' })}
-            hints={<FileHints key={whatIf.version} whatIf={whatIf} />}
+            hints={<FileHints whatIf={whatIf} />}
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, contextType, staging }}

@@ -70,7 +70,7 @@ async function open({ rightLines = right }: { rightLines?: readonly string[] } =
           contextType="1:1"
           counts={state.counts}
           // The page uses the session through a worker; here its methods are called directly.
-          whatIf={{ version: 1, runs: state.runs, session: () => session as never }}
+          whatIf={{ runs: state.runs, isOld: false, session: () => session as never }}
           positionsOf={{ now: positionOf, staged: positionOf }}
           staging={{ staged: state.staged, stage }}
           onAsk={nothing}
