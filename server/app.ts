@@ -23,7 +23,7 @@ import { settledTenants } from './http/settled-tenants';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createPlaces, defaultLoad, type Load } from './lib/places';
-import { isServicePath } from './lib/service-path';
+import { isServicePath } from './lib/request-parts';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
 import type { Metrics } from './observe/metrics';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import type { Connection } from '../lib/fault-injection';
-import { isRequestId } from '../observe/request-id';
+import { isRequestId } from '../lib/request-parts';
 import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';

@@ -4,7 +4,7 @@ import { OverloadedError } from '../lib/places';
 import type { Log, LogKind } from '../observe/log';
 import type { Metrics } from '../observe/metrics';
 import { createOverloadLog } from '../observe/overload-log';
-import { isRequestId, requestIdOf } from '../observe/request-id';
+import { isRequestId, requestIdOf } from '../lib/request-parts';
 import { errorResponse } from './on-error';
 import type { RequestEnv } from './request-context';
 import { assetHeaders, securityHeaders } from './security-headers';

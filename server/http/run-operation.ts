@@ -1,4 +1,3 @@
-import { consoleOperations } from '@recon/contract/console-operations';
 import { fillPath } from '@recon/contract/client-operations';
 import type { Operation } from '@recon/contract/operations';
 import { type AnyOperationName, type AnyOperations, isWrite } from '@recon/contract/writes';
@@ -124,8 +123,8 @@ async function refuseForbidden(
   { activity, db }: OperationService,
   identity: Identity,
 ): Promise<void> {
-  const { permission } = allOperations[name];
-  if (Object.hasOwn(consoleOperations, name) && !identity.isVerified)
+  const { permission, tag }: Operation = allOperations[name];
+  if (tag === 'Console' && !identity.isVerified)
     throw new AppError(
       'TENANT_NOT_VERIFIED',
       'This server cannot verify the tenant and the permissions of the caller, so it stores nothing for them.',

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { AppError } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { createPlaces } from '../lib/places';
+import { parseJson, readBody } from '../lib/read-body';
 import type { UpstreamName } from '../lib/remote-service';
+import { bearerToken } from '../lib/request-parts';
 import { createAttemptLimit, defaultAttempts } from './attempt-limit';
-import { bearerToken, tokenInBody } from './bearer-token';
 import { clientNetwork } from './client-network';
 import { cookieSessions } from './cookie-sessions';
 import type { UserGrant } from './identity-provider';
@@ -165,6 +166,19 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
       return begin(context, end, (value) => store.add(value, token, end), before);
     });
   };
+}
+
+/** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
+const signInLimit = 20_000;
+
+/** Returns the token in the body of a sign-in. Throws a 400 without one. */
+export async function tokenInBody(context: Context): Promise<string> {
+  const bytes = await readBody(context.req.raw, signInLimit);
+  const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
+  const token = (body as { token?: unknown } | null)?.token;
+  if (typeof token !== 'string' || token.trim() === '')
+    throw badRequest([issueAt(['body', 'token'], 'required')]);
+  return token.trim();
 }
 
 /** Returns a function that starts a session with a provider's tokens. It throws M0102 for tokens that are not valid. */

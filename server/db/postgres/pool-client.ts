@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './database-unavailable';
-import type { StatementNames } from './statement-names';
+import type { StatementNames } from '../prepared';
 
 /**
  * Returns a connection of the pool for one statement or transaction of Kysely's dialect.
