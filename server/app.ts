@@ -19,7 +19,6 @@ import type { RateLimit } from './http/rate-limit';
 import type { RequestContext, RequestEnv } from './http/request-context';
 import type { OperationService } from './http/run-operation';
 import { type RawRequest, refuseRaw, requestLog } from './http/request-log';
-import { settledTenants } from './http/settled-tenants';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createPlaces, defaultLoad, type Load } from './lib/places';
@@ -130,7 +129,6 @@ export function createApp(options: AppOptions): App {
     bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
     idempotency: createIdempotency({ db, clock, isShared }),
     reads: replica && createReplicaReads({ db, replica }, cookies, clock),
-    settled: settledTenants(isShared),
   };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };

@@ -24,7 +24,6 @@ import type { ListReads } from './list-reads';
 import { type ParsedRequest, parseRequest } from './parse-input';
 import type { RateLimit } from './rate-limit';
 import type { RequestContext } from './request-context';
-import type { SettledTenants } from './settled-tenants';
 
 /** What the steps of a request use of this process. */
 export type OperationService = {
@@ -46,7 +45,6 @@ export type OperationService = {
   /** Places for operations, and for bodies that arrive: a slow sender holds no place of an operation. */
   places: Places;
   bodies: Places;
-  settled: SettledTenants;
   log: Log;
 };
 
