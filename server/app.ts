@@ -79,7 +79,7 @@ export type App = {
   /** Returns the response to any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
   /** Returns the error response to a request too malformed for `fetch`. Logs, counts, and closes the connection. */
-  refuse: (error: unknown, asked: RawRequest) => Response;
+  refuse: (error: unknown, request: RawRequest) => Response;
   /** Makes `/readyz` report from now on that the process is about to stop. Everything else continues. */
   leave: () => void;
 };
@@ -148,7 +148,7 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
-    refuse: (error, asked) => refuseRaw(error, asked, { log, metrics }),
+    refuse: (error, request) => refuseRaw(error, request, { log, metrics }),
     leave: () => {
       isLeaving = true;
     },

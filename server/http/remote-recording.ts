@@ -193,8 +193,8 @@ async function stateBefore(
 function isPartialOrder(before: Before, body: unknown): boolean {
   if (!('rules' in before)) return false;
   const { ruleIds } = isJsonObject(body) ? body : {};
-  const asked = new Set(Array.isArray(ruleIds) ? ruleIds : []);
-  return asked.size !== before.rules.length || !before.rules.every(({ id }) => asked.has(id));
+  const listed = new Set(Array.isArray(ruleIds) ? ruleIds : []);
+  return listed.size !== before.rules.length || !before.rules.every(({ id }) => listed.has(id));
 }
 
 /** Returns the ids in the path of a field map's read, which the path of its write lacks. */

@@ -63,8 +63,8 @@ export function refuseRaw(
   { log, metrics }: { log: Log; metrics: Metrics | undefined },
 ): Response {
   const count = metrics?.begin();
-  const given = headers['x-request-id'];
-  const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
+  const theirId = headers['x-request-id'];
+  const requestId = typeof theirId === 'string' && isRequestId(theirId) ? theirId : randomUUID();
   const response = errorResponse(error, requestId, log);
   const { status } = response;
   // The start of the next request is unknown.

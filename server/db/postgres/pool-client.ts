@@ -26,8 +26,8 @@ export function poolClient(
     broken ??= new DatabaseUnavailableError('The database broke off', cause, outcome);
     return broken;
   };
-  const attach = (taken: pg.PoolClient) => {
-    client = taken;
+  const attach = (next: pg.PoolClient) => {
+    client = next;
     broken = undefined;
     client.on('error', breakOff);
   };

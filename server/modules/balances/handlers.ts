@@ -52,8 +52,8 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
   }
   const place = ['balances by creation', tenantId, organizationId, ledgerId] as const;
   const bindingIn = (order: 'asc' | 'desc') => [...place, order, start ?? '', end ?? ''];
-  const order = orderOf(query.sort_order, cursor, (made) =>
-    isCursorFor(cursor ?? '', { secrets, binding: bindingIn(made) }),
+  const order = orderOf(query.sort_order, cursor, (direction) =>
+    isCursorFor(cursor ?? '', { secrets, binding: bindingIn(direction) }),
   );
   const { span } = range;
   const page = balancePages[span ? (span.before === undefined ? 'since' : 'span') : 'all'];
@@ -66,7 +66,7 @@ const listBalances: Handler<'listBalances'> = async ({ params, query }, scope) =
       from: new Date(span?.from ?? 0),
       before: new Date(span?.before ?? 0),
     },
-    { secrets, limit, cursor, binding: bindingIn(order), descending: order === 'desc' },
+    { secrets, limit, cursor, binding: bindingIn(direction), descending: order === 'desc' },
   );
   return {
     items,
@@ -113,19 +113,19 @@ export const balanceHandlers = { listBalances, listOrganizations, listLedgers };
 
 /** Returns the requested sort order, else that of the cursor or `asc`. Throws a 400 if request and cursor differ. */
 function orderOf(
-  asked: 'asc' | 'desc' | '' | undefined,
+  wish: 'asc' | 'desc' | '' | undefined,
   cursor: string | undefined,
   isMadeFor: (order: 'asc' | 'desc') => boolean,
 ): 'asc' | 'desc' {
-  if (!cursor) return asked || 'asc';
-  const made = (['asc', 'desc'] as const).find(isMadeFor);
-  if (made && asked && asked !== made)
-    throw badRequest([issueAt(['query', 'sort_order'], 'order_of_cursor', { order: made })]);
-  return made ?? (asked || 'asc');
+  if (!cursor) return wish || 'asc';
+  const order = (['asc', 'desc'] as const).find(isMadeFor);
+  if (order && wish && wish !== order)
+    throw badRequest([issueAt(['query', 'sort_order'], 'order_of_cursor', { order })]);
+  return order ?? (wish || 'asc');
 }
 
-function ledgerLimit(asked: number | undefined, { ledger }: Scope): number {
-  const limit = asked ?? Math.min(10, ledger.maxLimit);
+function ledgerLimit(wish: number | undefined, { ledger }: Scope): number {
+  const limit = wish ?? Math.min(10, ledger.maxLimit);
   if (limit > ledger.maxLimit)
     throw badRequest([issueAt(['query', 'limit'], 'out_of_range', { min: 1, max: ledger.maxLimit })]);
   return limit;

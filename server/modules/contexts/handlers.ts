@@ -24,9 +24,9 @@ const contextPage = preparedList({
 });
 
 const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secrets }) => {
-  const { type, status, ...asked } = query;
+  const { type, status, ...page } = query;
   const binding = ['contexts', tenantId];
-  return contextPage(db, { tenantId }, { ...asked, secrets, binding, filters: { type, status } });
+  return contextPage(db, { tenantId }, { ...page, secrets, binding, filters: { type, status } });
 };
 
 const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;

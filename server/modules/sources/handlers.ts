@@ -36,12 +36,12 @@ const sourcePage = preparedList({
 
 const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
-  const { type, ...asked } = query;
+  const { type, ...page } = query;
   return sourcePage(
     db,
     { tenantId, contextId },
     {
-      ...asked,
+      ...page,
       secrets,
       binding: ['sources', tenantId, contextId],
       filters: { type },
