@@ -34,11 +34,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: async (variables, request) => {
     const done = await restore(variables, request);
-    const kept = done.kept === undefined ? [] : [`The one before is kept in ${done.kept}.`];
+    const previous = done.previous === undefined ? [] : [`The one before is kept in ${done.previous}.`];
     return [
       `The database up to ${done.at} (log position ${done.position}) is back in ${done.dataDir}.`,
       contentsOf(done),
-      ...kept,
+      ...previous,
       'Start the console; everybody signs in again.',
     ];
   },

@@ -9,26 +9,11 @@ import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
-import { preparedList } from '../list-page';
 import type { Handler } from '../module';
 import { encodeIssue } from '@recon/engine/issues/issue';
-import { ruleRecord, type RuleRow } from './queries';
+import { ruleRecord, type RuleRow, rulePage } from './queries';
 
 /** Match rules: docs/contract.md#match-rules. */
-
-const rulePage = preparedList({
-  rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
-    statements
-      .selectFrom('match_rule')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('context_id', '=', contextId),
-  sort: [
-    { column: 'priority', type: 'int' },
-    { column: 'id', type: 'uuid' },
-  ],
-  record: ruleRecord,
-});
 
 const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
