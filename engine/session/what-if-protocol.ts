@@ -82,6 +82,10 @@ export type OpenRow = {
 };
 /** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
 export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
+/** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
+export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
+/** A part of the matches of the staged run in the order of the rules, and the number of all. */
+export type MatchedPage = { readonly total: number; readonly lines: readonly MatchedRows[] };
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';
@@ -118,6 +122,8 @@ export type Near = {
 export type Explained = {
   readonly left: Transaction;
   readonly right: Transaction;
+  /** The amounts as rules compare them, after the fees of the sources' schedules; decimals. */
+  readonly compared: Readonly<Record<SideName, string>>;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
 /** The maximum number of right rows that are sent with a line. */

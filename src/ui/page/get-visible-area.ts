@@ -12,9 +12,9 @@ export function getVisibleArea(): Pane {
   };
 }
 
-/** Returns the height of the sticky page header, px; on a phone only its tabs are sticky. */
+/** Returns the height of the sticky page header and the page's bar below it, px; on a phone only its tabs are sticky. */
 export function headHeight(): number {
-  return heightOf('head') || heightOf('tabs');
+  return (heightOf('head') || heightOf('tabs')) + heightOf('bar');
 }
 
 /** Returns the height of the element with this `data-part`, px; 0 if there is none, or it has no box (phones). */

@@ -19,7 +19,7 @@ interface FlowPictureProps {
   contextType: string;
   /** The currencies of the transactions, the most frequent one first. */
   currencies: readonly string[];
-  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
+  whatIf: Pick<WhatIf, 'runs' | 'session'>;
 }
 
 const rowsUnit = 'rows';
@@ -29,13 +29,12 @@ export function FlowPicture({ rules, contextType, currencies, whatIf }: FlowPict
   const [run, setRun] = useState<RunName>('staged');
   const [unit, setUnit] = useState<string>(rowsUnit);
   const currency = unit === rowsUnit ? undefined : unit;
-  const version = `${whatIf.version} ${whatIf.runs}`;
   const flows = useWorkerQuery(
-    `${run} ${unit} ${version}`,
+    `${run} ${unit} ${whatIf.runs}`,
     async () => ({ flows: await whatIf.session().flows(run, currency), run, currency }),
     { keepsPrevious: true },
   );
-  const { data: reasons } = useWorkerQuery(`${run} ${version}`, async () => ({
+  const { data: reasons } = useWorkerQuery(`${run} ${whatIf.runs}`, async () => ({
     run,
     groups: await whatIf.session().reasonGroups(run),
   }));

@@ -25,7 +25,7 @@ import * as shared from './what-if.module.css';
 
 export interface LineTableProps {
   counts: OutcomeCounts;
-  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
+  whatIf: Pick<WhatIf, 'runs' | 'session'>;
   /** The staged rules, by which lines can be filtered. */
   rules: readonly StagedRule[];
   positionsOf: PositionsOf;
@@ -84,7 +84,7 @@ type LinesProps = Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'> & { f
 /** Renders the lines of both runs that match a filter. */
 function Lines({ whatIf, filter, positionsOf, onAsk }: LinesProps) {
   const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify(filter)} ${whatIf.version} ${whatIf.runs}`,
+    `${JSON.stringify(filter)} ${whatIf.runs}`,
     async (from) => whatIf.session().lines(filter, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';

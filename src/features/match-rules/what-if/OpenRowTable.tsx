@@ -18,7 +18,7 @@ import * as styles from './LineTable.module.css';
 import * as shared from './what-if.module.css';
 
 interface OpenRowTableProps {
-  whatIf: Pick<WhatIf, 'version' | 'runs' | 'session'>;
+  whatIf: Pick<WhatIf, 'runs' | 'session'>;
   filter: LineFilter;
   sort: OpenSort | undefined;
   onSort: (sort: OpenSort | undefined) => void;
@@ -34,7 +34,7 @@ const minWidth = '900px';
 /** Renders the unmatched rows of both sides: their reasons, and the differences to their likely counterparts. */
 export function OpenRowTable({ whatIf, filter, sort, onSort, positionOf, onAsk }: OpenRowTableProps) {
   const { page, isComplete, readMore, retry } = useWorkerPages(
-    `${JSON.stringify([filter, sort])} ${whatIf.version} ${whatIf.runs}`,
+    `${JSON.stringify([filter, sort])} ${whatIf.runs}`,
     async (from) => whatIf.session().openRows(filter, sort, from, pageSize),
   );
   const isSearch = (filter.text ?? '').trim() !== '';

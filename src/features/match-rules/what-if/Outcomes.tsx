@@ -3,15 +3,18 @@ import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
+import { rowPart } from '~/ui/page/row-part';
 import { thenFocus } from '~/ui/page/then-focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
-import { OpenReasons, type OpenReasonsProps } from './OpenReasons';
+import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
 import { useOpenSort } from './use-open-sort';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
+import type { WhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
 
 interface OutcomesProps
-  extends Pick<LineTableProps, 'whatIf' | 'positionsOf' | 'onAsk'>, Pick<OpenReasonsProps, 'onSteps'> {
+  extends Pick<LineTableProps, 'positionsOf' | 'onAsk'>, Pick<OpenReasonsProps, 'onSteps'> {
+  whatIf: Pick<WhatIf, 'runs' | 'session' | 'isOld'>;
   /** The counts of the lines; `undefined` until both runs have ended. */
   counts: LineTableProps['counts'] | undefined;
   /** Content above the reasons. */
@@ -21,34 +24,50 @@ interface OutcomesProps
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
-export function Outcomes({ contextType, staging, children, counts, onSteps, ...lines }: OutcomesProps) {
+export function Outcomes({ counts, ...props }: OutcomesProps) {
+  return counts ? (
+    <Results {...props} counts={counts} />
+  ) : (
+    <div className={styles.outcome}>{props.children}</div>
+  );
+}
+
+function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
+  const { contextType, staging, children, onSteps, ...lines } = props;
+  const { whatIf } = lines;
   const [group, setGroup] = useState<ReasonGroup>();
   const [sort, setSort] = useOpenSort();
+  const reasons = useReasonGroups(whatIf);
   const { staged, stage } = staging;
   const heading = () => document.getElementById(linesHeading);
+  const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};
   return (
     <>
       <div className={styles.outcome}>
         {children}
-        {counts && (
+        <div {...old}>
           <OpenReasons
-            whatIf={lines.whatIf}
-            contextType={contextType}
+            {...{ whatIf, contextType, sort, onSteps }}
+            {...reasons}
             positionOf={lines.positionsOf.staged}
-            {...{ sort, onSteps }}
             onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
             onStage={(rule) => {
-              stage((before) => withRule(before, { id: newRuleId(), ...rule }));
+              const id = newRuleId();
+              thenFocus(
+                () => stage((before) => withRule(before, { id, ...rule })),
+                () => rowPart(document, id, '[aria-haspopup=menu]'),
+              );
               toast({ text: t('whatIf.open.staged', { position: staged.rules.length + 1 }) });
             }}
           />
-        )}
+        </div>
       </div>
-      {counts && (
-        <div className={styles.rows}>
+      {/* Not before the reasons, which would move the rows down under the pointer. */}
+      {!reasons.query.isPending && (
+        <div className={styles.rows} {...old}>
           <LineTable
             {...lines}
-            {...{ counts, group, sort }}
+            {...{ group, sort }}
             onSort={setSort}
             rules={staged.rules}
             onAllGroups={() => thenFocus(() => setGroup(undefined), heading)}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
-import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
+import type { OutcomeCounts, RunName, RunRequest, RunSummary } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 
@@ -32,14 +32,17 @@ export function useRuns(
   });
   const now = useWorkerRun(optionsOf('now'), runOf('now'));
   const staged = useWorkerRun(optionsOf('staged'), runOf('staged'));
-  const { run = 0, result } = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
+  const { results, isOld } = useResults(now, staged, version === undefined || isStopped);
   return {
-    now: now.result?.summary,
-    staged: staged.result?.summary,
-    /** The counts after the latest run; `undefined` until both have ended. */
-    counts: result?.counts,
+    /** The results of both runs over the same transactions; `undefined` until both have ended. */
+    now: results?.now,
+    staged: results?.staged,
+    /** The counts after the latest run. */
+    counts: results?.counts,
     /** The number of the latest run, different for each. */
-    runs: run,
+    runs: results?.runs ?? 0,
+    /** Whether the results are those of the transactions before a file was read again. */
+    isOld,
     /** The progress of the runs, from 0 to 1. */
     progress: staged.progress ?? now.progress,
     failure: staged.failure ?? now.failure,
@@ -52,4 +55,31 @@ export function useRuns(
     },
     runAgain: () => setStopped(undefined),
   };
+}
+
+type Run = ReturnType<
+  typeof useWorkerRun<{ summary: RunSummary | undefined; counts: OutcomeCounts | undefined }>
+>;
+
+/**
+ * Returns the results of both runs over the same transactions. While a file is read again these are the old ones: without
+ * them the page would collapse and move under the pointer. If `areDropped`, or after a failure, there are none.
+ */
+function useResults(now: Run, staged: Run, areDropped: boolean) {
+  const latest = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
+  const ended = useMemo(
+    () =>
+      now.result &&
+      staged.result && {
+        now: now.result.summary,
+        staged: staged.result.summary,
+        counts: latest.result?.counts,
+        runs: latest.run ?? 0,
+      },
+    [now.result, staged.result, latest.result, latest.run],
+  );
+  const [previous, setPrevious] = useState(ended);
+  const results = areDropped || now.failure || staged.failure ? undefined : (ended ?? previous);
+  if (results !== previous) setPrevious(results);
+  return { results, isOld: results !== undefined && !ended };
 }

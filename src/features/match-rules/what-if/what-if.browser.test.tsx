@@ -544,6 +544,21 @@ it('asks before an order takes many requests; if declined, nothing is sent and t
   expect(service.writes().filter(({ method }) => method === 'PATCH')).toEqual([]);
 });
 
+/** Notes the left edge of an element in each frame; returns a function that ends this and returns all edges, px. */
+function watchLeft(find: () => Element) {
+  const edges = new Set<number>();
+  let frame = 0;
+  const note = () => {
+    edges.add(find().getBoundingClientRect().left);
+    frame = requestAnimationFrame(note);
+  };
+  note();
+  return () => {
+    cancelAnimationFrame(frame);
+    return edges;
+  };
+}
+
 it('makes the changes that a file needs, and remembers them for the files of its source', async () => {
   const map = { external_id: 'NSU', amount: 'Valor', date: 'Data', currency: 'Moeda' };
   await openWhatIf({ maps: [map, map] });
@@ -568,9 +583,13 @@ it('makes the changes that a file needs, and remembers them for the files of its
   await expect
     .element(offer)
     .toHaveTextContent(/remembered for the source Source LEFT, in this browser only/);
+  const lefts = watchLeft(() => button('Choose other files').element());
   await left.getByRole('button', { name: 'Make this change' }).click();
   await expect.element(left).toHaveTextContent('3 transactions');
   await expect.element(left.getByRole('button', { name: 'Make this change' })).not.toBeInTheDocument();
+  await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
+  // The results stay until the new ones, so the files do not take their place in the meantime.
+  expect(lefts().size).toBe(1);
   await button('Choose other files').click();
   await expect.element(button(/^Boletos/)).toBeVisible();
   giveFile(input('left'), sales('9;1;10,00;13/01/2026;BRL', '9;2;20,00;13/01/2026;BRL'), 'next.csv');
