@@ -5,16 +5,18 @@ import { openTestDatabase } from '../testing/test-database';
 import { createRemoteEntries } from './remote-entries';
 import { notRead } from './remote-values';
 
+const originOf = (tenantId: string) => ({
+  tenant_id: tenantId,
+  author: 'system',
+  person_id: null,
+  request_id: null,
+  action_id: null,
+});
+
 test('an intent and the result of another write that arrive at the same time share a transaction', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
-  const origin = {
-    tenant_id: tenantId,
-    author: 'system',
-    person_id: null,
-    request_id: null,
-    action_id: null,
-  };
+  const origin = originOf(tenantId);
   const entries = createRemoteEntries(db)(origin);
   const write = (digest: string) =>
     ({ name: 'createContext', params: {}, body: { name: digest }, digest }) as const;
@@ -38,13 +40,7 @@ test('an intent and the result of another write that arrive at the same time sha
 test('the result of a write reads its own intent only, of 5,000 of the tenant', async () => {
   const { db } = await openTestDatabase();
   const tenantId = newId();
-  const origin = {
-    tenant_id: tenantId,
-    author: 'system',
-    person_id: null,
-    request_id: null,
-    action_id: null,
-  };
+  const origin = originOf(tenantId);
   const entries = createRemoteEntries(db)(origin);
   const conclude = async (digest: string) => {
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;

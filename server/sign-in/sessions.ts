@@ -172,7 +172,7 @@ function tokenSignIns(options: SessionOptions, sessions: ReturnType<typeof cooki
 const signInLimit = 20_000;
 
 /** Returns the token in the body of a sign-in. Throws a 400 without one. */
-export async function tokenInBody(context: Context): Promise<string> {
+async function tokenInBody(context: Context): Promise<string> {
   const bytes = await readBody(context.req.raw, signInLimit);
   const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
   const token = (body as { token?: unknown } | null)?.token;
