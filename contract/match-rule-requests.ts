@@ -9,9 +9,8 @@ import { configFields } from '@recon/engine/configuration/match-rules/rule-confi
 import { type MatchRuleType, matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { maxRules } from './match-rule';
 import { ruleSchemas } from './openapi-schemas';
-import { oneOf, patch, queryFilter, shortList, uuid } from './request-values';
+import { isRoundedToWhole, oneOf, patch, queryFilter, shortList, uuid } from './request-values';
 import { jsonObject } from './values';
-import { isRoundedToWhole } from './whole-numbers';
 
 const priorityMessage = encodeIssue('out_of_range', { min: 1, max: maxRules });
 const priority = z.int(priorityMessage).check(z.gte(1, priorityMessage), z.lte(maxRules, priorityMessage));

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { encodeIssue } from '@recon/engine/issues/issue';
+import { writtenNumber } from '@recon/engine/lib/json/lossless';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import { decimalPattern } from '@recon/engine/configuration/match-rules/config-issues';
 import { decimalSchema, textSchema, uuidSchema } from './openapi-schemas';
 import { hyphenatedUuid } from './values';
@@ -106,4 +108,11 @@ export function queryFilter<const T extends readonly string[]>(values: T) {
   return z
     .union([z.literal(''), z.enum(values)], { error: encodeIssue('unknown_value', { allowed: values }) })
     .register(z.globalRegistry, { type: 'string', enum: [...values] });
+}
+
+/** Returns whether parsing rounded the number `holder[key]` to an integer, such as 2.0000000000000001 to 2. */
+export function isRoundedToWhole(holder: object, key: string): boolean {
+  const written = writtenNumber(holder, key);
+  const read = (holder as Record<string, unknown>)[key];
+  return written !== undefined && Number.isSafeInteger(read) && compareDecimals(written, String(read)) !== 0;
 }

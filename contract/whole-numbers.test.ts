@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStored } from '@recon/engine/lib/json/lossless';
-import { isRoundedToWhole } from './whole-numbers';
+import { isRoundedToWhole } from './request-values';
 
 /** Parses a number as the service does, and returns whether its digits were rounded to an integer. */
 function isRounded(written: string): boolean {

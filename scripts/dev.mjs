@@ -16,8 +16,8 @@ const vite = await createServer({
   appType: 'spa',
   server: { middlewareMode: true, hmr: { server: http } },
 });
-const { isServiceTarget } = /** @type {typeof import('../server/lib/service-path.ts')} */ (
-  await vite.ssrLoadModule('/server/lib/service-path.ts')
+const { isServiceTarget } = /** @type {typeof import('../server/lib/request-parts.ts')} */ (
+  await vite.ssrLoadModule('/server/lib/request-parts.ts')
 );
 const first = await open();
 /** @type {Promise<Awaited<ReturnType<typeof open>> | undefined>} */

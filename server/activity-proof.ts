@@ -189,8 +189,8 @@ export function verificationLines(verification: Verification): string[] {
     compared === 0 &&
       'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.',
   ];
-  const said = lines.filter((line) => typeof line === 'string');
-  return statement && summary ? [...said, ...reportLines(statement, summary)] : said;
+  const facts = lines.filter((line) => typeof line === 'string');
+  return statement && summary ? [...facts, ...reportLines(statement, summary)] : facts;
 }
 
 function namesLine(people: number, statement: Statement | undefined): string {

@@ -19,11 +19,10 @@ import type { RateLimit } from './http/rate-limit';
 import type { RequestContext, RequestEnv } from './http/request-context';
 import type { OperationService } from './http/run-operation';
 import { type RawRequest, refuseRaw, requestLog } from './http/request-log';
-import { settledTenants } from './http/settled-tenants';
 import type { StaticFiles } from './http/static-files';
 import { AppError } from './lib/app-error';
 import { createPlaces, defaultLoad, type Load } from './lib/places';
-import { isServicePath } from './lib/service-path';
+import { isServicePath } from './lib/request-parts';
 import { withTimeout } from './lib/with-timeout';
 import type { LedgerSettings } from './modules/module';
 import type { Metrics } from './observe/metrics';
@@ -80,7 +79,7 @@ export type App = {
   /** Returns the response to any request; never rejects. */
   fetch: (request: Request, connection?: object) => Promise<Response>;
   /** Returns the error response to a request too malformed for `fetch`. Logs, counts, and closes the connection. */
-  refuse: (error: unknown, asked: RawRequest) => Response;
+  refuse: (error: unknown, request: RawRequest) => Response;
   /** Makes `/readyz` report from now on that the process is about to stop. Everything else continues. */
   leave: () => void;
 };
@@ -130,7 +129,6 @@ export function createApp(options: AppOptions): App {
     bodies: createPlaces({ concurrent: maxBodies, queue: load.queue }),
     idempotency: createIdempotency({ db, clock, isShared }),
     reads: replica && createReplicaReads({ db, replica }, cookies, clock),
-    settled: settledTenants(isShared),
   };
   let isLeaving = false;
   const about = { remotes, commit, isLeaving: () => isLeaving };
@@ -150,7 +148,7 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: async (request, connection) => hono.fetch(request, connection),
-    refuse: (error, asked) => refuseRaw(error, asked, { log, metrics }),
+    refuse: (error, request) => refuseRaw(error, request, { log, metrics }),
     leave: () => {
       isLeaving = true;
     },

@@ -229,13 +229,13 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Parses the variables; an empty one counts as missing. Throws one Error that lists every invalid or unknown one. */
 export function readEnvironment(variables: Variables): Environment {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = z.safeParse(shape, given);
+  const parsed = z.safeParse(shape, values);
   const faults = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')} ${message}`),
-    ...unknownNames(given).map((name) => `  ${name} is not known${likely(name)}`),
+    ...unknownNames(values).map((name) => `  ${name} is not known${likely(name)}`),
   ];
   if (parsed.success && faults.length === 0) return parsed.data;
   throw new Error(`The environment is not valid:\n${faults.join('\n')}`);
@@ -244,8 +244,8 @@ export function readEnvironment(variables: Variables): Environment {
 const knownNames = Object.keys(shape.shape);
 
 /** Returns unknown names with our prefix: a mistyped setting would be silently ignored. */
-function unknownNames(given: Variables): string[] {
-  return Object.entries(given).flatMap(([name, value = '']) =>
+function unknownNames(values: Variables): string[] {
+  return Object.entries(values).flatMap(([name, value = '']) =>
     name.startsWith('RECON_') &&
     !knownNames.includes(name) &&
     !/^RECON_(TEST|WRITE)_/.test(name) &&

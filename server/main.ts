@@ -50,11 +50,11 @@ async function serve(): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2);
-if (asked.length === 0) await serve();
+const words = process.argv.slice(2);
+if (words.length === 0) await serve();
 else {
   // The reader of the output may close it early; the work still completes.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed);
   const { runCommand } = await import('./backup/command');
-  process.exitCode = await runCommand(asked, process.env, { say, sayError });
+  process.exitCode = await runCommand(words, process.env, { say, sayError });
 }

@@ -5,8 +5,8 @@ import { makeFolder, syncFolderNow } from './db/pglite/sync-files';
 
 /** Returns a data folder's secret for tokens and sessions, created at first use. The caller holds the folder's lock. */
 export function folderSecret(dataDir: string): Uint8Array {
-  const kept = readFolderSecret(dataDir);
-  if (kept) return kept;
+  const stored = readFolderSecret(dataDir);
+  if (stored) return stored;
   fs.mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'secret');
   const secret = randomBytes(32);

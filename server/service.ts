@@ -189,8 +189,8 @@ function purposeSecrets({ RECON_SESSION_SECRET, RECON_DATA_DIR }: Environment): 
 }
 
 /** Returns the configured secret, else that of the data folder. With a PostgreSQL server one must be configured. */
-function secretOf(given: string | undefined, dataDir: string): Uint8Array {
-  return given === undefined ? folderSecret(dataDir) : new TextEncoder().encode(given);
+function secretOf(text: string | undefined, dataDir: string): Uint8Array {
+  return text === undefined ? folderSecret(dataDir) : new TextEncoder().encode(text);
 }
 
 /** Returns the pages and files of a built console. `keepAssets`, if defined, stores its assets for other versions. */

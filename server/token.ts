@@ -58,11 +58,11 @@ export async function makeToken(variables: Variables, request: TokenRequest): Pr
 function readPermissions(text: string | undefined): string[] {
   const rows: Operation[] = [...Object.values(operations), ...Object.values(consoleOperations)];
   const known = [...new Set(rows.map(({ permission }) => permission))].sort();
-  const given = (text ?? '').split(',').map((permission) => permission.trim());
-  const wrong = given.filter((permission) => permission !== '*' && !known.includes(permission));
+  const permissions = (text ?? '').split(',').map((permission) => permission.trim());
+  const wrong = permissions.filter((permission) => permission !== '*' && !known.includes(permission));
   if (wrong.length > 0)
     throw new Error(`--permissions must be * or some of ${known.join(',')}, with commas between.`);
-  return given;
+  return permissions;
 }
 
 function readLifetime(text: string): number {

@@ -74,7 +74,9 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         action_id: actionId ?? null,
       };
       return {
-        remote: remoteOf(origin),
+        get remote() {
+          return remoteOf(origin);
+        },
         async written(trx, name, result) {
           const write: Write = writes[name];
           if ('isChanged' in result.evidence && !result.evidence.isChanged) return;

@@ -67,15 +67,25 @@ export async function addEntry(trx: Db, entry: NewEntry & { number: number }): P
   await queueEntry(trx, entry);
 }
 
-/** Adds entries of writes in front of a remote service to a transaction, with numbers that were taken before. */
+/** Queues entries of one tenant. The text is the same for any number of them, so it is planned once. */
+const queueOfTenant = prepared(
+  ({ tenant_id, numbers }: { tenant_id: string; numbers: readonly number[] }) =>
+    sql`insert into activity_pending (tenant_id, number)
+      select cast(${tenant_id} as uuid), number from unnest(cast(${numbers} as bigint[])) as entry (number)`,
+);
+
+/** Adds entries of a tenant's writes in front of a remote service to a transaction, with numbers that were taken before. */
 export async function addRemoteEntries(
   trx: Db,
   entries: readonly (NewRemoteEntry & { number: number })[],
 ): Promise<void> {
-  const rows = entries.map((entry) => ({ ...entry, at }));
-  const queued = entries.map(({ tenant_id, number }) => ({ tenant_id, number }));
-  await trx.insertInto('activity_entry').values(rows).execute();
-  await trx.insertInto('activity_pending').values(queued).execute();
+  const [first] = entries;
+  if (!first) return;
+  await trx
+    .insertInto('activity_entry')
+    .values(entries.map((entry) => ({ ...entry, at })))
+    .execute();
+  await queueOfTenant(trx, { tenant_id: first.tenant_id, numbers: entries.map(({ number }) => number) });
 }
 
 /** Returns the next numbers of entries. */
@@ -89,16 +99,15 @@ const selectNextNumbers = prepared(
       from generate_series(1, cast(${count} as int))`,
 );
 
-/** Adds many entries by one statement, with the next numbers, which are returned. Lock what they describe first. */
+/** Adds entries of a tenant by two statements, with the next numbers, which are returned. Lock what they describe first. */
 export async function addEntries(trx: Db, entries: readonly NewEntry[]): Promise<number[]> {
-  const { rows } = await sql<{ number: number; at: Date }>`
-    select nextval('activity_number') as number, clock_timestamp() as at
-    from generate_series(1, ${entries.length}::int)`.execute(trx);
-  const numbered = entries.map((entry, index) => ({ ...entry, ...rows[index]! }));
-  await trx.insertInto('activity_entry').values(numbered).execute();
-  await trx
-    .insertInto('activity_pending')
-    .values(numbered.map(({ tenant_id, number }) => ({ tenant_id, number })))
-    .execute();
-  return rows.map(({ number }) => number);
+  const numbers = await nextNumbers(trx, entries.length);
+  const rows = entries.map((entry, index) => ({
+    ...entry,
+    intent: null,
+    remote: null,
+    number: numbers[index]!,
+  }));
+  await addRemoteEntries(trx, rows);
+  return numbers;
 }

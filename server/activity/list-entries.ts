@@ -139,11 +139,11 @@ const headNumber = prepared(({ tenantId }: { tenantId: string }) =>
 async function entryRows(
   db: Db,
   tenantId: string,
-  { person: givenPerson, actionOf, ...given }: EntryFilter & Page,
+  { person: personId, actionOf, ...filter }: EntryFilter & Page,
 ): Promise<EntryRow[]> {
   const ofAction = actionOf === undefined ? {} : await actionFilter(db, tenantId, actionOf);
   if (!ofAction) return [];
-  const { person = givenPerson, ...page } = { ...given, ...ofAction };
+  const { person = personId, ...page } = { ...filter, ...ofAction };
   const isOne = person === undefined || person === 'system';
   const authors = isOne ? [person] : await personIds(db, tenantId, person);
   const operations =

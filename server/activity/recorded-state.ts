@@ -85,7 +85,8 @@ const pages = pageSizes.map((size) => ({
       .where('tenant_id', '=', of.tenantId)
       .where('object_id', '=', of.objectId)
       .where('object_kind', '=', of.kind)
-      .where('outcome', 'in', ['done', 'observed', 'intended'])
+      // Literals, as a list of parameters is planned anew each time.
+      .where('outcome', 'in', [sql.lit('done'), sql.lit('observed'), sql.lit('intended')])
       .where('number', '<', of.before)
       .orderBy('number', 'desc')
       .limit(sql.lit(size)),

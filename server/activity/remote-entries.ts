@@ -134,6 +134,22 @@ async function addAll(trx: Db, items: readonly (NewIntent | NewResult)[]): Promi
 
 type Numbered<Item> = Item & { number: number };
 
+type IntentRows = {
+  tenantId: string;
+  numbers: number[];
+  digests: (string | null)[];
+  kinds: string[];
+  objectIds: (string | null)[];
+};
+const insertIntents = prepared(
+  (rows: IntentRows) => sql<{ number: number }>`
+    insert into activity_intent (tenant_id, number, request_digest, object_kind, object_id, state)
+      select cast(${rows.tenantId} as uuid), number, digest, kind, object_id, 'open'
+      from unnest(cast(${rows.numbers} as bigint[]), cast(${rows.digests} as text[]), cast(${rows.kinds} as text[]),
+        cast(${rows.objectIds} as uuid[])) as i (number, digest, kind, object_id)
+      on conflict (tenant_id, request_digest) do nothing returning number`,
+);
+
 /** Adds intents, except those of a request that has one. Returns their entries. */
 async function addIntents(trx: Db, intents: readonly Numbered<NewIntent>[]): Promise<EntryWithConfigs[]> {
   if (intents.length === 0) return [];
@@ -141,21 +157,13 @@ async function addIntents(trx: Db, intents: readonly Numbered<NewIntent>[]): Pro
     const described: Write = writes[intent.write.name];
     return { ...intent, described, ids: idsIn(described, { ...intent.write, before: intent.before }) };
   });
-  const added = await trx
-    .insertInto('activity_intent')
-    .values(
-      rows.map(({ origin, write, described, number, ids }) => ({
-        tenant_id: origin.tenant_id,
-        number,
-        request_digest: write.digest ?? null,
-        object_kind: described.kind,
-        object_id: ids.object_id,
-        state: 'open',
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'request_digest']).doNothing())
-    .returning('number')
-    .execute();
+  const added = await insertIntents(trx, {
+    tenantId: rows[0]!.origin.tenant_id,
+    numbers: rows.map(({ number }) => number),
+    digests: rows.map(({ write }) => write.digest ?? null),
+    kinds: rows.map(({ described }) => described.kind),
+    objectIds: rows.map(({ ids }) => ids.object_id),
+  });
   const isAdded = new Set(added.map(({ number }) => number));
   return rows
     .filter(({ number }) => isAdded.has(number))
@@ -193,12 +201,13 @@ const intentsForUpdate = prepared(({ tenantId, numbers }: { tenantId: string; nu
     .forUpdate(),
 );
 
+/** Names the numbers twice: by the join alone, a plan that was made while the table was small would read all intents. */
 const setStates = prepared(
   (row: { tenantId: string; numbers: number[]; states: string[]; objectIds: (string | null)[] }) =>
     sql`update activity_intent as i set state = o.state, object_id = o.object_id
       from unnest(cast(${row.numbers} as bigint[]), cast(${row.states} as text[]), cast(${row.objectIds} as uuid[]))
         as o (number, state, object_id)
-      where i.tenant_id = ${row.tenantId} and i.number = o.number`,
+      where i.tenant_id = ${row.tenantId} and i.number = any(cast(${row.numbers} as bigint[])) and i.number = o.number`,
 );
 
 /** Changes the states of intents by their results, as far as these are not known. Returns the entries of the results. */

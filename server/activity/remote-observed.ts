@@ -93,20 +93,6 @@ const openOf = prepared((values: Parameters<typeof selectOpen>[0] & { objectId: 
   selectOpen(values).where('object_id', '=', values.objectId),
 );
 
-const anyOpen = prepared(({ tenantId }: { tenantId: string }) =>
-  statements
-    .selectFrom('activity_intent')
-    .select('number')
-    .where('tenant_id', '=', tenantId)
-    .where(isUnresolved)
-    .limit(sql.lit(1)),
-);
-
-/** Returns whether a tenant has intents whose result is not known. */
-export async function hasOpenIntents(db: Db, tenantId: string): Promise<boolean> {
-  return (await anyOpen(db, { tenantId })).length > 0;
-}
-
 /**
  * Adds entries of what a read shows of an object: `live` is its state, `undefined` if it does not exist. `recorded` is the
  * state that the log had before the read, if the caller knows it.

@@ -48,8 +48,9 @@ export function intentValues(
   { body, objectId }: { body: unknown; objectId: string | null },
 ): EntryValues {
   const known = 'state' in before ? before.state : undefined;
-  const asked = isJsonObject(body) ? body : undefined;
-  const wanted = asked && verb === 'create' ? withoutConfigs(kind, asked) : asked && stateOf(kind, asked);
+  const request = isJsonObject(body) ? body : undefined;
+  const wanted =
+    request && verb === 'create' ? withoutConfigs(kind, request) : request && stateOf(kind, request);
   const { texts, config } = split(kind, known, wanted);
   // Configs are stored by the id of their source, which a create does not have yet.
   return { ...texts, configs: config && objectId !== null ? [{ sourceId: objectId, ...config }] : [] };

@@ -35,10 +35,7 @@ test('a tenant whose entries cannot be sealed does not stop those of others, and
   for (const tenantId of tenants) await addEntries(db, tenantId, 1);
   const lines: Record<string, unknown>[] = [];
   // Checkpoints are the only evidence outside of the database: no level drops them.
-  const log = jsonLog('warn', {
-    add: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
-    flush: () => {},
-  });
+  const log = jsonLog('warn', (line) => lines.push(JSON.parse(line) as Record<string, unknown>));
   const stop = await startSealing(db, { key, retention: undefined, log });
   onTestFinished(stop);
   const withMessage = (message: string) =>

@@ -33,10 +33,10 @@ export async function backup(
   { file, replace = false }: FileRequest,
 ): Promise<BackupReport> {
   try {
-    const given = embeddedFolder(variables);
-    await checkFolder(given);
-    if (!hasDatabase(given)) throw noDatabase(given);
-    const dataDir = await realpath(given);
+    const folder = embeddedFolder(variables);
+    await checkFolder(folder);
+    if (!hasDatabase(folder)) throw noDatabase(folder);
+    const dataDir = await realpath(folder);
     const target = await targetOf(resolve(file));
     await checkTarget(target, dataDir, replace);
     const database = await reachDatabase(dataDir);

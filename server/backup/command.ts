@@ -6,7 +6,7 @@ import type { FileRequest } from './data-folder';
 import { restore } from './restore';
 
 /** A command of the program: takes its options, and returns the lines to print. */
-type Command = (variables: Variables, asked: FileRequest) => Promise<string[]>;
+type Command = (variables: Variables, request: FileRequest) => Promise<string[]>;
 
 const usages: Readonly<Record<string, string>> = {
   backup: `npm run backup -- [--replace] FILE      (in a container: node dist-server/main.js backup FILE)
@@ -24,21 +24,21 @@ const usages: Readonly<Record<string, string>> = {
 };
 
 const commands: Readonly<Record<string, Command>> = {
-  backup: async (variables, asked) => {
-    const done = await backup(variables, asked);
+  backup: async (variables, request) => {
+    const done = await backup(variables, request);
     return [
-      `${asked.file} is good (${(done.bytes / 1e6).toFixed(1)} MB): everything up to ${done.at} (log position ${done.position}).`,
+      `${request.file} is good (${(done.bytes / 1e6).toFixed(1)} MB): everything up to ${done.at} (log position ${done.position}).`,
       contentsOf(done),
       `The database was held for ${Math.ceil(done.held)} ms.`,
     ];
   },
-  restore: async (variables, asked) => {
-    const done = await restore(variables, asked);
-    const kept = done.kept === undefined ? [] : [`The one before is kept in ${done.kept}.`];
+  restore: async (variables, request) => {
+    const done = await restore(variables, request);
+    const previous = done.previous === undefined ? [] : [`The one before is kept in ${done.previous}.`];
     return [
       `The database up to ${done.at} (log position ${done.position}) is back in ${done.dataDir}.`,
       contentsOf(done),
-      ...kept,
+      ...previous,
       'Start the console; everybody signs in again.',
     ];
   },
@@ -62,12 +62,12 @@ export async function runCommand(
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    const given = positionals.map((word) => `"${word}"`).join(' and ');
+    const words = positionals.map((word) => `"${word}"`).join(' and ');
     if (values.help) say(usage);
     else if (file === undefined || file.trim() === '') throw new Error(`The file is missing.\n\n${usage}`);
     else if (more.length > 0)
       throw new Error(
-        `One file at a time: ${given} were given. A path with a space in it needs quotes around it.`,
+        `One file at a time: ${words} were given. A path with a space in it needs quotes around it.`,
       );
     else for (const line of await command(variables, { ...values, file })) say(line);
     return 0;

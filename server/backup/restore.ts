@@ -22,7 +22,7 @@ import {
 } from './data-folder';
 
 /** Result of a restore: manifest, contents, data folder, and where the previous database is now, if any (`kept`). */
-export type RestoreReport = Manifest & Contents & { dataDir: string; kept: string | undefined };
+export type RestoreReport = Manifest & Contents & { dataDir: string; previous: string | undefined };
 
 /**
  * Restores the backup `file` to the data folder, completely or not at all, and ends all sessions. Throws an Error with
@@ -56,8 +56,8 @@ export async function restore(
     const place = restoringPath(dataDir);
     const manifest = await readArchive(source, place);
     const contents = await prepare(place, manifest.at);
-    const kept = await swapInRestored(dataDir, new Date());
-    return { ...manifest, ...contents, dataDir, kept };
+    const previous = await swapInRestored(dataDir, new Date());
+    return { ...manifest, ...contents, dataDir, previous };
   } catch (error) {
     throw fileFault(error, dataDir);
   } finally {

@@ -79,8 +79,8 @@ async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
   return { ...conversion, fields: { ...conversion.fields, ...columns } };
 }
 
-async function proposed(file: string, given: ReadSettings): Promise<CommandEnd> {
-  const found = await proposeConversion(createReadStream(file), given);
+async function proposed(file: string, settings: ReadSettings): Promise<CommandEnd> {
+  const found = await proposeConversion(createReadStream(file), settings);
   if ('fault' in found) return unreadable(file, found);
   const { reasons, dialect, fields, steps } = found;
   return {
@@ -169,11 +169,11 @@ function leftOutCsv({ leftOut, dialect }: Converted): string {
 function pathsOf(file: string, values: Values): { out: string; leftOut: string } {
   const out = required('out', values.out);
   const leftOut = values['left-out'] ?? `${out.replace(/\.csv$/i, '')}.left-out.csv`;
-  const given = [file, values.steps, values.map].flatMap((path) =>
+  const inputs = [file, values.steps, values.map].flatMap((path) =>
     path === undefined ? [] : [resolve(path)],
   );
   for (const [name, path] of [['out', out] as const, ['left-out', leftOut] as const])
-    if (given.includes(resolve(path)))
+    if (inputs.includes(resolve(path)))
       throw new UsageError(`--${name} would overwrite ${path}, which is read.`);
   if (resolve(out) === resolve(leftOut)) throw new UsageError('--out and --left-out are the same file.');
   return { out, leftOut };

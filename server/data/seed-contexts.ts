@@ -21,11 +21,11 @@ const intervals = ['daily', 'hourly', 'weekly', 'monthly'];
 /** Adds contexts and rules under unused names, in one transaction. Returns the id of the context with the rules. */
 export async function seedContexts(db: Db, { tenantId, contexts, rules }: ContextsRequest): Promise<string> {
   const contextId = await inTransaction(db, async (trx) => {
-    const taken = await countContexts(trx, tenantId);
+    const existing = await countContexts(trx, tenantId);
     const started = Date.now();
     for (let start = 0; start < contexts; start += atOnce) {
       const rows = Array.from({ length: Math.min(atOnce, contexts - start) }, (_, index) =>
-        contextRow(taken + start + index, new Date(started - (contexts - start - index) * minute)),
+        contextRow(existing + start + index, new Date(started - (contexts - start - index) * minute)),
       );
       await insertContexts(trx, tenantId, rows);
     }
@@ -62,7 +62,7 @@ async function insertContexts(db: Db, tenantId: string, rows: readonly ContextRo
       ${column('status')}::text[], ${column('interval')}::text[], ${column('fee')}::text[],
       ${column('normalization')}::text[], ${column('auto')}::boolean[],
       ${rows.map(({ at }) => at.toISOString())}::timestamptz[])
-      as made (id, name, type, status, interval, fee, normalization, auto, at)`.execute(db);
+      as row (id, name, type, status, interval, fee, normalization, auto, at)`.execute(db);
 }
 
 async function insertScaleTest(db: Db, tenantId: string, rules: number, at: Date) {

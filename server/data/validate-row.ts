@@ -73,14 +73,14 @@ function validateRequest(
     const member = issue?.path.find((step) => typeof step === 'string' && members.includes(step));
     return `row.${columnOf(String(member))} ${englishMessage(issue?.message ?? 'is not valid').message}`;
   }
-  const kept = Object.values(read.data as Row).flatMap((value) => (Array.isArray(value) ? value : [value]));
-  const given = Object.entries(part).find(
+  const values = Object.values(read.data as Row).flatMap((value) => (Array.isArray(value) ? value : [value]));
+  const extra = Object.entries(part).find(
     ([member, value]) =>
       typeof value === 'string' &&
-      ![read.data as Row, ...kept].some((one) => (one as Row | null)?.[member] === value),
+      ![read.data as Row, ...values].some((one) => (one as Row | null)?.[member] === value),
   );
   return (
-    given && `row.${columnOf(given[0])} must be as the service keeps it: trimmed, and a currency in capitals`
+    extra && `row.${columnOf(extra[0])} must be as the service keeps it: trimmed, and a currency in capitals`
   );
 }
 

@@ -76,7 +76,7 @@ async function connectFolder(
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const { pglite, files } = await openFolder(path);
-    const findFolderError = () => (files.isInPlace() && lock.isHeld() ? undefined : goneFrom(path));
+    const findFolderError = () => (files.isInPlace() && existsSync(lock.path) ? undefined : goneFrom(path));
     return await connect(pglite, { ...options, findFolderError }).catch(async (error: unknown) => {
       // An error of PostgreSQL about its own files. Messages of the migrations stay unchanged.
       if (error instanceof DatabaseLostError || isDiskFull(error) || isAboutFiles(error)) throw error;

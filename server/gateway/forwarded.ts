@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
 import type { Connection } from '../lib/fault-injection';
-import { isRequestId } from '../observe/request-id';
+import { isRequestId } from '../lib/request-parts';
 import { headersFromService } from './gateway-headers';
 import type { Upstream, UpstreamResponse } from './upstream';
 import type { ResponseBody } from '../lib/response-body';
@@ -20,7 +20,7 @@ const waitedFor = 64 * 1024;
 
 /** Returns a remote service's response as the client receives it. Throws 502 for a bad status or a redirect. */
 export async function forwarded(
-  { status, headers: given, body }: UpstreamResponse,
+  { status, headers: theirHeaders, body }: UpstreamResponse,
   upstream: Upstream,
   context: Context,
   requestId: string,
@@ -35,7 +35,7 @@ export async function forwarded(
         : 'The service answered with a status that does not exist.',
     );
   }
-  const { 'x-request-id': theirs = null, ...headers } = headersFromService(given);
+  const { 'x-request-id': theirs = null, ...headers } = headersFromService(theirHeaders);
   const serviceRequestId = isRequestId(theirs) ? theirs : undefined;
   const isEmpty = status === 204 || status === 205;
   // Only a response to HEAD declares a length without a body: that of a GET.

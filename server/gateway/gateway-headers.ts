@@ -40,16 +40,16 @@ export function headersToService(headers: Headers): Record<string, string> {
 }
 
 /** Returns those headers of a remote service's response that the client may receive, with names in lower case. */
-export function headersFromService(given: UpstreamResponse['headers']): Record<string, string> {
+export function headersFromService(theirs: UpstreamResponse['headers']): Record<string, string> {
   const headers: Record<string, string> = {};
-  const dropped = namedByConnection(textOf(given['connection']));
-  for (const name in given) {
-    const text = textOf(given[name]);
+  const dropped = namedByConnection(textOf(theirs['connection']));
+  for (const name in theirs) {
+    const text = textOf(theirs[name]);
     if (text === null || dropped.has(name) || !/^[\t\x20-\x7e]*$/.test(text)) continue;
     if (fromService.has(name) || rateLimit.test(name)) headers[name] = text;
     // Another scheme would make the browser prompt for a password.
     else if (name === 'www-authenticate' && /^bearer\b/i.test(text)) headers[name] = text;
-    else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in given))
+    else if (name === 'idempotency-replayed' && !('x-idempotency-replayed' in theirs))
       headers['x-idempotency-replayed'] = text;
   }
   return headers;

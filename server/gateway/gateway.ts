@@ -263,14 +263,14 @@ async function probeService(
  * Pix key has its usual characters only, so that it cannot change the path, however often it is decoded.
  */
 function pathValues(row: Operation, context: Context): Record<string, string> {
-  const given = context.req.param() as Record<string, string>;
+  const params = context.req.param() as Record<string, string>;
   const faults = Object.entries(row.params.shape).filter(([name, shape]) => {
-    const value = given[name] ?? '';
+    const value = params[name] ?? '';
     if (shape === uuid) return !/^[\w~:-][\w.~:-]{0,127}$/.test(value);
     return !z.safeParse(shape, value).success || !isPlain(value);
   });
   if (faults.length > 0) throw badRequest(faults.map(([name]) => issueAt(['path', name], 'not_valid')));
-  return given;
+  return params;
 }
 
 /** Returns whether a value has only characters of Pix keys, none of which separates a path. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { AppError } from '../lib/app-error';
 import type { Written } from '../modules/module';
-import { bearerToken } from '../sign-in/bearer-token';
+import { bearerToken } from '../lib/request-parts';
 import type { Identity } from '../sign-in/tokens';
 import type { RequestContext } from './request-context';
 

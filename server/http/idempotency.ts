@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database';
-import { constraintOf } from '../db/constraint-names';
 import { retentionCutoff } from '../db/prune';
 import { inTransaction } from '../db/transaction';
 import type { IdempotencyTable } from '../db/schema';
@@ -23,7 +22,8 @@ export function requestDigest(query: string, body: string | undefined): string {
 export type Idempotency = {
   /**
    * Runs `work` once per key, in a transaction that stores its response, and returns that response for later requests
-   * with the key. Throws 409 while the first request runs, and if the key was used for another request.
+   * with the key: what `work` did for these is undone. Throws 409 while the first request runs, and if the key was used
+   * for another request.
    */
   once(
     scope: { identity: Identity; method: string; path: string; key: string; requestDigest: string },
@@ -35,10 +35,10 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   const { db, clock, isShared } = options;
   const running = new Set<string>();
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
-  const repeatOf = (done: StoredRecord | undefined, asked: string): StoredResponse | undefined => {
+  const repeatOf = (done: StoredRecord | undefined, digestNow: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
     const { status, body, request_digest } = done;
-    if (request_digest === asked) return { status, body, replayed: true };
+    if (request_digest === digestNow) return { status, body, replayed: true };
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       'This idempotency key was used before, for another request. Send a new key.',
@@ -46,7 +46,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 
   return {
-    async once({ identity, method, path, key, requestDigest: asked }, work) {
+    async once({ identity, method, path, key, requestDigest: digestNow }, work) {
       const scope = { tenant_id: identity.tenantId, subject: callerOf(identity), method, path, key };
       const lock = JSON.stringify(Object.values(scope));
       // Checked before waiting for the database connection, so that a concurrent request is rejected at once.
@@ -54,23 +54,19 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       running.add(lock);
       try {
         const attempt = async (trx: Db) => {
-          const locked = isShared ? await lockByName(trx, { name: lock }) : [];
-          const [done] = await recordOf(trx, scope);
-          if (isShared && locked[0]?.taken !== true) throw inProgress();
-          const repeated = repeatOf(done, asked);
-          if (repeated) return repeated;
-          if (done) await forgetRecord(trx, scope);
+          if (isShared && (await lockByName(trx, { name: lock }))[0]?.taken !== true) throw inProgress();
           const answer = await work(trx);
-          const { status, body } = answer;
-          await keepRecord(trx, { ...scope, request_digest: asked, status, body, created_at: clock() });
+          const now = clock();
+          const record = { ...scope, ...answer, request_digest: digestNow, created_at: now };
+          const stored = await keepRecord(trx, { ...record, expired: retentionCutoff(now) });
+          if (stored.length === 0) throw new KeyUsedError('The key was used before.');
           return { ...answer, replayed: false };
         };
-        // Safe to repeat: a second attempt finds the record of the first.
+        // Safe to repeat: the record of a first attempt ends a second one.
         return await inTransaction(db, attempt, { repeatable: true });
       } catch (error) {
-        if (constraintOf(error) === undefined) throw error;
-        // The lock may be local to one server; the record's unique key decides. Another process' response is repeated.
-        const repeated = repeatOf((await recordOf(db, scope))[0], asked);
+        // Whatever the work found, as it may have found what the first request did: the key decides.
+        const repeated = repeatOf((await recordOf(db, scope))[0], digestNow);
         if (repeated) return repeated;
         throw error;
       } finally {
@@ -78,6 +74,11 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
       }
     },
   };
+}
+
+/** Error that undoes the work of a request whose key has a record. */
+class KeyUsedError extends Error {
+  override name = 'KeyUsedError';
 }
 
 /**
@@ -104,11 +105,19 @@ const recordOf = prepared((key: Key) =>
     .select(answerColumns)
     .where((eb) => eb.and(pick(key, keyColumns))),
 );
-const forgetRecord = prepared((key: Key) =>
-  statements.deleteFrom('idempotency').where((eb) => eb.and(pick(key, keyColumns))),
-);
-const keepRecord = prepared((record: Insertable<IdempotencyTable>) =>
-  statements.insertInto('idempotency').values(pick(record, [...keyColumns, ...answerColumns])),
+type NewRecord = Insertable<IdempotencyTable> & { expired: Date };
+/** Adds a record, or replaces one from before `expired`. Returns no row if there is another one. */
+const keepRecord = prepared((record: NewRecord) =>
+  statements
+    .insertInto('idempotency')
+    .values(pick(record, [...keyColumns, ...answerColumns]))
+    .onConflict((conflict) =>
+      conflict
+        .columns(keyColumns)
+        .doUpdateSet(pick(record, answerColumns))
+        .where('idempotency.created_at', '<', record.expired),
+    )
+    .returning('key'),
 );
 
 function inProgress(): AppError {

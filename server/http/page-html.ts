@@ -85,9 +85,9 @@ function styleReader(folder: string, scripts: readonly string[]) {
     if (before) return before;
     const styles = paths.map((path) => readFileSync(join(folder, path), 'utf8').trim()).join('');
     if (styles.includes('</')) throw new Error('A style sheet would end its own element.');
-    const made = { styles, policy: policyWith(styles, scripts) };
-    known.set(key, made);
-    return made;
+    const inlined = { styles, policy: policyWith(styles, scripts) };
+    known.set(key, inlined);
+    return inlined;
   };
 }
 

@@ -60,8 +60,8 @@ export function createPageReads(service: OperationService): PageReads {
       if (value !== null) headers.set(name, value);
     }
     const read = async (address: string) => {
-      const asked = new Request(new URL(address, request.url), { headers, signal: over.signal });
-      const answer = await hono.fetch(asked, { page });
+      const read = new Request(new URL(address, request.url), { headers, signal: over.signal });
+      const answer = await hono.fetch(read, { page });
       const isText = (answer.headers.get('Content-Encoding') ?? 'identity') === 'identity';
       return answer.status === 200 && isText ? ([address, await answer.text()] as const) : undefined;
     };

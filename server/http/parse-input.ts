@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { toIssue } from '@recon/contract/to-issue';
 import { issuePath } from '@recon/contract/issue-path';
 import type { Operation, ParsedOf } from '@recon/contract/operations';
-import { isRoundedToWhole } from '@recon/contract/whole-numbers';
+import { isRoundedToWhole } from '@recon/contract/request-values';
 import { actionId, idempotencyKey, queryValues } from '../lib/request-parts';
 import { AppError, badRequest, type Detail, type DetailInput, issueAt } from '../lib/app-error';
 import { isJson, type JsonBody, parseScanned, type scanBody } from '../lib/read-body';

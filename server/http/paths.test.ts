@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeContext, ruleBodies, rulesOf } from '../testing/bodies';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
 import { createMetrics } from '../observe/metrics';
-import { servicePath } from '../lib/service-path';
+import { servicePath } from '../lib/request-parts';
 import { readFiles, staticFiles } from './static-files';
 
 /** One URL has many spellings: all code that inspects a path reads it as the router does. */

@@ -21,7 +21,6 @@ import type { Log } from '../observe/log';
 import type { Identity } from '../sign-in/tokens';
 import { entriesOf } from './activity-entries';
 import type { RequestContext } from './request-context';
-import type { SettledTenants } from './settled-tenants';
 
 /** Recording of writes that are forwarded to a remote service (docs/activity.md#in-front-of-a-remote-service). */
 
@@ -38,7 +37,6 @@ export type Recorder = {
   db: Db;
   activity: ActivityLog;
   gateway: Gateway;
-  settled: SettledTenants;
   clock: () => Date;
   log: Log;
 };
@@ -89,24 +87,20 @@ async function forwardWrite(
     return found!.remote;
   });
   let intent: Intent | undefined;
-  const unsettle = () => recorder.settled.unsettle(request.identity.tenantId);
   const conclude = (result: Result) => {
     const { log } = recorder;
-    return entries
-      .concluded(intent!, result)
-      .catch((error: unknown) =>
-        log.warn('the result of a write was not recorded', {
-          requestId: request.requestId,
-          reason: messageOf(error),
-        }),
-      )
-      .finally(unsettle);
+    return entries.concluded(intent!, result).catch((error: unknown) =>
+      log.warn('the result of a write was not recorded', {
+        requestId: request.requestId,
+        reason: messageOf(error),
+      }),
+    );
   };
   try {
     const answer = await send({
       isRead: true,
       onSend: async (body) => {
-        intent = await intend(recorder, request, entries, body).finally(unsettle);
+        intent = await intend(recorder, request, entries, body);
       },
     });
     const body = await bytesOf(answer.body);
@@ -199,8 +193,8 @@ async function stateBefore(
 function isPartialOrder(before: Before, body: unknown): boolean {
   if (!('rules' in before)) return false;
   const { ruleIds } = isJsonObject(body) ? body : {};
-  const asked = new Set(Array.isArray(ruleIds) ? ruleIds : []);
-  return asked.size !== before.rules.length || !before.rules.every(({ id }) => asked.has(id));
+  const listed = new Set(Array.isArray(ruleIds) ? ruleIds : []);
+  return listed.size !== before.rules.length || !before.rules.every(({ id }) => listed.has(id));
 }
 
 /** Returns the ids in the path of a field map's read, which the path of its write lacks. */
@@ -263,7 +257,6 @@ async function forwardRead(
   if (kind === 'rule-order' && isPartOfList(context)) return send();
   const { tenantId } = identity;
   const isHistory = kind !== 'rule-order' && context.req.header('X-Recon-Observe') === 'history';
-  if (!isHistory && (await recorder.settled.isSettled(db, tenantId).catch(failed))) return send();
   const watch = await watchFor(db, {
     tenantId,
     kind,

@@ -4,7 +4,7 @@ import { OverloadedError } from '../lib/places';
 import type { Log, LogKind } from '../observe/log';
 import type { Metrics } from '../observe/metrics';
 import { createOverloadLog } from '../observe/overload-log';
-import { isRequestId, requestIdOf } from '../observe/request-id';
+import { isRequestId, requestIdOf } from '../lib/request-parts';
 import { errorResponse } from './on-error';
 import type { RequestEnv } from './request-context';
 import { assetHeaders, securityHeaders } from './security-headers';
@@ -63,8 +63,8 @@ export function refuseRaw(
   { log, metrics }: { log: Log; metrics: Metrics | undefined },
 ): Response {
   const count = metrics?.begin();
-  const given = headers['x-request-id'];
-  const requestId = typeof given === 'string' && isRequestId(given) ? given : randomUUID();
+  const theirId = headers['x-request-id'];
+  const requestId = typeof theirId === 'string' && isRequestId(theirId) ? theirId : randomUUID();
   const response = errorResponse(error, requestId, log);
   const { status } = response;
   // The start of the next request is unknown.

@@ -1,4 +1,3 @@
-import { consoleOperations } from '@recon/contract/console-operations';
 import { fillPath } from '@recon/contract/client-operations';
 import type { Operation } from '@recon/contract/operations';
 import { type AnyOperationName, type AnyOperations, isWrite } from '@recon/contract/writes';
@@ -25,7 +24,6 @@ import type { ListReads } from './list-reads';
 import { type ParsedRequest, parseRequest } from './parse-input';
 import type { RateLimit } from './rate-limit';
 import type { RequestContext } from './request-context';
-import type { SettledTenants } from './settled-tenants';
 
 /** What the steps of a request use of this process. */
 export type OperationService = {
@@ -47,7 +45,6 @@ export type OperationService = {
   /** Places for operations, and for bodies that arrive: a slow sender holds no place of an operation. */
   places: Places;
   bodies: Places;
-  settled: SettledTenants;
   log: Log;
 };
 
@@ -124,8 +121,8 @@ async function refuseForbidden(
   { activity, db }: OperationService,
   identity: Identity,
 ): Promise<void> {
-  const { permission } = allOperations[name];
-  if (Object.hasOwn(consoleOperations, name) && !identity.isVerified)
+  const { permission, tag }: Operation = allOperations[name];
+  if (tag === 'Console' && !identity.isVerified)
     throw new AppError(
       'TENANT_NOT_VERIFIED',
       'This server cannot verify the tenant and the permissions of the caller, so it stores nothing for them.',

@@ -52,18 +52,18 @@ export function assetKeeper(
 
 /** Returns a function that finds another version's asset in the database; `undefined` if missing or wrongly signed. */
 export function assetFinder(db: Db, secrets: Secrets): FindFile {
-  const kept = boundedFiles();
+  const cache = boundedFiles();
   const loading = new Map<string, Promise<ReadFile | undefined>>();
   const isThere = nameList(() => assetNames(db));
   const load = async (name: string) => {
     const stored = await readAsset(db, name);
     const file = stored && (await fileOf(stored, secrets));
-    if (file) kept.keep(name, file);
+    if (file) cache.keep(name, file);
     return file;
   };
   return async (path) => {
     const name = path.slice(assetFolder.length);
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known || !(await isThere(name))) return known;
     const underWay = loading.get(name) ?? load(name).finally(() => loading.delete(name));
     loading.set(name, underWay);

@@ -62,18 +62,18 @@ export function createSsrPages(options: {
     const read = await reads(needs, raw, { reader, requestId }).catch(() => undefined);
     if (!read) return undefined;
     const { again } = read;
-    const given = { '/session': reader.body, ...read.answers };
-    if (Object.values(given).reduce((sum, { length }) => sum + length, 0) > maxResponseChars)
+    const answers = { '/session': reader.body, ...read.answers };
+    if (Object.values(answers).reduce((sum, { length }) => sum + length, 0) > maxResponseChars)
       return undefined;
     const view = viewOf(context);
-    const toDraw = { path, answers: given, again, requestId, view, now: clock().getTime() };
+    const toDraw = { path, answers, again, requestId, view, now: clock().getTime() };
     const drawn = needs.isServerRendered
       ? await drawInTurn(toDraw, reader.identity.tenantId).catch((error: Error) => {
           log.error('a page was not rendered', { requestId, error: error.stack ?? error.message });
           return undefined;
         })
       : undefined;
-    const data = { requestId, isDrawn: drawn !== undefined, answers: given, again };
+    const data = { requestId, isDrawn: drawn !== undefined, answers, again };
     const page = html({ data, drawn, files: preloads.files(path, view.language), view });
     return compressed(page.html, raw.headers.get('Accept-Encoding') ?? '', {
       'Content-Type': 'text/html; charset=utf-8',

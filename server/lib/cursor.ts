@@ -14,9 +14,9 @@ function signature(payload: string, { secrets, binding }: Binding): string {
 }
 
 /** Returns whether a cursor is one that this service created for the same list, tenant and filters (`binding`). */
-export function isCursorFor(cursor: string, made: Binding): boolean {
+export function isCursorFor(cursor: string, request: Binding): boolean {
   const [payload = '', mark = '', ...rest] = cursor.split('.');
-  return rest.length === 0 && mark === signature(payload, made);
+  return rest.length === 0 && mark === signature(payload, request);
 }
 
 /** Returns a signed cursor to a position. */

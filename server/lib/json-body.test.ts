@@ -2,8 +2,7 @@ import { array, assert, constantFrom, dictionary, jsonValue, oneof, property } f
 import { encodeIssue } from '@recon/engine/issues/issue';
 import { expect, test } from 'vitest';
 import { readStored, writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
-import { scanJson } from './json-limits';
-import { canonicalBody, parseJsonText, RefusedJson } from './json-body';
+import { canonicalBody, parseJsonText, RefusedJson, scanJson } from './json-body';
 
 /** Parses JSON as a body is parsed. */
 function parse(json: string): unknown {

@@ -1,10 +1,18 @@
 import { encodeIssue, type IssueText } from '@recon/engine/issues/issue';
 import { rememberSource } from '@recon/engine/lib/json/lossless';
-import { afterString, eachElement, eachMember, nameIn } from '@recon/engine/lib/json/parts';
-import type { JsonScan } from './json-limits';
+import {
+  afterBlanks,
+  afterString,
+  afterWord,
+  eachElement,
+  eachMember,
+  isBlank,
+  isPart,
+  nameIn,
+} from '@recon/engine/lib/json/parts';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
-/** Parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
+/** Measures and parses the JSON of a request body, remembers it as written (lossless.ts), and builds its canonical form. */
 
 /** Error for well-formed JSON that is not accepted: `path` is the place in it, the message is the encoded issue. */
 export class RefusedJson extends Error {
@@ -16,6 +24,85 @@ export class RefusedJson extends Error {
   }
 }
 
+/** Size of a JSON text, counted before it is parsed, and the text without blanks. */
+export type JsonScan = {
+  /** The text without blanks between its parts. It is valid JSON exactly if the original is. */
+  text: string;
+  /** Number of values and property names. Counting stops above the limit `mostNodes`. */
+  nodes: number;
+  names: number;
+  depth: number;
+  /** True if a number may be written differently than JavaScript would write it, as `1.0` is. */
+  hasOddNumber: boolean;
+};
+
+/** JavaScript writes integers with at most this many digits as they were written. */
+const plainDigits = 15;
+
+/** Scans a JSON text. Never throws: text that is not JSON is counted as if it were, and the parser rejects it. */
+export function scanJson(text: string, mostNodes = Infinity): JsonScan {
+  let nodes = 0;
+  let names = 0;
+  let open = 0;
+  let depth = 0;
+  let hasOddNumber = false;
+  const pieces: string[] = [];
+  let pieceStart = 0;
+  for (let at = 0; at < text.length && nodes <= mostNodes;) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      nodes += 1;
+      at = afterString(text, at);
+    } else if (code === openObject || code === openList) {
+      nodes += 1;
+      open += 1;
+      if (open > depth) depth = open;
+      at += 1;
+    } else if (code === closeObject || code === closeList) {
+      open -= 1;
+      at += 1;
+    } else if (code === comma) at += 1;
+    else if (code === colon) {
+      names += 1;
+      at += 1;
+    } else if (isBlank(code)) {
+      const end = afterBlanks(text, at);
+      // Two words must not be joined: they are not JSON, and must stay so.
+      pieces.push(text.slice(pieceStart, isBetweenWords(text, at, end) ? at + 1 : at));
+      pieceStart = end;
+      at = end;
+    } else {
+      const end = afterWord(text, at);
+      nodes += 1;
+      hasOddNumber ||= isOddNumber(text, at, end);
+      at = end;
+    }
+  }
+  pieces.push(text.slice(pieceStart));
+  return { text: pieces.join(''), nodes, names, depth, hasOddNumber };
+}
+
+/** Returns whether the blanks from `start` to `end` separate two words. */
+function isBetweenWords(text: string, start: number, end: number): boolean {
+  return (
+    start > 0 && end < text.length && !isPart(text.charCodeAt(start - 1)) && !isPart(text.charCodeAt(end))
+  );
+}
+
+/** Returns whether a word is a number with a fraction, an exponent, a minus before zero, or many digits. */
+function isOddNumber(text: string, start: number, end: number): boolean {
+  if (end - start > plainDigits) return true;
+  const first = text.charCodeAt(start);
+  if (first !== minus && !isDigit(first)) return false;
+  if (first === minus && text.charCodeAt(start + 1) === zero) return true;
+  for (let at = start + 1; at < end; at += 1) if (!isDigit(text.charCodeAt(at))) return true;
+  return false;
+}
+
+function isDigit(code: number): boolean {
+  return code >= zero && code <= nine;
+}
+
 /** Properties with free objects (any keys), which are stored as text. */
 const keptAsWritten = new Set(['config', 'mapping', 'structure']);
 /** Lists whose objects may contain free objects. The schema rejects a list longer than `maxItems`. */
@@ -25,7 +112,7 @@ const maxItems = 100;
 const maxProperties = 1000;
 
 /**
- * Parses a scanned JSON text (json-limits.ts). Remembers the source text of the body, of the objects in its lists, and
+ * Parses a scanned JSON text (`scanJson`). Remembers the source text of the body, of the objects in its lists, and
  * of every free object (`config`, `mapping`, `structure`). Throws a SyntaxError as JSON.parse does, and RefusedJson for
  * a repeated property or for too many of them.
  */
@@ -149,5 +236,5 @@ function repeatedMember(text: string): (string | number)[] {
   return around.map(({ step }) => step);
 }
 
-const [quote, comma, colon] = [34, 44, 58];
+const [quote, comma, minus, zero, nine, colon] = [34, 44, 45, 48, 57, 58];
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125];

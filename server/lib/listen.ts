@@ -17,8 +17,8 @@ export function listen(server: Server, host: string, port: number, prefix = ''):
     });
     server.listen(port, host, () => {
       const address = server.address();
-      const taken = typeof address === 'object' && address ? address.port : port;
-      resolve(`http://${isIP(host) === 6 ? `[${host}]` : host}:${taken}`);
+      const ownPort = typeof address === 'object' && address ? address.port : port;
+      resolve(`http://${isIP(host) === 6 ? `[${host}]` : host}:${ownPort}`);
     });
   });
 }

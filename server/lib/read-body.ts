@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { AppError, badRequest, issueAt } from './app-error';
 import type { IssueText } from '@recon/engine/issues/issue';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { parseJsonText, RefusedJson } from './json-body';
-import { type JsonScan, scanJson } from './json-limits';
+import { type JsonScan, parseJsonText, RefusedJson, scanJson } from './json-body';
 
 /** Largest request body, in bytes (docs/contract.md#sizes). */
 const bodyLimit = 1024 * 1024;

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { getPath } from 'hono/utils/url';
 import type { Operation } from '@recon/contract/operations';
 import { isUuid } from '@recon/contract/values';
-import { badRequest, issueAt } from './app-error';
+import { AppError, badRequest, issueAt } from './app-error';
 
-/** Parts of a request that have the same form for every operation, embedded or remote. */
+/** Parts of a request that have the same form for every operation, embedded or remote: ids, key, token, query, path. */
 
 /** Header with the id of the user action that a request is part of. One action may need several requests. */
 const actionHeader = 'X-Recon-Action';
@@ -44,4 +46,66 @@ export function queryValues(
   if (repeated.length > 0 && [...errors, ...ownErrors].includes(400))
     throw badRequest(repeated.map((name) => issueAt(['query', name], 'repeated')));
   return Object.fromEntries(known.map((name) => [name, all[name]![0]!]));
+}
+
+/** Returns the caller's `X-Request-Id` if it is well-formed, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const id = headers.get('X-Request-Id');
+  return isRequestId(id) ? id : randomUUID();
+}
+
+/** Returns whether an id has 1 to 128 printable ASCII characters, not only blanks. */
+export function isRequestId(id: string | null): id is string {
+  return id !== null && /^[\x20-\x7e]{1,128}$/.test(id) && id.trim() !== '';
+}
+
+/** Returns the error for a request without credentials: 401 M0101. */
+export function noToken(): AppError {
+  return new AppError('M0101', 'A bearer token is needed.', { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+/** Returns the token of the Authorization header; `undefined` without one. Throws M0101 for any other header. */
+export function bearerToken(context: Context): string | undefined {
+  const header = context.req.header('Authorization');
+  if (header === undefined) return undefined;
+  const token = /^Bearer +(\S+)\s*$/i.exec(header)?.[1];
+  if (token === undefined) throw noToken();
+  return token;
+}
+
+/** Returns whether a path, as the router decodes it, belongs to the service rather than to a page of the console. */
+export function isServicePath(path: string): boolean {
+  return /^\/(v1|console\/v1|session|console-status|config\.json|openapi\.json|healthz|readyz)(\/|$)/.test(
+    path,
+  );
+}
+
+/**
+ * Returns whether the target of a request (path and query, or the full URL) is for the service, as the router will read
+ * it. Returns true for a target that cannot be parsed: the service reports the error.
+ * @public scripts/dev.mjs loads it by name.
+ */
+export function isServiceTarget(target: string): boolean {
+  const base = 'http://console.invalid';
+  const address = target.startsWith('/') ? base + target : target;
+  return !URL.canParse(address) || isServicePath(getPath({ url: new URL(address).href } as Request));
+}
+
+/** Returns a path with query if it is of a page of the console, to redirect to; `/` for any other, such as `//evil`. */
+export function servicePath(text: string | undefined): string {
+  if (text === undefined || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return '/';
+  // oxlint-disable-next-line no-control-regex -- browsers drop tabs and line ends from an address
+  if (/[\u0000-\u0020\u007f\\]/.test(text)) return '/';
+  // From here on `text` starts at the root without a second slash or a backslash: it parses, and stays on the host.
+  const { pathname, search } = new URL(text, 'http://console.invalid');
+  return pathname.startsWith('//') || isServicePath(decoded(pathname)) ? '/' : pathname + search;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // The router decodes such a path partly; it is not a page of the console.
+    return '/v1';
+  }
 }

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isServiceTarget, servicePath } from './service-path';
+import { isServiceTarget, servicePath } from './request-parts';
 
 test.each([
   '/',

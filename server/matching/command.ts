@@ -101,8 +101,8 @@ async function prepare(values: Values): Promise<PreparedRun | undefined> {
     if (other) throw new UsageError(`--scenario goes without --${other}.`);
     return readScenario(await readText(scenario));
   }
-  const given = { type, rules, left, right };
-  const [missing] = Object.entries(given).filter(([, value]) => value === undefined || value === '');
+  const inputs = { type, rules, left, right };
+  const [missing] = Object.entries(inputs).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
   const ruleList = readRuleFile(await readText(rules!));
   const lefts = [await readSide('left', left!, values)];
@@ -127,12 +127,12 @@ async function readSide(
   if (dialect !== undefined && dialect !== 'auto')
     throw new UsageError(`--dialect ${dialect} is not known: there is auto.`);
   const map = values[`${side}-map`];
-  const given = map === undefined ? undefined : readFieldMap(await readText(map), map);
+  const fieldMap = map === undefined ? undefined : readFieldMap(await readText(map), map);
   const bytes = await readBytes(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
   const isJson = /\.json$/i.test(path);
-  if (dialect === 'auto' && !isJson) return { ...about, ...(await readBankFile(bytes, given)) };
-  const mapping = given ?? defaultMapping;
+  if (dialect === 'auto' && !isJson) return { ...about, ...(await readBankFile(bytes, fieldMap)) };
+  const mapping = fieldMap ?? defaultMapping;
   const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
   // For JSON the header lists the map's columns, not those of the records.

@@ -61,29 +61,33 @@ export function preparedList<
 }) {
   const { sort, record } = list;
   const statementsOf = rememberedByForm((form) => pageStatements(list.rows, form));
-  return async (db: Db, values: Values, asked: Asked) => {
-    const { secrets, cursor = '', limit = 20, filters = {}, descending = false } = asked;
-    const made = { secrets, binding: [...asked.binding, ...Object.values(filters)] };
-    const position = cursor === '' ? undefined : decodeCursor(cursor, made);
+  return async (db: Db, values: Values, request: Asked) => {
+    const { secrets, cursor = '', limit = 20, filters = {}, descending = false } = request;
+    const signing = { secrets, binding: [...request.binding, ...Object.values(filters)] };
+    const position = cursor === '' ? undefined : decodeCursor(cursor, signing);
     const filtered = Object.keys(filters).filter((column) => filters[column]);
     const form = { sort, descending, filtered, side: position?.side };
-    const given: Record<string, unknown> = { ...values, [valueNames.limit]: limit + 1 };
-    for (const column of filtered) given[valueNames.filter(column)] = filters[column];
-    position?.values.forEach((value, index) => (given[valueNames.sort(sort[index]!.column)] = value));
-    const { rows, hasNext, hasPrevious } = await readPage(db, statementsOf(form), { given, limit, position });
-    if (rows.length === 0) await asked.exists?.();
+    const parameters: Record<string, unknown> = { ...values, [valueNames.limit]: limit + 1 };
+    for (const column of filtered) parameters[valueNames.filter(column)] = filters[column];
+    position?.values.forEach((value, index) => (parameters[valueNames.sort(sort[index]!.column)] = value));
+    const { rows, hasNext, hasPrevious } = await readPage(db, statementsOf(form), {
+      parameters,
+      limit,
+      position,
+    });
+    if (rows.length === 0) await request.exists?.();
 
     const cursorTo = (row: Row, side: '>' | '<') => {
       const at = sort.map(({ column }) => {
         const value: unknown = row[column];
         return value instanceof Date ? value.toISOString() : (value as string | number);
       });
-      return encodeCursor({ side, values: at }, made);
+      return encodeCursor({ side, values: at }, signing);
     };
     const [first] = rows;
     // A page past the end has no first row, but a previous page.
     const previous = () =>
-      first ? cursorTo(first, '<') : encodeCursor({ side: '<=', values: position!.values }, made);
+      first ? cursorTo(first, '<') : encodeCursor({ side: '<=', values: position!.values }, signing);
     return {
       items: rows.map(record),
       limit,
@@ -115,11 +119,11 @@ function pageStatements<Values extends object, DB, TB extends keyof DB, Row>(
 ) {
   const { side } = form;
   const parts = (values: Values) => {
-    const given = values as Record<string, unknown>;
+    const parameters = values as Record<string, unknown>;
     let query = rows(values);
     for (const column of form.filtered)
-      query = query.where(sql<boolean>`${sql.ref(column)} = ${given[valueNames.filter(column)]}`);
-    const bounds = form.sort.map(({ column }) => given[valueNames.sort(column)]);
+      query = query.where(sql<boolean>`${sql.ref(column)} = ${parameters[valueNames.filter(column)]}`);
+    const bounds = form.sort.map(({ column }) => parameters[valueNames.sort(column)]);
     // Not by `exists`, which would drop the order, and with it the index that finds the first row at once.
     const behind =
       side &&
@@ -132,7 +136,7 @@ function pageStatements<Values extends object, DB, TB extends keyof DB, Row>(
     const here = side ? query.where(isWithin(form, side, bounds)) : query;
     const page = (behind ? (here.select(behind.as(behindColumn)) as typeof here) : here)
       .orderBy(directed(form.sort, isBackwards(side) !== form.descending))
-      .limit(given[valueNames.limit] as number);
+      .limit(parameters[valueNames.limit] as number);
     return { page, behind };
   };
   return {
@@ -147,17 +151,17 @@ const isBackwards = (side: Position['side'] | undefined) => side !== undefined &
 async function readPage<Values extends object, DB, TB extends keyof DB, Row>(
   db: Db,
   { page, behind }: ReturnType<typeof pageStatements<Values, DB, TB, Row>>,
-  { given, limit, position }: { given: object; limit: number; position: Position | undefined },
+  { parameters, limit, position }: { parameters: object; limit: number; position: Position | undefined },
 ): Promise<{ rows: Row[]; hasNext: boolean; hasPrevious: boolean }> {
   const isBack = isBackwards(position?.side);
-  const found = await page(db, given as Values);
+  const found = await page(db, parameters as Values);
   const rows: Row[] = found.slice(0, limit);
   if (isBack) rows.reverse();
   const isMore = found.length > limit;
   const [row] = found;
   const isBehind = row
     ? Boolean((row as Record<string, unknown>)[behindColumn])
-    : !isBack && behind !== undefined && (await behind(db, given as Values)).length > 0;
+    : !isBack && behind !== undefined && (await behind(db, parameters as Values)).length > 0;
   return {
     rows,
     hasNext: isBack ? isBehind : isMore,

@@ -70,9 +70,9 @@ export function createMetrics(database: WatchedDatabase, commit = ''): Metrics {
     begin() {
       const began = performance.now();
       inFlight += 1;
-      return ({ operation, method: asked, status, replayed }) => {
+      return ({ operation, method: verb, status, replayed }) => {
         inFlight -= 1;
-        const method = methods.has(asked) ? asked : 'other';
+        const method = methods.has(verb) ? verb : 'other';
         const seconds = (performance.now() - began) / 1000;
         requests.inc({ operation, method, status: String(status) });
         durations.observe({ operation, method, status_class: `${Math.floor(status / 100)}xx` }, seconds);

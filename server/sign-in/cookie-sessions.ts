@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { AppError } from '../lib/app-error';
-import { noToken } from './bearer-token';
+import { noToken } from '../lib/request-parts';
 import { createCookies, maxSessionMs } from './cookies';
 import { checkCsrf } from './csrf';
 import { identityIn, sessionBody, userOf } from './session-identity';

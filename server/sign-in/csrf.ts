@@ -9,9 +9,9 @@ export function checkCsrf(context: Context, origin: string): void {
   const refuse = (message: string) => new AppError('M0103', message);
   if (context.req.header('X-Recon-Console') === undefined)
     throw refuse('A write with a session cookie needs the X-Recon-Console header.');
-  const given = context.req.header('Origin');
+  const sender = context.req.header('Origin');
   const host = context.req.header('Host') ?? new URL(context.req.url).host;
-  if (given !== undefined && given !== origin && !isOfHost(given, host))
+  if (sender !== undefined && sender !== origin && !isOfHost(sender, host))
     throw refuse('This write comes from another origin.');
   const site = context.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -3,8 +3,7 @@ import { AppError } from '../lib/app-error';
 import type { Cookies } from './cookies';
 import { type IdentityProvider, ProviderError, type SignInChecks, type UserGrant } from './identity-provider';
 import type { Log } from '../observe/log';
-import { servicePath } from '../lib/service-path';
-import { requestIdOf } from '../observe/request-id';
+import { requestIdOf, servicePath } from '../lib/request-parts';
 import type { Secrets } from '../lib/secrets';
 
 /** Reason why a sign-in at the provider failed. The console has a message for each. */

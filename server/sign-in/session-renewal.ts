@@ -44,8 +44,8 @@ export function createRenewal(options: RenewalOptions): Renew {
     const giveUp = performance.now() + waitLimit;
     let session: StoredSession | undefined = first;
     while (session && isDue(session)) {
-      const taken = await store.takeRenewal(session.id);
-      if (taken) return renewNow(taken);
+      const renewal = await store.takeRenewal(session.id);
+      if (renewal) return renewNow(renewal);
       // Another process is renewing, or has just failed. The old token works until it ends.
       if (isGood(session)) return session;
       if (performance.now() > giveUp) throw unavailable();

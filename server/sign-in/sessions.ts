@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { AppError } from '../lib/app-error';
+import { AppError, badRequest, issueAt } from '../lib/app-error';
 import { createPlaces } from '../lib/places';
+import { parseJson, readBody } from '../lib/read-body';
 import type { UpstreamName } from '../lib/remote-service';
+import { bearerToken } from '../lib/request-parts';
 import { createAttemptLimit, defaultAttempts } from './attempt-limit';
-import { bearerToken, tokenInBody } from './bearer-token';
 import { clientNetwork } from './client-network';
 import { cookieSessions } from './cookie-sessions';
 import type { UserGrant } from './identity-provider';
@@ -57,12 +58,12 @@ const signInLoad = { concurrent: 4, queue: 64 };
 
 export function createSessions(options: SessionOptions): Sessions {
   const { verify, remoteTokens, provider, tokenSignIn = true, link = false } = options;
-  const kept = cookieSessions(options);
-  const { store, cookies, ownWrite, current, used, identityOf, answer, readerOf } = kept;
+  const sessions = cookieSessions(options);
+  const { store, cookies, ownWrite, current, used, identityOf, answer, readerOf } = sessions;
   const oidc =
-    provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, kept) });
+    provider && createOidcSignIn({ ...options, provider, cookies, start: grantSignIn(options, sessions) });
 
-  const startByToken = tokenSignIns(options, kept);
+  const startByToken = tokenSignIns(options, sessions);
   const ended = async (context: Context, session: StoredSession | undefined) => {
     // A session whose token has ended names no one.
     const identity = session && (await identityOf(session).catch(() => undefined));
@@ -107,17 +108,17 @@ export function createSessions(options: SessionOptions): Sessions {
 
     async end(context) {
       ownWrite(context);
-      return ended(context, await kept.forget(cookies.read(context, 'session')));
+      return ended(context, await sessions.forget(cookies.read(context, 'session')));
     },
 
     async endEverywhere(context) {
       const session = await used(context);
-      await kept.forgetUser(session);
+      await sessions.forgetUser(session);
       return ended(context, session);
     },
 
     async look(context) {
-      const session = await kept.found(context).catch(() => undefined);
+      const session = await sessions.found(context).catch(() => undefined);
       return session && { reader: await readerOf(session).catch(() => undefined) };
     },
 
@@ -140,9 +141,9 @@ export function createSessions(options: SessionOptions): Sessions {
 }
 
 /** Returns a function that starts a session with a token and returns the cookie. It throws M0102, UNAVAILABLE, 429. */
-function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSessions>) {
+function tokenSignIns(options: SessionOptions, sessions: ReturnType<typeof cookieSessions>) {
   const { verify, remoteTokens, clock, trustProxy, attempts = defaultAttempts } = options;
-  const { store, cookies, endOf, begin, refuseOther } = kept;
+  const { store, cookies, endOf, begin, refuseOther } = sessions;
   const turns = createPlaces(signInLoad);
   const attempt = createAttemptLimit(clock, attempts);
   const verified = async (token: string, network: string) => {
@@ -167,6 +168,19 @@ function tokenSignIns(options: SessionOptions, kept: ReturnType<typeof cookieSes
   };
 }
 
+/** Maximum bytes of a sign-in body: its sender is not authenticated yet (docs/contract.md#sizes). */
+const signInLimit = 20_000;
+
+/** Returns the token in the body of a sign-in. Throws a 400 without one. */
+async function tokenInBody(context: Context): Promise<string> {
+  const bytes = await readBody(context.req.raw, signInLimit);
+  const body = parseJson(bytes, context.req.header('Content-Type') ?? null);
+  const token = (body as { token?: unknown } | null)?.token;
+  if (typeof token !== 'string' || token.trim() === '')
+    throw badRequest([issueAt(['body', 'token'], 'required')]);
+  return token.trim();
+}
+
 /** Returns a function that starts a session with a provider's tokens. It throws M0102 for tokens that are not valid. */
 function grantSignIn(
   { verify, tryGrant, clock }: SessionOptions,
@@ -179,8 +193,8 @@ function grantSignIn(
     // The provider vouches for the user; the pages report an unavailable service.
     if ((await tryGrant?.(grant.accessToken)) === 401) throw refusedToken();
     const { lifetime, refreshToken } = grant;
-    const said = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
-    const end = endOf(refreshToken === undefined ? (said ?? identity.expiresAt) : undefined);
+    const tokenEnd = lifetime === undefined ? undefined : new Date(clock().getTime() + lifetime * 1000);
+    const end = endOf(refreshToken === undefined ? (tokenEnd ?? identity.expiresAt) : undefined);
     return begin(context, end, (value) => store.addGrant(value, grant, end), before);
   };
 }

@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cacheVerified } from './verified-token-cache';
-import { tokenVerifier } from './tokens';
+import { cacheVerified, tokenVerifier } from './tokens';
 
 const start = Date.parse('2026-01-15T10:00:00Z');
 let now: number;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { chmod, link, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server, Socket } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
@@ -25,8 +24,8 @@ export type FolderLock = {
   release(): Promise<void>;
   /** Handles later connections to the lock (`visitHolder`) with `visit`. Before this call they are closed at once. */
   receive(visit: Visit): void;
-  /** Returns whether the lock still exists. It is removed with the folder, and then others may open the folder. */
-  isHeld(): boolean;
+  /** File of the lock while it is held. It is removed with the folder, and then others may open the folder. */
+  path: string;
 };
 
 /** Handles a connection to the lock. The other end may send nothing: starting processes only check for a listener. */
@@ -128,7 +127,7 @@ async function settle(folder: string, own: Own, release: () => Promise<void>): P
     receive: (visit) => {
       own.visit = visit;
     },
-    isHeld: () => existsSync(join(folder, `lock-${own.id}.sock`)),
+    path: join(folder, `lock-${own.id}.sock`),
   };
 }
 

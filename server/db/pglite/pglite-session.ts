@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { asPglite } from '../postgres/postgres-pool';
-import { statementNames } from '../postgres/statement-names';
+import { statementNames } from '../prepared';
 import { type FolderError, isDiskFull } from './folder-failure';
 import { PgliteSocket } from './pglite-socket';
 

@@ -47,12 +47,12 @@ export async function swapInRestored(dataDir: string, now: Date): Promise<string
   const { current, restoring, restored } = named(dataDir);
   await syncTree(restoring);
   await move(dataDir, restoring, restored);
-  const kept = existsSync(current)
+  const previous = existsSync(current)
     ? `${current}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`
     : undefined;
-  if (kept !== undefined) await move(dataDir, current, kept);
+  if (previous !== undefined) await move(dataDir, current, previous);
   await move(dataDir, restored, current);
-  return kept;
+  return previous;
 }
 
 /** Renames a folder durably. */

@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './database-unavailable';
-import type { StatementNames } from './statement-names';
+import type { StatementNames } from '../prepared';
 
 /**
  * Returns a connection of the pool for one statement or transaction of Kysely's dialect.
@@ -26,8 +26,8 @@ export function poolClient(
     broken ??= new DatabaseUnavailableError('The database broke off', cause, outcome);
     return broken;
   };
-  const attach = (taken: pg.PoolClient) => {
-    client = taken;
+  const attach = (next: pg.PoolClient) => {
+    client = next;
     broken = undefined;
     client.on('error', breakOff);
   };

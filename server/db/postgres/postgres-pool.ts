@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { PostgresPool } from 'kysely';
 import { DatabaseUnavailableError } from './database-unavailable';
 import { poolClient } from './pool-client';
-import { statementNames } from './statement-names';
+import { statementNames } from '../prepared';
 
 export type PoolOptions = {
   url: string;

@@ -32,10 +32,10 @@ export function openReadReplica(
 ): ReadReplica {
   const end = new AbortController();
   let replayed: bigint | undefined;
-  let asked = 0;
+  let lookedAt = 0;
   let told: StandbyError['kind'] | 'serves' | undefined;
   let identity: string | undefined;
-  const isKnown = () => replayed !== undefined && performance.now() - asked < holdsFor;
+  const isKnown = () => replayed !== undefined && performance.now() - lookedAt < holdsFor;
 
   /** Returns the replayed position, or why the standby does not serve. */
   async function look(): Promise<bigint | StandbyError> {
@@ -57,7 +57,7 @@ export function openReadReplica(
         message: messageOf(error),
       }));
       replayed = typeof state === 'bigint' ? state : undefined;
-      asked = began;
+      lookedAt = began;
       const now = typeof state === 'bigint' ? 'serves' : state.kind;
       if (now !== told && !end.signal.aborted) tell(typeof state === 'bigint' ? undefined : state);
       told = now;
@@ -93,9 +93,9 @@ async function identityOf(db: Db): Promise<string> {
     from pg_database where datname = current_database()`.execute(db);
   const { may, database } = rows[0]!;
   if (!may) return database;
-  const made = await sql<{ server: string }>`
+  const server = await sql<{ server: string }>`
     select system_identifier::text as server from pg_control_system()`.execute(db);
-  return `${made.rows[0]!.server} ${database}`;
+  return `${server.rows[0]!.server} ${database}`;
 }
 
 /** Returns the position up to which this server has written its log. It includes every commit before the call. */

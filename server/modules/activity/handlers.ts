@@ -31,7 +31,7 @@ const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
     from,
     to,
   ];
-  const made = { secrets, binding };
+  const signing = { secrets, binding };
   // Read first: entries that are sealed in the meantime have higher numbers, so pages load them later.
   const last = await lastNumber(db, tenantId);
   const { entries, next } = await listEntries(db, tenantId, {
@@ -39,12 +39,12 @@ const listActivity: Handler<'listActivity'> = async ({ query }, scope) => {
     from: from === undefined ? undefined : instant(from),
     to: to === undefined ? undefined : instant(to),
     limit,
-    before: cursor ? Number(decodeCursor(cursor, made).values[0]) : undefined,
+    before: cursor ? Number(decodeCursor(cursor, signing).values[0]) : undefined,
   });
   const names = await namesOf(db, scope, entries);
   return {
     items: entries.map((entry) => activityEntry(entry, names, scope)),
-    ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, made) }),
+    ...(next !== undefined && { cursor: encodeCursor({ side: '<', values: [next] }, signing) }),
     last,
   };
 };

@@ -15,12 +15,12 @@ import { contextRecord, lockContext } from './queries';
 export const cloneContext: Handler<'cloneContext'> = async ({ params, body }, scope) => {
   const { db, tenantId, now } = scope;
   const original = await lockContext(db, tenantId, params.contextId);
-  const taken = await db
+  const holder = await db
     .selectFrom('context')
     .select('id')
     .where((eb) => eb.and({ tenant_id: tenantId, name: body.name }))
     .executeTakeFirst();
-  if (taken)
+  if (holder)
     throw new AppError('CONTEXT_NAME_TAKEN', 'Another context of this tenant has this name.', {
       details: [issueAt(['body', 'name'], 'name_taken')],
     });
@@ -123,8 +123,8 @@ async function cloneFeeSchedules(
 /** Inserts a copy of a fee schedule under a free name, which is returned. */
 async function insertCopy(db: Scope['db'], copy: Selectable<FeeScheduleTable>): Promise<string> {
   for (;;) {
-    const taken = await namesBeginningAs(db, copy.tenant_id, copy.name);
-    const name = copyName(copy.name, (candidate) => taken.has(candidate));
+    const names = await namesBeginningAs(db, copy.tenant_id, copy.name);
+    const name = copyName(copy.name, (candidate) => names.has(candidate));
     const inserted = await db
       .insertInto('fee_schedule')
       .values({ ...copy, name })

@@ -8,25 +8,17 @@ import { AppError, issueAt } from '../../lib/app-error';
 import { fieldMapRecord } from '../field-maps/queries';
 import { insertFieldMap, insertRule, insertSource } from '../inserts';
 import { ruleRecord } from '../match-rules/queries';
-import { byCreation, preparedList } from '../list-page';
 import type { Handler } from '../module';
 import { sourceRecord } from '../sources/queries';
 import { cloneContext } from './clone';
-import { contextRecord, type ContextRow, findContext, lockContext } from './queries';
+import { contextRecord, type ContextRow, findContext, lockContext, contextPage } from './queries';
 
 /** Contexts: docs/contract.md#contexts. */
 
-const contextPage = preparedList({
-  rows: ({ tenantId }: { tenantId: string }) =>
-    statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId),
-  sort: byCreation,
-  record: contextRecord,
-});
-
 const listContexts: Handler<'listContexts'> = ({ query }, { db, tenantId, secrets }) => {
-  const { type, status, ...asked } = query;
+  const { type, status, ...page } = query;
   const binding = ['contexts', tenantId];
-  return contextPage(db, { tenantId }, { ...asked, secrets, binding, filters: { type, status } });
+  return contextPage(db, { tenantId }, { ...page, secrets, binding, filters: { type, status } });
 };
 
 const feeColumns = ['fee_tolerance_abs', 'fee_tolerance_pct', 'fee_normalization'] as const;

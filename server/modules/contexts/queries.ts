@@ -4,6 +4,7 @@ import type { Db } from '../../db/database';
 import type { ContextTable } from '../../db/schema';
 import { prepared, statements } from '../../db/prepared';
 import { AppError, issueAt } from '../../lib/app-error';
+import { byCreation, preparedList } from '../list-page';
 
 export type ContextRow = Selectable<ContextTable>;
 
@@ -47,3 +48,11 @@ function onlyRow([row]: ContextRow[]): ContextRow {
     details: [issueAt(['path', 'contextId'], 'unknown_context')],
   });
 }
+
+/** Returns a page of the contexts of a tenant, by creation. */
+export const contextPage = preparedList({
+  rows: ({ tenantId }: { tenantId: string }) =>
+    statements.selectFrom('context').selectAll().where('tenant_id', '=', tenantId),
+  sort: byCreation,
+  record: contextRecord,
+});

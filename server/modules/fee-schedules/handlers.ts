@@ -2,20 +2,14 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import { insertRows, newId } from '../../db/new-rows';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import type { Handler } from '../module';
-import { feeScheduleRecord, feeScheduleRecords, findFeeSchedule } from './queries';
+import { feeScheduleRecord, feeScheduleRecords, findFeeSchedule, schedulesByName } from './queries';
 
 /** Fee schedules: docs/contract.md#fee-schedules. Currency and items never change. */
 
 /** Returns fee schedules by name. The operation has no cursor, so only `hasMore` shows that there are more. */
 const listFeeSchedules: Handler<'listFeeSchedules'> = async ({ query }, { db, tenantId }) => {
   const { limit = 20 } = query;
-  const rows = await db
-    .selectFrom('fee_schedule')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('name')
-    .limit(limit + 1)
-    .execute();
+  const rows = await schedulesByName(db, tenantId, limit + 1);
   const items = await feeScheduleRecords(db, tenantId, rows.slice(0, limit));
   return { items, limit, hasMore: rows.length > limit };
 };

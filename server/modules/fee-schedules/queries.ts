@@ -80,3 +80,14 @@ function itemRecord(item: Selectable<FeeScheduleItemTable>): FeeItem {
     updatedAt: item.updated_at.toISOString(),
   };
 }
+
+/** Returns the first schedules of a tenant by name. */
+export function schedulesByName(db: Db, tenantId: string, limit: number): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom('fee_schedule')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}

@@ -9,35 +9,20 @@ import { AppError, badRequest, issueAt } from '../../lib/app-error';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertRule } from '../inserts';
-import { preparedList } from '../list-page';
 import type { Handler } from '../module';
 import { encodeIssue } from '@recon/engine/issues/issue';
-import { ruleRecord, type RuleRow } from './queries';
+import { ruleRecord, type RuleRow, rulePage } from './queries';
 
 /** Match rules: docs/contract.md#match-rules. */
 
-const rulePage = preparedList({
-  rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
-    statements
-      .selectFrom('match_rule')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('context_id', '=', contextId),
-  sort: [
-    { column: 'priority', type: 'int' },
-    { column: 'id', type: 'uuid' },
-  ],
-  record: ruleRecord,
-});
-
 const listMatchRules: Handler<'listMatchRules'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
-  const { type, ...asked } = query;
+  const { type, ...page } = query;
   return rulePage(
     db,
     { tenantId, contextId },
     {
-      ...asked,
+      ...page,
       secrets,
       binding: ['rules', tenantId, contextId],
       filters: { type },
@@ -109,10 +94,10 @@ const rulesInOrder = prepared(({ tenantId, contextId }: OfContext) =>
 /** Renumbers rules by `places`, JSON text of positions by id: a join might read all rules of a large tenant. */
 const renumber = prepared(
   ({ tenantId, contextId, places }: OfContext & { places: string }) => sql`
-    update match_rule set priority = cast(given.places ->> cast(id as text) as int)
-    from (select cast(${places} as jsonb) as places) as given
+    update match_rule set priority = cast(numbers.places ->> cast(id as text) as int)
+    from (select cast(${places} as jsonb) as places) as numbers
     where tenant_id = ${tenantId} and context_id = ${contextId}
-      and priority <> cast(given.places ->> cast(id as text) as int)`,
+      and priority <> cast(numbers.places ->> cast(id as text) as int)`,
 );
 
 /** Moves the listed rules to the front, in this order, and renumbers all 1..n (docs/contract.md#reorder). */
@@ -167,15 +152,15 @@ async function refuseTakenPriority(
   { tenantId, contextId }: OfContext,
   priority: number,
 ): Promise<void> {
-  const taken = await db
+  const rules = await db
     .selectFrom('match_rule')
     .select(['id', 'priority'])
     .where((eb) => eb.and({ tenant_id: tenantId, context_id: contextId }))
     .orderBy('priority')
     .execute();
-  const holder = taken.find((rule) => rule.priority === priority);
+  const holder = rules.find((rule) => rule.priority === priority);
   if (!holder) return;
-  const free = nextFreePriority(taken, maxRules);
+  const free = nextFreePriority(rules, maxRules);
   const message =
     free === undefined
       ? encodeIssue('priority_taken', { rule: holder.id })

@@ -1,47 +1,21 @@
 import type { Db } from '../../db/database';
-import { statements } from '../../db/prepared';
 import { badRequest, issueAt } from '../../lib/app-error';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { findContext, lockContext } from '../contexts/queries';
 import { insertSource } from '../inserts';
-import { byCreation, preparedList } from '../list-page';
 import type { Handler } from '../module';
-import { findSource, sourceRecord } from './queries';
+import { findSource, sourceRecord, sourcePage } from './queries';
 
 /** Sources: docs/contract.md#sources. They cannot be deleted. */
 
-const sourcePage = preparedList({
-  rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
-    statements
-      .selectFrom('source')
-      .selectAll('source')
-      .select((eb) =>
-        eb
-          .exists(
-            eb
-              .selectFrom('field_map')
-              .select('field_map.id')
-              // The tenant itself: with a reference to the source's column, Citus would query all machines.
-              .where('field_map.tenant_id', '=', tenantId)
-              .whereRef('field_map.context_id', '=', 'source.context_id')
-              .whereRef('field_map.source_id', '=', 'source.id'),
-          )
-          .as('has_field_map'),
-      )
-      .where('source.tenant_id', '=', tenantId)
-      .where('source.context_id', '=', contextId),
-  sort: byCreation,
-  record: (row) => ({ ...sourceRecord(row), hasFieldMaps: Boolean(row.has_field_map) }),
-});
-
 const listSources: Handler<'listSources'> = ({ params, query }, { db, tenantId, secrets }) => {
   const { contextId } = params;
-  const { type, ...asked } = query;
+  const { type, ...page } = query;
   return sourcePage(
     db,
     { tenantId, contextId },
     {
-      ...asked,
+      ...page,
       secrets,
       binding: ['sources', tenantId, contextId],
       filters: { type },

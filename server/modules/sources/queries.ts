@@ -5,6 +5,8 @@ import type { Db } from '../../db/database';
 import type { SourceTable } from '../../db/schema';
 import { AppError, issueAt } from '../../lib/app-error';
 import { findContext } from '../contexts/queries';
+import { statements } from '../../db/prepared';
+import { byCreation, preparedList } from '../list-page';
 
 export type SourceRow = Selectable<SourceTable>;
 
@@ -50,3 +52,28 @@ export async function findSource(
     details: [issueAt(['path', 'sourceId'], 'unknown_source')],
   });
 }
+
+/** Returns a page of the sources of a context, by creation, each with whether it has a field map. */
+export const sourcePage = preparedList({
+  rows: ({ tenantId, contextId }: { tenantId: string; contextId: string }) =>
+    statements
+      .selectFrom('source')
+      .selectAll('source')
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('field_map')
+              .select('field_map.id')
+              // The tenant itself: with a reference to the source's column, Citus would query all machines.
+              .where('field_map.tenant_id', '=', tenantId)
+              .whereRef('field_map.context_id', '=', 'source.context_id')
+              .whereRef('field_map.source_id', '=', 'source.id'),
+          )
+          .as('has_field_map'),
+      )
+      .where('source.tenant_id', '=', tenantId)
+      .where('source.context_id', '=', contextId),
+  sort: byCreation,
+  record: (row) => ({ ...sourceRecord(row), hasFieldMaps: Boolean(row.has_field_map) }),
+});

@@ -48,14 +48,14 @@ async function put(scope: Scope, sourceId: string, wanted: Wanted): Promise<Put>
       .executeTakeFirstOrThrow();
     return { before, after };
   }
-  const made = await db
+  const row = await db
     .insertInto('source_reading')
     .values({ tenant_id: tenantId, source_id: sourceId, ...values, version: 1 })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'source_id']).doNothing())
     .returning(['settings', 'version'])
     .executeTakeFirst();
   // Another request inserted the first ones in the meantime. Rows are not deleted, so it is there now.
-  return made ? { before, after: made } : put(scope, sourceId, wanted);
+  return row ? { before, after: row } : put(scope, sourceId, wanted);
 }
 
 /** The settings of a source without any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRequestId, requestIdOf } from './request-id';
+import { isRequestId, requestIdOf } from './request-parts';
 
 test.each(['a', 'A-1 b~', '!', 'x'.repeat(128)])('%j is kept', (id) => {
   expect(isRequestId(id)).toBe(true);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { statementNames } from './statement-names';
+import { statementNames } from './prepared';
 
 /** Returns an error as the server reports it. */
 function serverError(code: string, routine?: string): pg.DatabaseError {
