@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     files: /^src\/list\//,
     own: paths(
       'list|ui|contract',
-      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure|saved-filters)$`,
+      `${everywhere}|src/api/(cursor-list|api-error|error-text|query-client|saved-filters)$`,
     ),
     packages: notForBrowsers,
   },

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { setAllInitialResponses } from './api/initial-responses';
 import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQueries } from './api/session';
-import { sessionShape } from './api/session-shape';
+import { sessionShape } from '~/api/sign-in';
 import { Console } from './Console';
 import type { RenderPage } from '@recon/contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from '@recon/engine/lib/languages';
-import { setServerView } from './lib/server-view';
+import { setServerView } from '~/lib/hydration';
 import { createAppRouter } from './router';
 
 /**

@@ -114,3 +114,15 @@ function fieldsOf(value: unknown): ErrorDetail[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).map(([field, message]) => ({ path: [field], message: String(message) }));
 }
+
+/** Returns whether the same request may succeed a moment later: after no response, a 429 or a 5xx. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** Returns the result of a read before a write. Throws its error; if temporary, as `notBegun`: nothing was written. */
+export async function preflightRead<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof ApiError && isRetryable(error) ? error.with({ certainty: 'notBegun' }) : error;
+  });
+}

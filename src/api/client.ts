@@ -1,17 +1,14 @@
 import { type ClientOperation, clientOperations, fillPath } from '@recon/contract/client-operations';
 import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@recon/contract/operations';
 import { writeJson } from '@recon/engine/lib/json/lossless';
-import { lazyChunk } from '~/lib/lazy-chunk';
+import { lazyChunk } from '~/lib/lazy';
 import { ApiError } from './api-error';
-import { deployment } from './deployment';
-import { recordDenied, recordGranted } from './denied-permissions';
+import { deployment, endedCall, readBody, request, timeouts } from './http';
+import { recordDenied, recordGranted, recordProtection, watchWrite } from './observed-service';
 import { clearInitialResponses } from './initial-responses';
 import { errorKind } from './error-kind';
-import { endedCall, readBody, request, timeouts } from './http';
-import { recordProtection } from './idempotency-protection';
-import { endIntent, intentKey } from './intents';
+import { endIntent, intentKey } from './write-ids';
 import { isFinal, type Unauthorized, withRetries } from './retry';
-import { watchWrite } from './slow-writes';
 import type * as writing from './write-checks';
 
 export type ApiResult<K extends OperationName> = {

@@ -9,7 +9,7 @@ import { createContext } from './contexts';
 import { createFieldMap, fieldMapQueries } from './field-maps';
 import { createMatchRule } from './match-rules';
 import { matchRuleQueries } from './rule-order/rule-queries';
-import { sendMutation } from './send-mutation';
+import { sendMutation } from './query-client';
 import { createSource, sourceQueries } from './sources';
 
 /** A step of creating a context with its parts; `place` is the index of the source or rule in the body. */

@@ -1,8 +1,8 @@
 import { locale, t } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { errorKind, type ErrorKind } from './error-kind';
-import { idempotencyProtection } from './idempotency-protection';
-import { isRetryable } from './refetch-after-failure';
+import { idempotencyProtection } from './observed-service';
+import { isRetryable } from './api-error';
 
 export type ErrorText = {
   kind: ErrorKind;

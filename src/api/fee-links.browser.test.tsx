@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './fee-links';
+import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './save-messages';
 
 const Shown = () => <p>{useFeesElsewhere() ? 'elsewhere' : 'on sources'}</p>;
 

@@ -3,7 +3,7 @@ import type { FeeSchedule, feeScheduleList } from '@recon/contract/fee-schedule'
 import type { FeeScheduleCreate, FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
-import { preflightRead } from './preflight-read';
+import { preflightRead } from './api-error';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 

@@ -2,8 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-requests';
 import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
-import { ApiError } from './api-error';
-import { preflightRead } from './preflight-read';
+import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
 import { mapCompleteKey } from './context-parts';
 import { sendDelete } from './send-delete';

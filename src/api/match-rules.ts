@@ -2,15 +2,18 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
-import { ApiError } from './api-error';
-import { preflightRead } from './preflight-read';
+import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
 import { sendDelete } from './send-delete';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
-import { readAllRules } from './rule-order/read-rules';
-import { withRule } from './rule-order/rule-list';
+import {
+  matchRuleQueries,
+  readAllRules,
+  refetchRules,
+  updateRules,
+  withRule,
+} from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
-import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
 /** Returns options of a write to a rule: it waits for earlier writes to the context, then the rules are refetched. */
 function ruleWrite<V>(

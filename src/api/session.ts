@@ -2,14 +2,17 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
-import { callServer, readConfigFile } from './http';
-import { deployment, findDeployment, saveBearerToken } from './deployment';
-import { clearIntents, setIntentOwner } from './intents';
-import { clearRecordsTenant } from './records-tenant';
-import { clearDenied } from './denied-permissions';
-import { type Session, sessionShape } from './session-shape';
-import { consumeSignInRedirect } from './sign-in-redirect';
-import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
+import { callServer, deployment, findDeployment, readConfigFile, saveBearerToken } from './http';
+import { clearIntents, setIntentOwner } from './write-ids';
+import { clearDenied, clearRecordsTenant } from './observed-service';
+import {
+  consumeSignInRedirect,
+  isOwnedBy,
+  ownerOf,
+  type Session,
+  sessionShape,
+  type TokenOwner,
+} from './sign-in';
 
 export const sessionQueries = {
   /** Returns the query of the current session; null if signed out. */

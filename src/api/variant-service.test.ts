@@ -23,7 +23,7 @@ import { cloneContext, contextQueries, createContext, updateContext } from './co
 import { errorKind } from './error-kind';
 import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
-import { clearProtection, idempotencyProtection } from './idempotency-protection';
+import { clearProtection, idempotencyProtection } from './observed-service';
 import { lookUpKey } from './key-details';
 import { requestsNow } from './rule-order/many-requests';
 import { reorderMatchRules } from './rule-order/rule-order';
@@ -38,7 +38,10 @@ import {
 import { createSource, sourceQueries, updateSource } from './sources';
 
 // When fake time jumps from timer to timer, the timer of every write would advance the clock.
-vi.mock('./slow-writes', () => ({ watchWrite: async (sending: Promise<unknown>) => sending }));
+vi.mock(import('./observed-service'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  watchWrite: async (sending) => sending,
+}));
 
 /** What each page reads and writes, with a deliberately different service and a real database. */
 

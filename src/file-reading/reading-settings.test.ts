@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionQueries } from '~/api/session';
 import { rememberSourceReading } from '~/api/source-reading';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, problem, type Service } from '~/testing/service';

@@ -7,14 +7,11 @@ import {
   manyRequests,
   withPriorities,
 } from '@recon/engine/configuration/match-rules/priority-plan';
-import { ApiError } from '../api-error';
+import { ApiError, preflightRead } from '../api-error';
 import { call } from '../client';
 import { errorKind } from '../error-kind';
-import { preflightRead } from '../preflight-read';
 import { agreeTo, isSurprise, OrderRefused, refusesOrder, sendPriorities, takesOrder } from './one-by-one';
-import { readAllRules } from './read-rules';
-import { withMoved } from './rule-list';
-import { unsavedMoves, updateRules } from './rule-queries';
+import { readAllRules, unsavedMoves, updateRules, withMoved } from './rule-queries';
 
 /** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */
 export type PlacedRule = {

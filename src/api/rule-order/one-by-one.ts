@@ -12,7 +12,7 @@ import { runSteps } from '../change-runner';
 import { call } from '../client';
 import { endedCall } from '../http';
 import { type ManyRequests, requestsNow } from './many-requests';
-import { readAllRules } from './read-rules';
+import { readAllRules } from './rule-queries';
 
 /** Error of rules that could not be moved, or created at their place. The order is unchanged. */
 export class OrderRefused extends Error {

@@ -4,14 +4,19 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import { restorePosition, withMove } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { ApiError } from '../api-error';
+import { ApiError, preflightRead } from '../api-error';
 import { call } from '../client';
 import { matchRuleKeys } from '../context-parts';
-import { preflightRead } from '../preflight-read';
 import { moveOneByOne, OrderRefused, refusesOrder, takesOrder } from './one-by-one';
-import { readAllRules } from './read-rules';
-import { applyOrder, withMoved } from './rule-list';
-import { cachedRules, refetchRules, unsavedMoves, updateRules } from './rule-queries';
+import {
+  applyOrder,
+  cachedRules,
+  readAllRules,
+  refetchRules,
+  unsavedMoves,
+  updateRules,
+  withMoved,
+} from './rule-queries';
 
 /** Returns the scope in which all writes to the rules of a context run one after another. */
 export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });

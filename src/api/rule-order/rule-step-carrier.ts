@@ -9,7 +9,7 @@ import { ApiError } from '../api-error';
 import { RunStopped } from '../change-runner';
 import { readContextNow } from '../contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '../match-rules';
-import { sendMutation } from '../send-mutation';
+import { sendMutation } from '~/api/query-client';
 import { OrderRefused } from './one-by-one';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
+import { clearIntents } from '~/api/write-ids';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';

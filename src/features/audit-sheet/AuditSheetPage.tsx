@@ -14,7 +14,7 @@ import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { Paper, PaperFact, PaperFacts, PaperPage, PaperTimes } from '~/ui/page/Paper';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import { normalizationLabel, statusLabel, typeName, uploadLabel } from '~/features/contexts/context-messages';
 import { toleranceText } from '~/features/contexts/tolerance-text';
 import { FeesPart, RulesPart, SourcesPart } from './SheetParts';

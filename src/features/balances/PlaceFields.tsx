@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { isRetryable } from '~/api/refetch-after-failure';
+import { isRetryable } from '~/api/api-error';
 import { errorText, readingText } from '~/api/error-text';
 import { errorKind } from '~/api/error-kind';
 import { isUuid } from '@recon/contract/values';

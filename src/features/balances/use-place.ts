@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
-import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
+import { isRetryable } from '~/api/api-error';
+import { useStickyError } from '~/api/query-client';
 import { lastDays } from '@recon/engine/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 

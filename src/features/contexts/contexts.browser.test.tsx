@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
-import { clearIntents } from '~/api/intents';
+import { clearIntents } from '~/api/write-ids';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQueries } from '~/api/session';

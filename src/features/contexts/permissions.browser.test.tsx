@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
-import { clearDenied } from '~/api/denied-permissions';
+import { clearDenied } from '~/api/observed-service';
 import { sessionQueries } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
-import { NewContextButton } from './NewContextButton';
+import { NewContextButton } from './ContextList';
 import { usePermissions } from './use-permissions';
 
 /** Tests what a 403 does to the actions of a page that were enabled before. */

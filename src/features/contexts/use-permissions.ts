@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deniedPermissions } from '~/api/denied-permissions';
+import { deniedPermissions } from '~/api/observed-service';
 import { sessionQueries } from '~/api/session';
 import { clientOperations } from '@recon/contract/client-operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';

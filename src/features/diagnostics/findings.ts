@@ -1,7 +1,6 @@
-import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
+import type { Protection, SeenHeaders, WatchedHeader } from '~/api/observed-service';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/host-config';
-import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 

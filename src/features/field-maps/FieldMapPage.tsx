@@ -9,7 +9,7 @@ import type { FieldMap } from '@recon/contract/field-map';
 import type { Source } from '@recon/contract/source';
 import { fieldMapPolicy } from '@recon/engine/file/field-maps/field-map-policy';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Chip, Token } from '~/ui/controls/Chip';

@@ -21,7 +21,7 @@ import {
 } from './map-draft';
 import { MappingLine } from './MappingLine';
 import type { CsvTable } from '@recon/engine/file/service/service-csv';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {

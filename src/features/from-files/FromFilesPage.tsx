@@ -9,7 +9,7 @@ import { keepWhatIfFiles } from '~/features/match-rules/what-if/use-what-if';
 import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { droppedFiles } from '~/lib/dropped-files';

@@ -6,7 +6,7 @@ import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { TextInput } from '~/forms/controls/TextInput';
 import { type KeyReading, keyToSend, readKey } from '@recon/engine/key-details/key-kind';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';

@@ -1,13 +1,10 @@
-import { latinKey } from '~/ui/shortcuts/latin-key';
+import { type Binding, closedToPalette, endTypedAhead, latinKey, pressKey } from '~/ui/shortcuts/key-events';
 import { useRouter } from '@tanstack/react-router';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
 import { hereOf, openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
-import { lazyComponent } from '~/ui/page/lazy-component';
-import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
-import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
-import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
+import { lazyComponent } from '~/lib/lazy';
 import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
 
 /** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */

@@ -3,24 +3,23 @@ import { maxRules } from '@recon/contract/match-rule';
 import { matchRulePolicy, type RuleCircumstances } from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { useOnline } from '~/ui/hooks/use-online';
+import { useOnline } from '~/ui/hooks/use-media';
 import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 import { EmptyState } from '~/ui/page/EmptyState';
-import { HeaderAction } from '~/ui/page/HeaderSlot';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { HeaderAction } from '~/ui/page/PageHeader';
+import { lazyComponent } from '~/lib/lazy';
 import { UndoButton } from '~/ui/controls/UndoButton';
 import type { RuleBoardProps } from './board-props';
 import { RuleHints } from './hints/RuleHints';
-import { useRuleSelection } from './bulk/use-rule-selection';
-import { useSelectKeys } from './bulk/use-select-keys';
+import { useRuleSelection, useSelectKeys } from './bulk/use-rule-selection';
 import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
+import { useRuleRequests } from './use-rule-requests';
 import { SortableRules } from './SortableRules';
 import { useRuleSearch } from './use-rule-search';
 import { focusRule, useFocusAfterDelete, useHighlightedRule } from './rule-focus';
 import { RuleFilter } from './RuleFilter';
 import { useRuleMoves } from './use-rule-moves';
-import { useRuleRequests } from './use-rule-requests';
-import { useRuleUndo } from './use-rule-undo';
+import { useUndo } from '~/ui/hooks/use-undo';
 
 const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, RuleSheetFrame);
 
@@ -30,7 +29,7 @@ const ManyRules = lazyComponent(async () => (await import('./bulk/BulkActions'))
 export function RuleBoard(props: RuleBoardProps) {
   const { contextId, contextType, rules, type, open, normalizesFees } = props;
   const { finding, visible } = useRuleSearch(props);
-  const undo = useRuleUndo();
+  const undo = useUndo();
   const moves = useRuleMoves(contextId, undo, {
     hidden: rules.length - visible.length,
     isLive: props.contextStatus === 'ACTIVE',

@@ -4,7 +4,7 @@ import { matchRuleCreate, matchRuleKeeping } from '@recon/contract/match-rule-re
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { CopyableId } from '~/ui/controls/Copy';
 import { Deferred } from '~/ui/page/Deferred';

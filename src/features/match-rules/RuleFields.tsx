@@ -7,7 +7,7 @@ import {
   matchRuleTypes,
 } from '@recon/engine/configuration/match-rules/rule-types';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
+import { useField } from '~/forms/fields';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

@@ -1,7 +1,7 @@
 import { matchesAnything } from '@recon/engine/configuration/match-rules/matches-anything';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { RuleTypeIcon } from './RuleSigns';
+import { RuleTypeIcon } from './RuleCells';
 import { ruleSentence, type Sayable } from './rule-sentence';
 import * as styles from './RulePreview.module.css';
 

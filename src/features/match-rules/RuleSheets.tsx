@@ -5,13 +5,13 @@ import { type Moved, type Order, orderOf } from '@recon/engine/configuration/mat
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
+import type { RuleRequests } from './use-rule-requests';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
-import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
 const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);

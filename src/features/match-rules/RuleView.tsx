@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';

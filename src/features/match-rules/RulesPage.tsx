@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { refetchDelay, useStickyError } from '~/api/refetch-after-failure';
+import { refetchDelay, useStickyError } from '~/api/query-client';
 import { readingText } from '~/api/error-text';
 import { useRefetchOfLeft, useShownRules } from '~/api/rule-order/rule-order';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';

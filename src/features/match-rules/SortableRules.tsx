@@ -5,7 +5,7 @@ import { moveAfter, moveBefore } from '@recon/engine/configuration/match-rules/o
 import { t } from '~/i18n/t';
 import { useVisit } from '~/lib/use-visit';
 import { useMedia } from '~/ui/hooks/use-media';
-import { useRowHeight } from '~/ui/page/density';
+import { useRowHeight } from '~/ui/page/appearance';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import type { BoardState, RuleBoardProps } from './board-props';

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
-import { focusHeading } from '~/ui/page/focus-heading';
-import { focusOnceThere } from '~/ui/page/focus-once-there';
-import { rowPart } from '~/ui/page/row-part';
+import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/focus';
 
 /** Milliseconds for which a rule stays highlighted after its sheet has closed. */
 const markedFor = 4_000;

@@ -10,7 +10,6 @@ import {
 import { decimalText, percentText } from '~/i18n/decimal-text';
 import { formatList } from '~/i18n/format-list';
 import { locale, type MessageKey, t } from '~/i18n/t';
-import { memoizePerRule } from './memoize-per-rule';
 import { settingNames } from './setting-messages';
 
 /** Rule as `ruleSentence` needs it: its type and settings. */
@@ -157,4 +156,22 @@ function unclearSentence(facts: UnclearFacts): string {
   return facts.faulty.length > 0
     ? t('rules.say.unreadable', { settings: formatList(names, 'conjunction') })
     : t('rules.say.unknownType', { type: facts.rawType });
+}
+
+/** Type and settings of a rule, from which texts are built. */
+type Ruled = { readonly type: string; readonly config: object };
+
+/** Returns `say`, memoised per rule by its `config` object, which is never mutated: lists have up to 1,000 rules. */
+export function memoizePerRule<R extends Ruled, T>(
+  say: (rule: R, contextType?: string) => T,
+): (rule: R, contextType?: string) => T {
+  const said = new WeakMap<object, { of: string; words: T }>();
+  return (rule, contextType) => {
+    const of = `${locale()} ${rule.type} ${contextType}`;
+    const known = said.get(rule.config);
+    if (known?.of === of) return known.words;
+    const words = say(rule, contextType);
+    said.set(rule.config, { of, words });
+    return words;
+  };
 }

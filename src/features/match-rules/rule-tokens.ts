@@ -8,8 +8,7 @@ import {
 import { t } from '~/i18n/t';
 import { membersIn } from '@recon/engine/lib/json/lossless';
 import type { IconName } from '~/ui/controls/Icon';
-import { memoizePerRule } from './memoize-per-rule';
-import type { Sayable } from './rule-sentence';
+import { memoizePerRule, type Sayable } from './rule-sentence';
 
 /** Returns the settings that a rule's sentence omits, as short labels below it. */
 export const ruleTokens = memoizePerRule(tokensOf);

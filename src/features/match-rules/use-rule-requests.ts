@@ -38,7 +38,7 @@ export function useRuleRequests(
     remove: (rule) => setRemoving({ rule }),
   };
   function askDelete(ruleId: string): Promise<boolean> {
-    const rule = moves.shown().find(({ id }) => id === moves.undo.idNow(ruleId));
+    const rule = moves.shown().find(({ id }) => id === ruleId);
     if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return Promise.resolve(true);

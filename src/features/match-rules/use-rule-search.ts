@@ -1,12 +1,11 @@
 import { useDeferredValue } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { withoutAccents } from '@recon/engine/lib/without-accents';
-import { useSearchWords } from '~/list/use-search-words';
+import { useSearchWords } from '~/list/list-query';
 import type { RuleBoardProps } from './board-props';
-import { memoizePerRule } from './memoize-per-rule';
-import { requirements } from './rule-columns';
-import { ruleSentence } from './rule-sentence';
 import { ruleTokens, ruleTypeName } from './rule-tokens';
+import { requirements } from './rule-columns';
+import { memoizePerRule, ruleSentence } from './rule-sentence';
 import { settingNames } from './setting-messages';
 
 /** Returns the text of a rule: its type, sentence, requirements, tokens and the names of its settings. */

@@ -102,7 +102,7 @@ export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' 
     record: rule,
     membersOf: (one) => (one ? { type: one.type, config: one.config, priority: one.priority } : {}),
     shape: ruleShape,
-    readNow: async () => rule && readMatchRuleNow(contextId, moves.undo.idNow(rule.id)),
+    readNow: async () => rule && readMatchRuleNow(contextId, rule.id),
     send: (changes, _merged, now) => update.mutateAsync({ ruleId: now?.id ?? '', changes }),
     ...form,
     words: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
+import { clearIntents } from '~/api/write-ids';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
@@ -9,7 +9,7 @@ import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';
-import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/PageHeader';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { OverviewPage } from './OverviewPage';
 

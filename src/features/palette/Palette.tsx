@@ -6,7 +6,7 @@ import { savedFilters } from '~/api/saved-filters';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
-import { overlaySelector } from '~/ui/shortcuts/overlay-selector';
+import { overlaySelector } from '~/ui/shortcuts/key-events';
 import { pageActions } from '~/ui/shortcuts/page-actions';
 import { answersFor, entriesFor } from './entries';
 import { PaletteField, PaletteFooter, PaletteFrame } from './PaletteFrame';

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
-import { useFocusReturn } from '~/ui/hooks/use-focus-return';
+import { useFocusReturn } from '~/ui/focus';
 import { isTop, useModal } from '~/ui/hooks/use-modal';
 import { Keys } from '~/ui/shortcuts/Keys';
 import { taskLabel } from './task-names';

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { Keys } from '~/ui/shortcuts/Keys';
 import { pageActions } from '~/ui/shortcuts/page-actions';
-import { setSingleKeys, useSingleKeys } from '~/ui/shortcuts/single-keys';
+import { setSingleKeys, useSingleKeys } from '~/ui/shortcuts/key-events';
 import { taskLabel } from './task-names';
 import { taskIds, tasks } from './tasks';
 import * as styles from './ShortcutList.module.css';

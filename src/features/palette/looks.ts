@@ -1,8 +1,7 @@
-import { changeLanguage } from '~/i18n/change-language';
-import { reportChunkError } from '~/lib/lazy-chunk';
+import { changeLanguage } from '~/i18n/locale';
+import { reportChunkError } from '~/lib/lazy';
 import { chooseZone } from '~/lib/time-zone';
-import { setColorScheme } from '~/ui/page/color-scheme';
-import { setDensity } from '~/ui/page/density';
+import { setColorScheme, setDensity } from '~/ui/page/appearance';
 
 /** Tasks that change the appearance of the console, for the search; the shell has switches for the same. */
 const looks = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { flushTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
+import { flushTypedAhead, typedAhead } from '~/ui/shortcuts/key-events';
 import type { Choice, Entry } from './entries';
 import { applyAppearance } from './looks';
 import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQueries, staySignedIn } from '~/api/session';
-import type { Session } from '~/api/session-shape';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import type { Session } from '~/api/sign-in';
+import { lazyComponent } from '~/lib/lazy';
 
 const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 

@@ -3,10 +3,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from '@tanstack/react-store';
 import { identityOf, sessionQueries, signInState } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import { t } from '~/i18n/t';
-import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyChunk, lazyComponent, reportChunkError } from '~/lib/lazy';
 import { toast } from '~/ui/overlay/toast';
 
 const errors = lazyChunk(async () => import('./SessionError'));

@@ -6,7 +6,7 @@ import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
 import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';

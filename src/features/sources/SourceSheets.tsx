@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { errorProps, readingText } from '~/api/error-text';
-import { useStickyError } from '~/api/refetch-after-failure';
+import { useStickyError } from '~/api/query-client';
 import { sourceQueries } from '~/api/sources';
 import type { Source } from '@recon/contract/source';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';

@@ -1,13 +1,12 @@
 import { saveMessage } from '~/api/save-messages';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
-import type { ButtonVariant } from '~/ui/controls/button-class';
-import { HeaderAction } from '~/ui/page/HeaderSlot';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { Button, type ButtonVariant } from '~/ui/controls/Button';
+import { HeaderAction } from '~/ui/page/PageHeader';
+import { lazyComponent } from '~/lib/lazy';
 import { toast } from '~/ui/overlay/toast';
 import { UndoButton } from '~/ui/controls/UndoButton';
-import { useFocusCreatedRow } from '~/ui/hooks/use-focus-created-row';
+import { useFocusCreatedRow } from '~/ui/focus';
 import { useUndo } from '~/ui/hooks/use-undo';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { readOnlyText, refusalText } from './source-messages';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { clearRecordsTenant } from '~/api/records-tenant';
+import { clearRecordsTenant } from '~/api/observed-service';
 import { sessionQueries } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, openService } from '~/testing/service';

@@ -4,7 +4,7 @@ import { sessionQueries } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import { SearchInput } from '~/ui/controls/SearchInput';
-import { setSingleKeys } from '~/ui/shortcuts/single-keys';
+import { setSingleKeys } from '~/ui/shortcuts/key-events';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { makeContext, makeSource, ruleBody } from '../../../server/testing/bodies';
 import { ConsoleShell } from './ConsoleShell';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
-import { getServerView } from '~/lib/server-view';
+import { getServerView } from '~/lib/hydration';
 import { formatLocalAndUtc, relativeTime } from '~/lib/relative-time';
 import { chosenZone, onZone } from '~/lib/time-zone';
 import * as styles from './RelativeTime.module.css';

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
-import { focusHeading } from '../page/focus-heading';
-import type { Undo } from '../hooks/use-undo';
+import { focusHeading } from '~/ui/focus';
+import { type Undo, useUndoKey } from '../hooks/use-undo';
 import { usePageActions } from '../shortcuts/page-actions';
 import { toast } from '../overlay/toast';
-import { useUndoKey } from '../hooks/use-undo-key';
-import { useOnline } from '../hooks/use-online';
+import { useOnline } from '~/ui/hooks/use-media';
 import * as styles from './UndoButton.module.css';
 
 /**

@@ -1,100 +1,94 @@
-import { useRef, useState } from 'react';
-import { t } from '~/i18n/t';
-import { announce } from '../page/announce';
-import { dismissToast } from '../overlay/toast';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dismissToast } from '~/ui/overlay/toast';
+import { latinKey, overlaySelector } from '~/ui/shortcuts/key-events';
 
 export interface Change {
   /** Name of the change, with its object: "delete rule 3". */
   label: string;
   /** Undoes the change; false: failed, may be retried. `again` retries; `insist` overwrites changes of other users. */
   undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
-  /** Toast that offers the same undo; it is dismissed when the change is undone. */
+  /** Toast that offers the same undo; it is dismissed when the change is undone, or another one follows. */
   toastId?: string;
 }
 
 /** A registered change, for the code that made it. */
 export interface UndoableChange {
   undo: () => void;
-  /** Removes the change from the list: it failed, or no longer applies. */
+  /** Removes the change: it failed, or no longer applies. */
   forget: () => void;
 }
 
-/** Last changes of a page, shown by `UndoButton`. */
+/** Last change of a page, shown by `UndoButton`. */
 export interface Undo {
   register: (change: Change) => UndoableChange;
-  /** Label of the change that is undone next; undefined if there is none. */
+  /** Label of the last change; undefined if there is none. */
   last: string | undefined;
   busy: boolean;
-  /** Undoes the last change. If called while an undo runs, undoes one more change after that. */
+  /** Undoes the last change. Does nothing while an undo runs. */
   undoLast: () => void;
 }
 
-/** Maximum number of stored changes; the oldest is evicted. */
-const maxUndos = 50;
-
-/** Stores a page's last changes and undoes them one at a time, latest first. A failed undo drops the queued ones. */
+/** Stores a page's last change and undoes it. Activity has the earlier ones. */
 export function useUndo(): Undo {
-  const kept = useRef<readonly Change[]>([]);
-  const running = useRef<Change>(undefined);
-  const waiting = useRef<readonly Change[]>([]);
-  const [shown, setShown] = useState<Pick<Undo, 'last' | 'busy'>>({ last: undefined, busy: false });
-  const show = () => setShown({ last: kept.current.at(-1)?.label, busy: running.current !== undefined });
+  const [last, setLast] = useState<Change>();
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const latest = useRef<Change>(undefined);
 
+  function replace(next: Change | undefined) {
+    latest.current = next;
+    setLast(next);
+  }
   function forget(change: Change) {
-    kept.current = kept.current.filter((one) => one !== change);
-    show();
+    if (latest.current === change) replace(undefined);
   }
 
   async function run(change: Change, insist = false): Promise<void> {
-    if (!kept.current.includes(change)) return;
-    if (running.current) {
-      if (waiting.current.includes(change)) return;
-      waiting.current = [...waiting.current, change];
-      announce(t('ui.undo.several', { count: waiting.current.length }));
-      return;
-    }
-    let undone = 0;
-    let isUndone = false;
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    if (change.toastId !== undefined) dismissToast(change.toastId);
     try {
-      for (let next: Change | undefined = change; next; next = nextWaiting()) {
-        running.current = next;
-        isUndone = false;
-        show();
-        if (next.toastId !== undefined) dismissToast(next.toastId);
-        const takenUp = next;
-        const again = (more?: boolean) => void run(takenUp, more);
-        isUndone = await next.undo(again, insist && next === change);
-        if (!isUndone) break;
-        forget(next);
-        undone += 1;
-      }
+      if (await change.undo((more) => void run(change, more), insist)) forget(change);
     } finally {
-      const left = waiting.current.length + (isUndone ? 0 : 1);
-      waiting.current = [];
-      running.current = undefined;
-      show();
-      if (undone + left > 1) announce(t('ui.undo.count', { count: undone, left }));
+      isRunning.current = false;
+      setBusy(false);
     }
-  }
-
-  /** Returns the next queued change that still applies. */
-  function nextWaiting(): Change | undefined {
-    const [next, ...rest] = waiting.current.filter((change) => kept.current.includes(change));
-    waiting.current = rest;
-    return next;
   }
 
   return {
     register: (change) => {
-      kept.current = [...kept.current, change].slice(-maxUndos);
-      show();
+      // Its toast would offer what can no longer be undone here.
+      if (latest.current?.toastId !== undefined) dismissToast(latest.current.toastId);
+      replace(change);
       return { undo: () => void run(change), forget: () => forget(change) };
     },
-    ...shown,
+    last: last?.label,
+    busy,
     undoLast: () => {
-      const asked = new Set([running.current, ...waiting.current]);
-      const last = kept.current.findLast((change) => !asked.has(change));
       if (last) void run(last);
     },
   };
+}
+
+/** Elements in which Ctrl+Z belongs to the text. */
+const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/** Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press; not in text fields or while a dialog is open. */
+export function useUndoKey(isOn: boolean, undo: () => void): void {
+  const onUndo = useEffectEvent(undo);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(text)) return;
+      if (document.querySelector(overlaySelector)) return;
+      event.preventDefault();
+      // A key that is held down undoes once, because each undo may send requests.
+      if (!event.repeat) onUndo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
 }

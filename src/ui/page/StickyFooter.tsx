@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { registerFooter } from './foot-height';
+import { registerFooter } from './visible-area';
 
 /** Renders a footer with buttons that stays at the bottom edge. If `isLoose`, it scrolls with the content. */
 export function StickyFooter(all: ComponentProps<'footer'> & { isLoose?: boolean }) {

@@ -4,7 +4,7 @@ import { chosenZone, chooseZone } from '~/lib/time-zone';
 import { mount } from '~/testing/mount';
 import { FocusableTime, RelativeTime } from '../controls/RelativeTime';
 import { startTimeTip } from './time-tip';
-import { TimeZoneSwitch } from './TimeZoneSwitch';
+import { TimeZoneSwitch } from './ViewSwitches';
 
 beforeAll(startTimeTip);
 afterEach(() => chooseZone(undefined));

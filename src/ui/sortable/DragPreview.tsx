@@ -1,7 +1,7 @@
 import { defaultDropAnimation, DragOverlay, type Modifier } from '@dnd-kit/core';
 import { memo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage } from '~/i18n/language';
+import { useLanguage } from '~/i18n/t';
 import type { SortableRow } from './SortableRow';
 import { DragHandleDots } from './SortableRow';
 import * as styles from './SortableList.module.css';

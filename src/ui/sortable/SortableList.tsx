@@ -2,7 +2,7 @@ import { DndContext, useDndContext } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { usePageHead } from '../hooks/use-page-head';
+import { usePageHead } from '~/ui/page/visible-area';
 import { useVirtualRows } from '../hooks/use-virtual-rows';
 import { CurrentPosition } from './current-position';
 import { DragPreview } from './DragPreview';

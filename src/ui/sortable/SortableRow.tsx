@@ -1,7 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useLanguage } from '~/i18n/language';
-import { t } from '~/i18n/t';
+import { t, useLanguage } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { useTooltip } from '../overlay/use-tooltip';
 import { announce } from '../page/announce';

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { focusOnceThere } from '../page/focus-once-there';
-import { rowPart } from '../page/row-part';
+import { focusOnceThere, rowPart } from '~/ui/focus';
 import type { DragState } from './drag-state';
 import type { Sortable } from './use-sortable';
 

@@ -12,7 +12,7 @@ import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { countDifferences, DifferenceList } from './DifferenceList';
 import { RestoredNote } from './RestoredNote';
 import * as styles from './as-of.module.css';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
+import { clearIntents } from '~/api/write-ids';
 import { sessionQueries } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { ReportPage } from './ReportPage';
-import type { ReportSearch } from './report-search';
+import type { ReportSearch } from '~/features/activity/activity-search';
 
 let service: Service;
 let context: Context;

@@ -8,7 +8,7 @@ import { usePermissions } from '~/features/contexts/use-permissions';
 import { formatList } from '~/i18n/format-list';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { StateLinks } from '../as-of/StateLinks';
 
 const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSheet);

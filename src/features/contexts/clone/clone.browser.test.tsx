@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearProtection, recordProtection } from '~/api/idempotency-protection';
-import { clearIntents } from '~/api/intents';
+import { clearProtection, recordProtection } from '~/api/observed-service';
+import { clearIntents } from '~/api/write-ids';
 import { sessionQueries } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { movesOf, refusalText } from '../rule-actions';

@@ -3,7 +3,7 @@ import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
 import { useOpenSort } from './use-open-sort';

@@ -8,9 +8,9 @@ import { sourceQueries } from '~/api/sources';
 import { may } from '@recon/engine/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { loadTexts } from '~/i18n/locale';
-import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
-import { useLanguage } from '~/i18n/language';
-import { requireUuids } from '../../-components/uuid-params';
+import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/PageHeader';
+import { useLanguage } from '~/i18n/t';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({

@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { activityQueries, reloadLastChanges } from '~/api/activity';
 import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '~/ui/controls/Button';
+import { sessionQueries } from '~/api/session';
+import { may } from '@recon/engine/permissions';
 import * as styles from './history.module.css';
-import { HistoryLink } from './HistoryLink';
-import { useHasHistory } from './use-has-history';
 
 interface LastChangeProps {
   contextId?: string;
@@ -62,4 +64,37 @@ function byText({
   return t('history.changedBy', {
     author: kind === 'program' ? t('history.program', { name: shown }) : shown,
   });
+}
+
+interface HistoryLinkProps {
+  /** The context that contains the object; undefined for fee schedules. */
+  contextId: string | undefined;
+  objectId: string;
+  kind: 'match-rule' | 'source' | 'field-map' | 'fee-schedule';
+}
+
+/** Renders the link to what the activity log contains about one object. */
+export function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
+  const look = { className: buttonClass({ size: 'small' }), children: t('history.link') };
+  const search = { objectId, only: kind };
+  if (contextId === undefined) return <Link to="/activity" search={search} {...look} />;
+  return <Link to="/contexts/$contextId/activity" params={{ contextId }} search={search} {...look} />;
+}
+
+/** Returns whether the server has an activity log that the user may read. */
+export function useHasHistory(): boolean {
+  const session = useQuery(sessionQueries.current()).data;
+  return session?.hasActivity === true && may(session.permissions, 'activity:read');
+}
+
+/** Returns whether the session permits reading the activity log; true while there is no session yet. */
+export function mayReadActivity(client: QueryClient): boolean {
+  const session = client.getQueryData(sessionQueries.current().queryKey);
+  return !session || may(session.permissions, 'activity:read');
+}
+
+/** Returns whether the activity log shows contexts as they were, and the user may read it. */
+export function useHasStates(): boolean {
+  const session = useQuery(sessionQueries.current()).data;
+  return session?.hasStates === true && may(session.permissions, 'context:read');
 }

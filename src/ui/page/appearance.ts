@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '~/lib/browser-storage';
-import { getServerView } from '~/lib/server-view';
+import { getServerView } from '~/lib/hydration';
 
 /** Appearance preference of this browser. CSS reads it from an attribute of the root element; the default has none. */
 export type RootChoice<V extends string> = {
@@ -14,7 +14,7 @@ export type RootChoice<V extends string> = {
 };
 
 /** Creates a preference in a data `attribute` of the root element, which public/before-paint.js sets at first. */
-export function createRootPreference<V extends string>(options: {
+function createRootPreference<V extends string>(options: {
   key: string;
   attribute: string;
   usual: V;
@@ -58,4 +58,42 @@ export function createRootPreference<V extends string>(options: {
   }
 
   return { get, set, onChange, use: () => useSyncExternalStore(onChange, get, asRendered) };
+}
+
+export type ColorScheme = 'light' | 'system' | 'dark';
+
+const schemeChoice = createRootPreference<ColorScheme>({
+  key: 'color-scheme',
+  attribute: 'colorScheme',
+  usual: 'system',
+  others: ['light', 'dark'],
+  rendered: (view) => view.scheme,
+});
+
+/** Functions to read, set and follow the choice of light, dark or the system's colours (`RootChoice`). */
+export const {
+  get: colorScheme,
+  set: setColorScheme,
+  onChange: onColorScheme,
+  use: useColorScheme,
+} = schemeChoice;
+
+export type Density = 'compact' | 'regular' | 'roomy';
+
+const densityChoice = createRootPreference<Density>({
+  key: 'density',
+  attribute: 'density',
+  usual: 'regular',
+  others: ['compact', 'roomy'],
+  rendered: (view) => view.density,
+});
+
+/** Functions to read, set and follow the choice of a density (`RootChoice`). */
+export const { get: density, set: setDensity, onChange: onDensity, use: useDensity } = densityChoice;
+/** Height of a one-line row with its border, px: `--row` of tokens.css. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 36, regular: 48, roomy: 60 };
+
+/** Returns the height of a one-line row at the chosen density, px. */
+export function useRowHeight(): number {
+  return rowHeights[useDensity()];
 }

@@ -1,11 +1,11 @@
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+
 /** Delays before the retries of a failed fetch, in milliseconds. */
 const pauses = [500, 2_000];
 /** Resolves the promise that waits for the first page to be rendered; called by `prefetchOnIdle`. */
 let onFirstPage: () => void = () => undefined;
 /** The chain of idle-time fetches, up to the one queued last. */
 let fetching: Promise<unknown> = new Promise<void>((resolve) => (onFirstPage = resolve));
-/** Style sheets that failed to load, each with its pending fetch, which all chunks share. */
-const missingStyles = new Map<string, Promise<void> | undefined>();
 let reportMissing: (error: unknown, again: () => void) => void = () => undefined;
 
 /** A chunk of code that is fetched later; the same object for the lifetime of the page. */
@@ -24,12 +24,12 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
   async function attempts(): Promise<T> {
     for (const pause of pauses) {
       try {
-        return await attempt(load);
+        return await load();
       } catch {
         await new Promise((resume) => setTimeout(resume, pause));
       }
     }
-    return attempt(load);
+    return load();
   }
 
   function get(): Promise<T> {
@@ -45,32 +45,6 @@ export function lazyChunk<T>(load: () => Promise<T>): LazyChunk<T> {
 
   whenIdle(get);
   return { now: () => value, get };
-}
-
-/** Loads a chunk and its missing style sheets, which the bundler's loader does not retry. */
-async function attempt<T>(load: () => Promise<T>): Promise<T> {
-  const fetched = await load();
-  await Promise.all([...missingStyles].map(([href, underWay]) => underWay ?? fetchStyles(href)));
-  return fetched;
-}
-
-function fetchStyles(href: string): Promise<void> {
-  const underWay = new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href });
-    link.addEventListener('load', () => {
-      missingStyles.delete(href);
-      resolve();
-    });
-    link.addEventListener('error', () => {
-      link.remove();
-      missingStyles.set(href, undefined);
-      reject(new TypeError(`Failed to fetch dynamically imported module: ${href}`));
-    });
-    document.head.append(link);
-  });
-  missingStyles.set(href, underWay);
-  return underWay;
 }
 
 /** Queues a fetch for idle time. In parallel, fetches would delay the page's own requests. */
@@ -99,18 +73,59 @@ export function reportChunkError(error: unknown, again: () => void): void {
   reportMissing(error, again);
 }
 
-/** Sets the handler that reports missing code. From now on a style sheet that fails does not stop its chunk. */
+/** Sets the handler that reports missing code. */
 export function onChunkFailed(tell: typeof reportMissing): void {
   reportMissing = tell;
   addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload: Error };
-    const href = /^Unable to preload CSS for (\S+)$/.exec(payload.message)?.[1];
-    if (href !== undefined) {
-      if (!missingStyles.has(href)) missingStyles.set(href, undefined);
-      event.preventDefault();
-      return;
-    }
     // With the original message the router assumes an update and reloads the page, which loses the page when offline.
     payload.message = `Missing code: ${payload.message}`;
+  });
+}
+
+/** Component that loads later; `prepare` loads it when it may be needed soon. */
+type Part<P> = FunctionComponent<P> & { prepare: () => void; isLoaded: () => boolean };
+
+/** Creates a component whose code loads on demand or in idle time. Until then it renders `Waiting`, or a load error. */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Waiting?: ComponentType<P>,
+): Part<P> {
+  const code = lazyChunk(load);
+
+  function LaterPart(props: P) {
+    const [Shown, setShown] = useState<ComponentType<P> | undefined>(() => code.now());
+    const [isFailed, setFailed] = useState(false);
+    const isMissing = Shown === undefined;
+
+    useEffect(() => {
+      if (!isMissing) return;
+      let isGone = false;
+      async function get() {
+        try {
+          const fetched = await code.get();
+          if (!isGone) setShown(() => fetched);
+        } catch (error) {
+          if (isGone) return;
+          setFailed(true);
+          reportChunkError(error, () => void get());
+        }
+      }
+      const getAgain = () => void get();
+      getAgain();
+      addEventListener('online', getAgain);
+      return () => {
+        isGone = true;
+        removeEventListener('online', getAgain);
+      };
+    }, [isMissing]);
+
+    if (Shown) return <Shown {...props} />;
+    return Waiting && !isFailed ? <Waiting {...props} /> : null;
+  }
+
+  return Object.assign(LaterPart, {
+    prepare: () => void code.get().catch(() => undefined),
+    isLoaded: () => code.now() !== undefined,
   });
 }

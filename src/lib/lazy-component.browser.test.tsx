@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { reportChunkError, prefetchOnIdle, onChunkFailed } from '~/lib/lazy-chunk';
+import { lazyComponent, onChunkFailed, prefetchOnIdle, reportChunkError } from '~/lib/lazy';
 import { mount } from '~/testing/mount';
-import { lazyComponent } from './lazy-component';
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
 const Question = ({ text }: { text: string }) => <p role="note">{text}</p>;
