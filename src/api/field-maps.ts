@@ -4,7 +4,7 @@ import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-r
 import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
 import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
-import { mapCompleteKey } from './context-parts';
+import { mapCompleteKey } from './query-client';
 import { sendDelete } from './send-delete';
 import { sourceQueries } from './sources';
 

@@ -23,13 +23,15 @@ declare module '@tanstack/react-query' {
 /** What failed: a mutation, or the refetch of data that stays visible. */
 type Failed = 'mutation' | 'refresh';
 
-/** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if a failed query succeeds. */
+/** Creates the query client. Calls `onUnplacedError` for errors no page shows, `onBack` if queries succeed again. */
 export function createQueryClient(
   onUnplacedError: (error: unknown, failed: Failed, again?: () => void) => void,
   onBack: () => void = () => undefined,
 ): QueryClient {
   /** Queries whose failure was reported and that have not succeeded since. */
   const reported = new WeakSet<object>();
+  /** Whether a failure was reported, and no query has succeeded since. */
+  let isReported = false;
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchInterval: refetchDelay },
@@ -41,12 +43,15 @@ export function createQueryClient(
         // Automatic retries do not report the error again.
         if (query.state.data !== undefined && query.isActive() && !reported.has(query)) {
           reported.add(query);
+          isReported = true;
           onUnplacedError(error, 'refresh');
         }
       },
       onSuccess: (_data, query) => {
         reported.delete(query);
-        if (recordSuccess(query) && query.isActive()) onBack();
+        const isBack = recordSuccess(query) && query.isActive();
+        if (isBack || isReported) onBack();
+        isReported = false;
       },
     }),
     mutationCache: new MutationCache({
@@ -125,4 +130,26 @@ export function sendMutation<Result, Variables, Begun>(
   variables: Variables,
 ): Promise<Result> {
   return new MutationObserver(client, options).mutate(variables);
+}
+
+/** Query keys of a context's rules; separate from the queries, so that lists do not load the queries' code. */
+export const matchRuleKeys = {
+  all: (contextId: string) => ['match-rules', contextId, 'all'] as const,
+  reorder: (contextId: string) => ['match-rules', contextId, 'reorder'] as const,
+};
+
+export const sourceKeys = {
+  all: (contextId: string) => ['sources', contextId, 'all'] as const,
+  lists: (contextId: string) => ['sources', contextId, 'list'] as const,
+  list: (contextId: string, filters: object) => ['sources', contextId, 'list', filters] as const,
+  detail: (contextId: string, sourceId: string) => ['sources', contextId, 'detail', sourceId] as const,
+};
+
+/** Returns the key of a cached boolean, set when a field map is read: whether the map is complete for imports. */
+export const mapCompleteKey = (contextId: string, sourceId: string) =>
+  ['field-map-complete', contextId, sourceId] as const;
+
+/** Returns whether the cache has a query of sources, of any context. */
+export function hasCachedParts(client: QueryClient): boolean {
+  return client.getQueryCache().findAll({ queryKey: ['sources'] }).length > 0;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
-import { sessionQueries } from './session';
+import { sessionQuery } from './session';
 
 /** Storage key. Its prefix makes `clearIntents` remove it on sign-out. */
 const key = 'recon.intent.last-seen';
@@ -38,5 +38,5 @@ export function recents(client: QueryClient): Recent[] {
 type StoredRecents = { tenant: string; recents: Recent[] };
 
 function tenantOf(client: QueryClient): string {
-  return client.getQueryData(sessionQueries.current().queryKey)?.tenantId ?? '';
+  return client.getQueryData(sessionQuery.queryKey)?.tenantId ?? '';
 }

@@ -1,6 +1,6 @@
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
-import { decimalText, percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
 import { Store, useSelector } from '@tanstack/react-store';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUuid } from '@recon/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
-import { sessionQueries } from './session';
+import { sessionQuery } from './session';
 
 /** URL parameters that saved filters contain; never the search text of balances (docs/behaviour.md#browser-storage). */
 const keysOf = {
@@ -119,5 +119,5 @@ function isList(value: unknown): value is FilterList {
 }
 
 function keyOf(client: QueryClient): string {
-  return `saved-filters.${client.getQueryData(sessionQueries.current().queryKey)?.tenantId ?? ''}`;
+  return `saved-filters.${client.getQueryData(sessionQuery.queryKey)?.tenantId ?? ''}`;
 }

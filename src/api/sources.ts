@@ -5,7 +5,7 @@ import { pageSize } from '@recon/contract/pages';
 import type { SourceType } from '@recon/engine/configuration/sources/source-types';
 import { preflightRead } from './api-error';
 import { call } from './client';
-import { sourceKeys } from './context-parts';
+import { sourceKeys } from './query-client';
 import { clearFeeScheduleUse } from './fee-schedules';
 import { cursorList, rememberRow } from './cursor-list';
 

@@ -1,6 +1,6 @@
 import { writeCookie } from '~/lib/browser-storage';
 import { viewCookie, writeView } from '@recon/contract/view-preferences';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone } from '~/lib/relative-time';
 import { changeLanguage } from '~/i18n/locale';
 import { locale } from '~/i18n/t';
 import { chosenLanguage } from '@recon/engine/lib/languages';

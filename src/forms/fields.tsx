@@ -5,7 +5,7 @@ import { DecimalInput } from '~/forms/controls/NumberInput';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { TextInput } from '~/forms/controls/TextInput';
-import { afterPointerUp } from './after-pointer-up';
+import { afterPointerUp } from '~/ui/focus';
 import type { ContractForm } from './use-contract-form';
 
 // Inputs of controls/ bound to a value of a form, which holds strings and numbers as text; `toBody` converts them.

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '~/ui/controls/Button';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { may } from '@recon/engine/permissions';
 import * as styles from './history.module.css';
 
@@ -83,18 +83,18 @@ export function HistoryLink({ contextId, objectId, kind }: HistoryLinkProps) {
 
 /** Returns whether the server has an activity log that the user may read. */
 export function useHasHistory(): boolean {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   return session?.hasActivity === true && may(session.permissions, 'activity:read');
 }
 
 /** Returns whether the session permits reading the activity log; true while there is no session yet. */
 export function mayReadActivity(client: QueryClient): boolean {
-  const session = client.getQueryData(sessionQueries.current().queryKey);
+  const session = client.getQueryData(sessionQuery.queryKey);
   return !session || may(session.permissions, 'activity:read');
 }
 
 /** Returns whether the activity log shows contexts as they were, and the user may read it. */
 export function useHasStates(): boolean {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   return session?.hasStates === true && may(session.permissions, 'context:read');
 }

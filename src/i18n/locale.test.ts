@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { decimalText, percentText } from './decimal-text';
-import { formatList } from './format-list';
+import { decimalText, formatList, percentText } from './format';
 import { setLocale } from './locale';
 import { locale, memoizePerLocale, t } from './t';
 

@@ -10,7 +10,8 @@ import {
 import { ApiError, preflightRead } from '../api-error';
 import { call } from '../client';
 import { errorKind } from '../error-kind';
-import { agreeTo, isSurprise, OrderRefused, refusesOrder, sendPriorities, takesOrder } from './one-by-one';
+import { agreeTo, isSurprise, OrderRefused, sendPriorities } from './one-by-one';
+import { refusesOrder, takesOrder } from './rule-order';
 import { readAllRules, unsavedMoves, updateRules, withMoved } from './rule-queries';
 
 /** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */

@@ -6,7 +6,7 @@ import {
   orderOf,
   type RuleMove,
 } from '@recon/engine/configuration/match-rules/order';
-import { matchRuleKeys } from '~/api/context-parts';
+import { matchRuleKeys } from '~/api/query-client';
 import { withMove } from '@recon/engine/configuration/match-rules/merge-order';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { pageSize } from '@recon/contract/pages';

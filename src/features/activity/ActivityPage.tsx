@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { useHasHistory, useHasStates } from '~/history/history';
@@ -28,7 +28,7 @@ interface ActivityPageProps {
 
 /** Renders the activity log, and the sheet of the action that the URL names. */
 export function ActivityPage(props: ActivityPageProps) {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   const mayRead = may(usePermissions(), 'activity:read');
   // Requests could only be refused.
   if (session?.hasActivity === false) return <LogOff isSwitchedOff={session.isVerified === true} />;

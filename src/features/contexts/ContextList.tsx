@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasCachedParts } from '~/api/context-parts';
+import { hasCachedParts } from '~/api/query-client';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';

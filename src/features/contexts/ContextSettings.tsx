@@ -16,7 +16,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { useUndo } from '~/ui/hooks/use-undo';
+import { useUndo } from '~/ui/controls/UndoButton';
 import { ContextFields } from './ContextFields';
 import {
   normalizationLabel,

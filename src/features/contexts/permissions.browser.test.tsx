@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
 import { clearDenied } from '~/api/observed-service';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
@@ -51,7 +51,7 @@ function Page() {
 const open = (permissions: string[] = ['*']) =>
   mountPage(<Page />, {
     begin: (queryClient) =>
-      queryClient.setQueryData<Session>(sessionQueries.current().queryKey, {
+      queryClient.setQueryData<Session>(sessionQuery.queryKey, {
         ...service.session,
         permissions,
       }),

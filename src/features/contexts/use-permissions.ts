@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { deniedPermissions } from '~/api/observed-service';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { clientOperations } from '@recon/contract/client-operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
 /** Returns the session's permissions, except those that a 403 denied later. Empty while the session loads. */
 export function usePermissions(): readonly string[] {
-  const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
+  const said = useQuery(sessionQuery).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
   if (refused.size === 0) return said;
   const whole = said.includes('*')

@@ -10,9 +10,8 @@ import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { toast } from '~/ui/overlay/toast';
-import { statusLabel } from './context-messages';
+import { setUpSentence, statusLabel } from './context-messages';
 import { SetUpMark } from './SetupChecklist';
-import { setUpSentence } from './setup-messages';
 import { useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 

@@ -11,8 +11,7 @@ import {
   withFailedAgain,
 } from '~/api/fee-schedule-use';
 import { locale, t } from '~/i18n/t';
-import { fullTime } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone, fullTime } from '~/lib/relative-time';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { Token } from '~/ui/controls/Chip';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { DropZone } from '~/ui/controls/DropZone';

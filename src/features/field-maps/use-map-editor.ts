@@ -7,7 +7,7 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { sameJson } from '@recon/engine/lib/json/same-json';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 
 type OfSource = { contextId: string; sourceId: string };

@@ -10,7 +10,7 @@ import { FormTextField } from '~/forms/fields';
 import { Form } from '~/forms/Form';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { useLeaveGuard } from '~/forms/unsaved-work';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { droppedFiles } from '~/lib/dropped-files';
 import { useWorkerRun } from '~/lib/use-worker-query';

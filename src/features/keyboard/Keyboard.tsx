@@ -1,11 +1,18 @@
-import { type Binding, closedToPalette, endTypedAhead, latinKey, pressKey } from '~/ui/shortcuts/key-events';
+import {
+  type Binding,
+  closedToPalette,
+  endTypedAhead,
+  latinKey,
+  type PageAction,
+  pageActions,
+  pressKey,
+} from '~/ui/shortcuts/page-actions';
 import { useRouter } from '@tanstack/react-router';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
 import { hereOf, openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
 import { lazyComponent } from '~/lib/lazy';
-import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
 
 /** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */
 type OpenKeyboard = (place: string | undefined) => void;

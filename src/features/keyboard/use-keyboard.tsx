@@ -8,9 +8,9 @@ import {
   endTypedAhead,
   isTypingAhead,
   latinKey,
+  pageActions,
   recordTypedAhead,
-} from '~/ui/shortcuts/key-events';
-import { pageActions } from '~/ui/shortcuts/page-actions';
+} from '~/ui/shortcuts/page-actions';
 import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;

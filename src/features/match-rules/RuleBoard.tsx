@@ -8,18 +8,16 @@ import { SheetSkeleton } from '~/ui/overlay/SheetSkeleton';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { HeaderAction } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
-import { UndoButton } from '~/ui/controls/UndoButton';
+import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import type { RuleBoardProps } from './board-props';
 import { RuleHints } from './hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from './bulk/use-rule-selection';
 import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
 import { useRuleRequests } from './use-rule-requests';
 import { SortableRules } from './SortableRules';
-import { useRuleSearch } from './use-rule-search';
+import { RuleFilter, useRuleSearch } from './RuleFilter';
 import { focusRule, useFocusAfterDelete, useHighlightedRule } from './rule-focus';
-import { RuleFilter } from './RuleFilter';
 import { useRuleMoves } from './use-rule-moves';
-import { useUndo } from '~/ui/hooks/use-undo';
 
 const RuleSheets = lazyComponent(async () => (await import('./RuleSheets')).RuleSheets, RuleSheetFrame);
 

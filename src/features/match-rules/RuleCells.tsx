@@ -1,10 +1,8 @@
-import { locale, t } from '~/i18n/t';
+import { locale, memoizePerLocale, t } from '~/i18n/t';
 import { requirements, ruleColumns } from './rule-columns';
-import { ruleSentence, type Sayable } from './rule-sentence';
+import { ruleIcons, ruleSentence, type Sayable } from './rule-sentence';
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
-import { formatDecimal } from '@recon/engine/money/format';
 import { Icon } from '~/ui/controls/Icon';
-import { ruleIcons } from './rule-tokens';
 import * as styles from './RuleCells.module.css';
 
 /**
@@ -48,11 +46,13 @@ export function RuleHeadings() {
   );
 }
 
+const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
+
 /** Renders the position of a rule in priority order, from 1. */
 export function RuleNumber({ position }: { position: number | undefined }) {
   return (
     <span className={styles.number} data-part="number">
-      {position !== undefined && formatDecimal(String(position), { locale: locale() })}
+      {position !== undefined && numbers().format(position)}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { SelectRule } from './bulk/use-rule-selection';
 import { RowActions } from './rule-actions';
 import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon } from './RuleCells';
 import { ruleExtras } from './rule-columns';
-import { ruleTypeName } from './rule-tokens';
+import { ruleTypeName } from './rule-sentence';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 

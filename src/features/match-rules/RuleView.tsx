@@ -10,9 +10,9 @@ import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
-import { RuleNavigation } from './RuleNavigation';
-import { RulePreview } from './RulePreview';
-import { ruleTokens } from './rule-tokens';
+import { RuleNavigation } from './RuleEditor';
+import { RulePreview } from './RuleFields';
+import { ruleTokens } from './rule-sentence';
 
 interface RuleViewProps {
   contextId: string;

@@ -7,7 +7,7 @@ import { restorePosition } from '@recon/engine/configuration/match-rules/merge-o
 import { type Moved, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
-import type { Change, Undo } from '~/ui/hooks/use-undo';
+import type { Change, Undo } from '~/ui/controls/UndoButton';
 import { errorText } from '~/api/error-text';
 
 /** Functions to move rules on the page. */

@@ -18,8 +18,7 @@ import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { orderWith, placeAmong, ruleShape, type RuleFormValues } from './rule-form';
-import { ruleSentence } from './rule-sentence';
-import { ruleTypeName } from './rule-tokens';
+import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { settingNames } from './setting-messages';
 import type { RuleMoves } from './use-rule-moves';
 

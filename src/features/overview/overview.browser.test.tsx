@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { clearIntents } from '~/api/write-ids';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Source } from '@recon/contract/source';
@@ -66,7 +66,7 @@ const show = (withHead = false) =>
       <OverviewPage context={context} />
     ),
     {
-      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
+      begin: (queryClient) => queryClient.setQueryData(sessionQuery.queryKey, service.session),
     },
   );
 

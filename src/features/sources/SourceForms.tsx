@@ -11,7 +11,7 @@ import { t } from '~/i18n/t';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import {
   emptySource,

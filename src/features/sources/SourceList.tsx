@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { mapCompleteKey } from '~/api/context-parts';
+import { mapCompleteKey } from '~/api/query-client';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '@recon/contract/source';

@@ -12,7 +12,7 @@ import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { CopyableId } from '~/ui/controls/Copy';

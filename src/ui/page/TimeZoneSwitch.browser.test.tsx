@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chosenZone, chooseZone } from '~/lib/time-zone';
+import { chosenZone, chooseZone } from '~/lib/relative-time';
 import { mount } from '~/testing/mount';
 import { FocusableTime, RelativeTime } from '../controls/RelativeTime';
 import { startTimeTip } from './time-tip';

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { changeLanguage } from '~/i18n/locale';
 import { languages } from '@recon/engine/lib/languages';
 import { reportChunkError } from '~/lib/lazy';
-import { chooseZone, chosenZone, onZone } from '~/lib/time-zone';
+import { chooseZone, chosenZone, onZone } from '~/lib/relative-time';
 import * as styles from './shell-select.module.css';
 
 /** Renders the choice of light, system or dark colours. */

@@ -4,10 +4,16 @@ import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
 import { usePageHead } from '~/ui/page/visible-area';
 import { useVirtualRows } from '../hooks/use-virtual-rows';
-import { CurrentPosition } from './current-position';
+import {
+  CurrentPosition,
+  type DragState,
+  landing,
+  lineBeside,
+  orderWith,
+  positionIn,
+  type SortMove,
+} from './sortable-order';
 import { DragPreview } from './DragPreview';
-import { type DragState, landing, lineBeside, orderWith, positionIn } from './drag-state';
-import type { SortMove } from './sortable-order';
 import { type SortableRow, SortableRowItem } from './SortableRow';
 import { cancelDrag, type Sortable, useSortable } from './use-sortable';
 import { showRow, useSortKeys } from './use-sort-keys';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
 import { focusOnceThere, rowPart } from '~/ui/focus';
-import type { DragState } from './drag-state';
+import type { DragState } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
 /** By how many rows a key moves the focus between drag handles; by how many places a key moves a picked-up row. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import { isInstant } from '@recon/engine/calendar/utc';
 import { may } from '@recon/engine/permissions';
@@ -38,7 +38,7 @@ interface ReportPageProps {
  * also states whether its configuration stayed the same.
  */
 export function ReportPage(props: ReportPageProps) {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   if (!session || may(session.permissions, 'activity:read'))
     return <PeriodPage {...props} session={session} />;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearIntents } from '~/api/write-ids';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
@@ -69,7 +69,7 @@ function Report({ first }: { first: ReportSearch }) {
 async function open(first: ReportSearch = {}) {
   const session: Session = { ...service.session, hasStates: true };
   await mountPage(<Report first={first} />, {
-    begin: (client) => client.setQueryData(sessionQueries.current().queryKey, session),
+    begin: (client) => client.setQueryData(sessionQuery.queryKey, session),
   });
 }
 

@@ -2,7 +2,7 @@ import type { PeriodReport } from '~/api/activity-report';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { ordersAround } from '@recon/engine/configuration/activity/rule-orders';
 import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { movesOf, nameOf } from '../action-text';
 import { type ChangedField, changedFields } from '../changed-fields';

@@ -6,7 +6,7 @@ import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-c
 import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
 import { Fields } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -6,7 +6,7 @@ import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
-import { latinKey } from '~/ui/shortcuts/key-events';
+import { latinKey } from '~/ui/shortcuts/page-actions';
 import { rowPart } from '~/ui/focus';
 
 /** React context with the selection's function `pick`, which never changes, for the rows. */

@@ -11,7 +11,7 @@ import type { RuleBoardProps } from '~/features/match-rules/board-props';
 import { hintText, type Positions } from './hint-messages';
 import { Icon } from '~/ui/controls/Icon';
 import { useTooltip } from '~/ui/overlay/use-tooltip';
-import { CurrentPosition } from '~/ui/sortable/current-position';
+import { CurrentPosition } from '~/ui/sortable/sortable-order';
 import * as styles from './RowHint.module.css';
 
 /** Hints about a context's rules, as the page shows them. */

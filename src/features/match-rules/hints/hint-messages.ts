@@ -1,6 +1,5 @@
 import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
-import { percentText } from '~/i18n/decimal-text';
-import { formatList } from '~/i18n/format-list';
+import { formatList, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { settingNames } from '../setting-messages';
 

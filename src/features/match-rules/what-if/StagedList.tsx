@@ -10,7 +10,7 @@ import { useRowHeight } from '~/ui/page/appearance';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { announce } from '~/ui/page/announce';
-import { useUndoKey } from '~/ui/hooks/use-undo';
+import { useUndoKey } from '~/ui/controls/UndoButton';
 import { rowPart, thenFocus } from '~/ui/focus';
 import { SortableList } from '~/ui/sortable/SortableList';
 import { ruleSentence } from '../rule-sentence';
