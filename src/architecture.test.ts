@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: /^src\/forms\//,
-    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-kind|error-text|save-messages)$`),
+    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-text|save-messages)$`),
     packages: notForBrowsers,
   },
   {

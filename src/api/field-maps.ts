@@ -59,8 +59,8 @@ export function createFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
-    onSuccess: (made, _body, _result, { client }) => {
-      remember(client, source, made);
+    onSuccess: (fieldMap, _body, _result, { client }) => {
+      remember(client, source, fieldMap);
       // Some services accept a second one and then return the newest (docs/contract.md#field-maps).
       void client.invalidateQueries({ queryKey: fieldMapKey(source) });
     },

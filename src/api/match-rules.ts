@@ -107,12 +107,12 @@ export type RuleConflict =
 export async function explainConflict(
   client: QueryClient,
   contextId: string,
-  asked: { priority: number | undefined; ruleId: string | undefined },
+  request: { priority: number | undefined; ruleId: string | undefined },
 ): Promise<RuleConflict> {
   const rules = await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
-  const others = rules.filter(({ id }) => id !== asked.ruleId);
-  const holder = asked.priority === undefined ? undefined : priorityHolder(others, asked.priority);
-  if (asked.ruleId === undefined && rules.length >= maxRules) return { kind: 'full' };
+  const others = rules.filter(({ id }) => id !== request.ruleId);
+  const holder = request.priority === undefined ? undefined : priorityHolder(others, request.priority);
+  if (request.ruleId === undefined && rules.length >= maxRules) return { kind: 'full' };
   if (holder) return { kind: 'taken', holder, free: nextFreePriority(rules, maxRules) };
   return { kind: 'other' };
 }

@@ -62,8 +62,8 @@ export const seenHeaders = new Store<SeenHeaders>({
   pace: {},
 });
 
-/** Records a response of the service. `asked` and `received` are times of this browser's clock (milliseconds). */
-export function recordResponseHeaders(status: number, headers: Headers, asked: number, received: number) {
+/** Records a response of the service. `sentAt` and `received` are times of this browser's clock (milliseconds). */
+export function recordResponseHeaders(status: number, headers: Headers, sentAt: number, received: number) {
   const seen = seenHeaders.state;
   const read = { ...seen.read };
   for (const name of watched) if (headers.has(name)) read[name] += 1;
@@ -71,8 +71,8 @@ export function recordResponseHeaders(status: number, headers: Headers, asked: n
     answers: seen.answers + 1,
     refusalsToWait: seen.refusalsToWait + (status === 429 || status === 503 ? 1 : 0),
     read,
-    clock: clockBy(headers.get('Date'), asked, received) ?? seen.clock,
-    pace: paceBy(seen.pace, headers, received - asked),
+    clock: clockBy(headers.get('Date'), sentAt, received) ?? seen.clock,
+    pace: paceBy(seen.pace, headers, received - sentAt),
   }));
 }
 
@@ -90,12 +90,12 @@ function numberIn(header: string | null): number | undefined {
 }
 
 /** Estimates the clock difference: the middle of the second in `Date` against the middle of the request. */
-function clockBy(date: string | null, asked: number, received: number): SeenHeaders['clock'] {
+function clockBy(date: string | null, sentAt: number, received: number): SeenHeaders['clock'] {
   const told = Date.parse(date ?? '');
   if (Number.isNaN(told)) return undefined;
   return {
-    ahead: Math.round((asked + received) / 2 - (told + 500)),
-    within: Math.ceil((received - asked) / 2) + 500,
+    ahead: Math.round((sentAt + received) / 2 - (told + 500)),
+    within: Math.ceil((received - sentAt) / 2) + 500,
   };
 }
 

@@ -39,11 +39,11 @@ export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key:
   return [...named, ...(more > 0 ? [t('kept.more', { count: more })] : [])].join('; ');
 }
 
-function inWords({ path, item, sent, kept }: FieldMismatch, nameOf: (key: string) => string): string {
+function inWords({ path, item, sent, storedJson }: FieldMismatch, nameOf: (key: string) => string): string {
   const name =
     item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
-  if (kept === undefined || kept === 'null') return name;
-  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, kept), maxValueChars);
+  if (storedJson === undefined || storedJson === 'null') return name;
+  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, storedJson), maxValueChars);
   return t('kept.changed', { name, sent: was, kept: is });
 }
 
@@ -91,7 +91,9 @@ const isElsewhere = new Store(false);
  */
 export function recordFeeLinks(data: unknown, differing: readonly FieldMismatch[]): void {
   const countsRules = isJsonObject(data) && typeof data['feeRulesCloned'] === 'number';
-  const isLost = differing.some(({ path, kept }) => path[0] === 'feeScheduleId' && kept === undefined);
+  const isLost = differing.some(
+    ({ path, storedJson }) => path[0] === 'feeScheduleId' && storedJson === undefined,
+  );
   if (countsRules || isLost) setElsewhere(true);
 }
 

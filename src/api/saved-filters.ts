@@ -77,15 +77,15 @@ export function withImported(
   filters: readonly SavedFilter[],
   text: string,
 ): readonly SavedFilter[] | undefined {
-  let given: unknown;
+  let json: unknown;
   try {
-    given = (JSON.parse(text) as { filters?: unknown } | null)?.filters;
+    json = (JSON.parse(text) as { filters?: unknown } | null)?.filters;
   } catch {
     return undefined;
   }
-  if (!Array.isArray(given)) return undefined;
+  if (!Array.isArray(json)) return undefined;
   const there = new Set(filters.map(sameOf));
-  const added = known(given.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
+  const added = known(json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
     (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
   );
   return [...filters, ...added].slice(0, maxFilters);

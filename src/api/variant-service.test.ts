@@ -20,7 +20,7 @@ import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { makeVariant } from '~/testing/variant';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
-import { errorKind } from './error-kind';
+import { errorKind } from './api-error';
 import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
 import { clearProtection, idempotencyProtection } from './observed-service';

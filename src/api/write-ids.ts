@@ -43,8 +43,8 @@ export function setIntentOwner(identity: string): void {
 
 /** Returns the idempotency key stored for this payload and target (operation and URL), or a new one. */
 export function intentKey(target: string, payload: string): string {
-  const kept = read(slot(target));
-  if (kept?.payload === digest(payload) && Date.now() - kept.at < intentLifetime) return kept.key;
+  const intent = read(slot(target));
+  if (intent?.payload === digest(payload) && Date.now() - intent.at < intentLifetime) return intent.key;
   const key = randomUuid();
   write(slot(target), { payload: digest(payload), key, at: Date.now() });
   return key;
@@ -75,8 +75,8 @@ export function clearIntents(): void {
 const slot = (target: string): string => digest(`${owner} ${target}`);
 
 function read(name: string): Intent | undefined {
-  const kept = readStoredValue('session', prefix + name) ?? inMemory.get(name) ?? {};
-  const { payload, key, at } = kept as Partial<Intent>;
+  const intent = readStoredValue('session', prefix + name) ?? inMemory.get(name) ?? {};
+  const { payload, key, at } = intent as Partial<Intent>;
   return typeof payload === 'string' && typeof key === 'string' && typeof at === 'number'
     ? { payload, key, at }
     : undefined;

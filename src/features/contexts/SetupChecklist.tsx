@@ -9,7 +9,7 @@ import { buttonClass } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
-import { setUpSentence } from './context-messages';
+import { setUpSentence } from './setup-messages';
 import { type SetUpReading, useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 

@@ -199,10 +199,10 @@ function Messages({ editor, missing }: { editor: Editor; missing: readonly strin
 function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
   if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
   if (!isChanged) return t('fieldMaps.unchanged');
-  const made = mappingOf(draft);
-  if ('faults' in made) return t('fieldMaps.faults');
-  if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
-  return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
+  const body = mappingOf(draft);
+  if ('faults' in body) return t('fieldMaps.faults');
+  if (Object.keys(body.mapping).length === 0) return t('fieldMaps.empty');
+  return fieldMapCreate.safeParse(body).success ? undefined : t('fieldMaps.refusedContent');
 }
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {

@@ -179,8 +179,8 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
 
   async function makeAgain(map: FieldMap, again: () => void): Promise<boolean> {
     try {
-      const made = await create({ mapping: map.mapping });
-      toast(saveMessage(made, t('fieldMaps.madeAgain', { id: made.id })));
+      const fieldMap = await create({ mapping: map.mapping });
+      toast(saveMessage(fieldMap, t('fieldMaps.madeAgain', { id: fieldMap.id })));
       return true;
     } catch (error) {
       failed(error, name, 'fieldMaps.undoFailed', again);

@@ -97,15 +97,15 @@ function useMergedMap(
     shape: mapShape,
     readNow: () => readFieldMapNow(client, of),
     send: (_changes, merged, now) => {
-      const made = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
-      if ('faults' in made) {
+      const body = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
+      if ('faults' in body) {
         // Lines of both users that exclude each other are corrected in the rows.
         show(now, merged);
         throw new FieldValidationError([]);
       }
       return now
-        ? update.mutateAsync({ fieldMapId: now.id, mapping: made.mapping })
-        : create.mutateAsync({ mapping: made.mapping });
+        ? update.mutateAsync({ fieldMapId: now.id, mapping: body.mapping })
+        : create.mutateAsync({ mapping: body.mapping });
     },
     typed: () => membersOf(draft),
     show,

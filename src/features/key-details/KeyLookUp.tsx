@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { errorKind } from '~/api/error-kind';
+import { errorKind } from '~/api/api-error';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';

@@ -40,10 +40,10 @@ export function RuleBoard(props: RuleBoardProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectKeys(list, visible, selection);
   const deleted = useFocusAfterDelete(list, removing !== undefined || selection.work !== undefined);
-  const { marked, mark, made } = useHighlightedRule(open);
-  const given = circumstances(props);
-  const fixed = useFixed(given);
-  const create = useRuleActions(rules, given, ask, list);
+  const { marked, mark, markNew } = useHighlightedRule(open);
+  const circumstances = circumstancesOf(props);
+  const fixed = useFixed(circumstances);
+  const create = useRuleActions(rules, circumstances, ask, list);
   const shown = visible.length;
 
   return (
@@ -61,7 +61,7 @@ export function RuleBoard(props: RuleBoardProps) {
           <RuleFilter
             {...props}
             {...{ finding, shown }}
-            remark={remark(given, shown, rules.length)}
+            remark={remark(circumstances, shown, rules.length)}
             onGoTo={(rule) => {
               if (type !== undefined) props.onType(undefined);
               mark(rule.id);
@@ -76,7 +76,10 @@ export function RuleBoard(props: RuleBoardProps) {
               onPointerEnter={RuleSheets.prepare}
               onFocus={RuleSheets.prepare}
             >
-              <SortableRules {...props} {...{ visible, given, moves, selection, fixed, ask, marked }} />
+              <SortableRules
+                {...props}
+                {...{ visible, circumstances, moves, selection, fixed, ask, marked }}
+              />
             </div>
           )}
         </>
@@ -84,16 +87,16 @@ export function RuleBoard(props: RuleBoardProps) {
       {(isSelecting || selection.work || props.compared !== undefined) && (
         <ManyRules
           {...props}
-          {...{ visible, given, selection, fixed, ask, moves }}
+          {...{ visible, circumstances, selection, fixed, ask, moves }}
           onDeleted={(gone) => deleted(gone, visible)}
         />
       )}
       {(open ?? moving ?? removing ?? hints) && (
         <RuleSheets
           {...props}
-          {...{ given, moves, requests, visible }}
+          {...{ circumstances, moves, requests, visible }}
           onMoved={mark}
-          onMade={made}
+          onMade={markNew}
           onRemoved={(gone) => {
             if (gone && removing && !hints) deleted([removing.rule], visible);
             removing?.answered?.(gone);
@@ -127,20 +130,23 @@ function NoRules({ create }: { create: ComponentProps<typeof Button> }) {
 }
 
 /** Returns why no rule can be moved, else undefined. Moves are disabled offline: they would be sent later, unseen. */
-function useFixed(given: RuleCircumstances): string | undefined {
+function useFixed(circumstances: RuleCircumstances): string | undefined {
   const isOnline = useOnline();
-  return refusalText(matchRulePolicy.reorder(given)) ?? (isOnline ? undefined : t('ui.offline.reason'));
+  return (
+    refusalText(matchRulePolicy.reorder(circumstances)) ?? (isOnline ? undefined : t('ui.offline.reason'))
+  );
 }
 
 /** Returns what decides which actions on rules are possible. */
-function circumstances({ contextStatus, permissions, rules }: RuleBoardProps): RuleCircumstances {
+function circumstancesOf({ contextStatus, permissions, rules }: RuleBoardProps): RuleCircumstances {
   return { contextStatus, permissions, count: rules.length, mostRules: maxRules };
 }
 
 /** Returns the remark above the list: why it is read-only, or how moves work under a filter, or what order means. */
-function remark(given: RuleCircumstances, shown: number, total: number): string {
-  const fixed = readOnlyText(matchRulePolicy.update(given));
+function remark(circumstances: RuleCircumstances, shown: number, total: number): string {
+  const fixed = readOnlyText(matchRulePolicy.update(circumstances));
   if (fixed !== undefined) return fixed;
-  if (shown === total) return given.contextStatus === 'ACTIVE' ? t('rules.hintLive') : t('rules.hint');
+  if (shown === total)
+    return circumstances.contextStatus === 'ACTIVE' ? t('rules.hintLive') : t('rules.hint');
   return t('rules.hintHidden', { shown, total, hidden: total - shown });
 }

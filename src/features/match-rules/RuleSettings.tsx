@@ -95,8 +95,8 @@ const terms: Partial<Record<string, Term>> = {
 
 /** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
 function SettingField({ form, field }: { form: Form; field: ConfigField }) {
-  const { given, value, isPercent, change, onBlur, error } = useSetting(form, field);
-  const unset = given === undefined || given === null;
+  const { rawValue, value, isPercent, change, onBlur, error } = useSetting(form, field);
+  const unset = rawValue === undefined || rawValue === null;
   const met = terms[field.key];
   const term = met && <TermHelp term={met} />;
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
@@ -110,7 +110,11 @@ function SettingField({ form, field }: { form: Form; field: ConfigField }) {
   }
   const fallback = String(field.default);
   return (
-    <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />
+    <NumberSetting
+      {...common}
+      {...{ field, isPercent, term, fallback, rawValue, onBlur }}
+      onChange={change}
+    />
   );
 }
 
@@ -124,15 +128,22 @@ interface NumberSettingProps {
   error: string | undefined;
   /** The default, shown while nothing is set. */
   fallback?: string;
-  given: unknown;
+  rawValue: unknown;
   onChange: (value: unknown) => void;
   onBlur?: () => void;
 }
 
 /** Renders a number setting with its unit. */
-export function NumberSetting({ field, isPercent, fallback, given, onChange, ...rest }: NumberSettingProps) {
-  if (isPercent) return <PercentField {...rest} {...{ fallback, given, onChange }} />;
-  const common = { ...rest, placeholder: fallback, value: settingText(given) };
+export function NumberSetting({
+  field,
+  isPercent,
+  fallback,
+  rawValue,
+  onChange,
+  ...rest
+}: NumberSettingProps) {
+  if (isPercent) return <PercentField {...rest} {...{ fallback, rawValue, onChange }} />;
+  const common = { ...rest, placeholder: fallback, value: settingText(rawValue) };
   return field.kind === 'integer' ? (
     <NumberInput
       {...common}
@@ -153,16 +164,16 @@ type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallb
 };
 
 /** Renders a fraction as an exact percentage. Input that is not a number stays as typed, and saving rejects it. */
-function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
+function PercentField({ rawValue, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
-  const fraction = decimalText(given);
-  const stored = fraction === undefined ? settingText(given) : percentOfFraction(fraction);
+  const fraction = decimalText(rawValue);
+  const stored = fraction === undefined ? settingText(rawValue) : percentOfFraction(fraction);
   return (
     <DecimalInput
       {...rest}
       unit="%"
       placeholder={fallback && percentOfFraction(fallback)}
-      value={typed && typed.fraction === given ? typed.text : stored}
+      value={typed && typed.fraction === rawValue ? typed.text : stored}
       onChange={(text) => {
         const next = text.trim() === '' ? undefined : asFraction(text);
         setTyped({ text, fraction: next });
@@ -192,7 +203,7 @@ export function useConfig(form: ContractForm<RuleFormValues>) {
 }
 
 /** Binds one setting of the config to an input: its value or default, its change, its error. */
-export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
+function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
   const { onScreen, control, methods } = form;
   const { config, setConfig } = useConfig(form);
   const { errors } = useFormState({ control });
@@ -204,7 +215,7 @@ export function useSetting(form: ContractForm<RuleFormValues>, field: ConfigFiel
   const fault = get(errors, name) as { message?: string } | undefined;
   return {
     /** Value in the config; undefined or null if the default applies. */
-    given: exactly(config, field),
+    rawValue: exactly(config, field),
     value: settingOf(config, field),
     /** Whether a fraction is shown as a percentage. The tolerance of a split is a fraction or an amount. */
     isPercent:

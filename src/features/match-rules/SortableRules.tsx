@@ -19,7 +19,7 @@ type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'ru
 
 /** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {
-  const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
+  const { contextType, rules, visible, circumstances, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
   const isFolded = useMedia('(max-width: 1199px)');
   const isNarrow = useMedia('(max-width: 599px)');
@@ -34,7 +34,7 @@ export function SortableRules(props: SortableRulesProps) {
     [total, contextType, linkTo],
   );
   return (
-    <RowActions value={(rule) => rowActions(rule, rules, visible, given, fixed, ask)}>
+    <RowActions value={(rule) => rowActions(rule, rules, visible, circumstances, fixed, ask)}>
       <SelectRule value={selection.pick}>
         <RuleListHead />
         <SortableList

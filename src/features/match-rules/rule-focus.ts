@@ -38,7 +38,7 @@ export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking:
 
 /**
  * Returns the highlighted rule, to which the list scrolls: that of the open sheet, or the last one passed to `mark`,
- * until 4 s after its sheet has closed. `made` highlights a new rule and focuses its row once the sheet is closed.
+ * until 4 s after its sheet has closed. `markNew` highlights a new rule and focuses its row once the sheet is closed.
  */
 export function useHighlightedRule(open: string | undefined) {
   const opened = open === 'new' ? undefined : open;
@@ -59,7 +59,7 @@ export function useHighlightedRule(open: string | undefined) {
   return {
     marked,
     mark: (ruleId: string) => mark(ruleId),
-    made: (ruleId: string) => {
+    markNew: (ruleId: string) => {
       mark(ruleId);
       focusMade(ruleId);
     },

@@ -168,13 +168,13 @@ type Ruled = { readonly type: string; readonly config: object };
 export function memoizePerRule<R extends Ruled, T>(
   say: (rule: R, contextType?: string) => T,
 ): (rule: R, contextType?: string) => T {
-  const said = new WeakMap<object, { of: string; words: T }>();
+  const cache = new WeakMap<object, { of: string; words: T }>();
   return (rule, contextType) => {
     const of = `${locale()} ${rule.type} ${contextType}`;
-    const known = said.get(rule.config);
+    const known = cache.get(rule.config);
     if (known?.of === of) return known.words;
     const words = say(rule, contextType);
-    said.set(rule.config, { of, words });
+    cache.set(rule.config, { of, words });
     return words;
   };
 }

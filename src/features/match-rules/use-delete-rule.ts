@@ -74,10 +74,10 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
   }
 
   async function makeAgain(rule: MatchRule, before: Order, again: () => void): Promise<boolean> {
-    let made: MatchRule;
+    let newRule: MatchRule;
     try {
       await readNow();
-      made = await restore(rule, before);
+      newRule = await restore(rule, before);
     } catch (error) {
       moves.tell(
         error instanceof OrderRefused
@@ -86,13 +86,13 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       );
       return false;
     }
-    const like = before.map((id) => (id === rule.id ? made.id : id));
-    const order = restorePosition(moves.order(), made.id, like);
+    const like = before.map((id) => (id === rule.id ? newRule.id : id));
+    const order = restorePosition(moves.order(), newRule.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
-    const end = moves.order().indexOf(made.id) + 1;
+    const end = moves.order().indexOf(newRule.id) + 1;
     if (sameOrder(order, moves.order())) toast({ text: said(end) });
     else
-      void moves.move(made.id, order, {
+      void moves.move(newRule.id, order, {
         done: said,
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
         left: () => t('rules.createdAtEnd', { position: end }),

@@ -127,26 +127,26 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
 
   return async (body: MatchRuleCreate, { place, besideId }: RuleFormValues): Promise<void> => {
     const { type, config } = body;
-    const made =
+    const newRule =
       place === 'number'
         ? await create.mutateAsync(body)
         : await createAt.mutateAsync({
             rule: { type, config },
             place: (others) => placeAmong(others, place, besideId),
           });
-    onMade(made.id);
-    const order = orderWith(moves.order(), made.id, place, besideId);
-    const end = moves.order().indexOf(made.id) + 1;
-    const position = order ? order.indexOf(made.id) + 1 : end;
-    moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(made.id) });
-    const kept = saveMessage(made, order ? '' : t('rules.created', { position }), nameOfSetting);
+    onMade(newRule.id);
+    const order = orderWith(moves.order(), newRule.id, place, besideId);
+    const end = moves.order().indexOf(newRule.id) + 1;
+    const position = order ? order.indexOf(newRule.id) + 1 : end;
+    moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(newRule.id) });
+    const kept = saveMessage(newRule, order ? '' : t('rules.created', { position }), nameOfSetting);
     if (!order) {
       toast({ id: 'rule-created', ...kept });
       return;
     }
     if (kept.tone === 'warning') toast(kept);
     // Not awaited: the rule exists, and the list shows it at its position while the second request runs.
-    void moves.move(made.id, order, {
+    void moves.move(newRule.id, order, {
       done: (position) => t('rules.created', { position }),
       failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
       left: () => t('rules.createdAtEnd', { position: end }),

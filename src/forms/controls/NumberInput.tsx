@@ -95,7 +95,7 @@ function answerText(value: string, answers: readonly string[]): string {
 const readers = { whole: readWhole, decimal: readDecimal };
 
 /** Returns the state of a number field. On blur, `note` shows what was read; `question` asks about ambiguous input. */
-export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
+function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChange: (value: string) => void) {
   /** Typed text and the value read from it. Reset if the value or the language changes. */
   const [typed, setTyped] = useState<{ text: string; value: string; language: string }>();
   /** Value on blur, and whether it is now formatted differently. */
@@ -139,7 +139,7 @@ export function useTypedNumber(kind: 'whole' | 'decimal', value: string, onChang
 }
 
 /** Formats a number for its field, with the language's decimal mark. */
-export const formatNumberInput = (value: string) => withMark(value, locale());
+const formatNumberInput = (value: string) => withMark(value, locale());
 
 /** Returns the message about an invalid number while typing; an empty field has none. */
 function faultText(fault: NumberIssue, kind: 'whole' | 'decimal'): string | undefined {

@@ -1,10 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '~/api/api-error';
-import { isRetryable } from '~/api/api-error';
+import { ApiError, type ErrorKind, isRetryable } from '~/api/api-error';
 import { readingText } from '~/api/error-text';
-import type { ErrorKind } from '~/api/error-kind';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';

@@ -84,8 +84,8 @@ function Rows<T>(props: RowsProps<T>) {
   // A press that ends within a frame starts no drag, and dnd-kit then reports no end.
   const lift = useDndContext().active ? sortable.lift : undefined;
   const { view, order } = shownRows(lift, sortable.now);
-  const isDrawn = useIsHydrating();
-  const isShort = isDrawn || order.length <= maxFlowRows;
+  const isHydrating = useIsHydrating();
+  const isShort = isHydrating || order.length <= maxFlowRows;
   const { virtualizer, room, topOf, measure } = useVirtualRows({
     list,
     isShort,
@@ -100,7 +100,7 @@ function Rows<T>(props: RowsProps<T>) {
   useCancel(lift !== undefined && disabledReason !== undefined);
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
-  const rows = isShort ? rowsInFlow(view, isDrawn) : rowsInWindow(view, virtualizer);
+  const rows = isShort ? rowsInFlow(view, isHydrating) : rowsInWindow(view, virtualizer);
   const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
   useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
@@ -133,13 +133,13 @@ function Rows<T>(props: RowsProps<T>) {
           );
         })}
       </ol>
-      {!isDrawn && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
+      {!isHydrating && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
     </CurrentPosition>
   );
 }
 
-const rowsInFlow = ({ order }: Sortable['now'], isDrawn: boolean) =>
-  order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
+const rowsInFlow = ({ order }: Sortable['now'], isHydrating: boolean) =>
+  order.slice(0, isHydrating ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
 
 /** Returns the visible rows. A focused row is moved in the DOM only when its position is final, until then visually. */
 function rowsInWindow(

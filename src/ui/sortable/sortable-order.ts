@@ -38,7 +38,7 @@ export function anchorAt(others: readonly string[], from: number, to: number): A
 }
 
 /** Returns the key of an anchor's row. */
-export const rowOfAnchor = (anchor: Anchor): string => ('before' in anchor ? anchor.before : anchor.after);
+const rowOfAnchor = (anchor: Anchor): string => ('before' in anchor ? anchor.before : anchor.after);
 
 /** Returns a block's index next to its anchor among the other rows; undefined if either is gone, or it is there. */
 export function placeBeside(keys: readonly string[], block: readonly string[], anchor: Anchor) {
@@ -57,7 +57,7 @@ export function positionAfter(position: number, carried: readonly number[], to: 
 }
 
 /** Returns a row's position counted without the dragged rows, which are at the positions `carried`. */
-export function positionAmong(position: number, carried: readonly number[]): number {
+function positionAmong(position: number, carried: readonly number[]): number {
   return position - carried.filter((one) => one < position).length;
 }
 

@@ -59,7 +59,7 @@ function typesIn({ entries, ruleTypes, states }: Parameters<typeof knownRules>[0
   for (const entry of entries) {
     const { id, type } = ruleIn(entry);
     add(id, type);
-    for (const made of rulesIn(entry.after)) add(made['id'], made['type']);
+    for (const rule of rulesIn(entry.after)) add(rule['id'], rule['type']);
   }
   for (const state of [states?.end, states?.start])
     if (typeof state === 'object') for (const { id, type } of state.snapshot.rules) add(id, type);

@@ -114,14 +114,14 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
     }
     const now = moves.order();
     const idNow = (id: string) => newIds.get(id) ?? id;
-    const made = orderOf(rules)
+    const restored = orderOf(rules)
       .map(idNow)
       .filter((id) => now.includes(id));
-    const wanted = restorePosition(now, made, before.map(idNow));
-    const count = made.length;
+    const wanted = restorePosition(now, restored, before.map(idNow));
+    const count = restored.length;
     if (sameOrder(now, wanted)) toast({ text: t('rulesMany.restored', { count }) });
     else
-      void moves.move(made, wanted, {
+      void moves.move(restored, wanted, {
         done: () => t('rulesMany.restored', { count }),
         failed: (reason) => t('rulesMany.restoredNotMoved', { count, reason }),
         left: () => t('rulesMany.restoredLeft', { count }),

@@ -114,7 +114,7 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
   const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
   if (field.kind === 'integer' || field.kind === 'decimal') {
     const isPercent = field.unit === 'fraction';
-    return <NumberSetting {...common} {...{ field, isPercent }} given={value} onChange={onValue} />;
+    return <NumberSetting {...common} {...{ field, isPercent }} rawValue={value} onChange={onValue} />;
   }
   const onOff = [
     { value: 'true', label: t('rules.on') },

@@ -26,7 +26,7 @@ const rulesAtOnce = 50;
 interface HintsSheetProps
   extends
     Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'>,
-    Pick<BoardState, 'given' | 'moves'> {
+    Pick<BoardState, 'circumstances' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
   /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */
@@ -127,16 +127,17 @@ function useFocusOnNext(list: { current: HTMLElement | null }, isAsking: boolean
   };
 }
 
-type HintFixProps = Pick<HintsSheetProps, 'contextId' | 'given' | 'moves' | 'onMove' | 'onRemove'> & {
+type HintFixProps = Pick<HintsSheetProps, 'contextId' | 'circumstances' | 'moves' | 'onMove' | 'onRemove'> & {
   rule: MatchRule;
   label: string;
 };
 
 /** Renders the button that fixes a hint as the page would: with a save, a move, or a confirmed deletion. */
 function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
-  const { rule, label, given, moves, onMove, onRemove } = props;
+  const { rule, label, circumstances, moves, onMove, onRemove } = props;
   if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
-  const refusal = fix.kind === 'delete' ? matchRulePolicy.delete(given) : matchRulePolicy.reorder(given);
+  const refusal =
+    fix.kind === 'delete' ? matchRulePolicy.delete(circumstances) : matchRulePolicy.reorder(circumstances);
   const act =
     fix.kind === 'delete'
       ? () => onRemove(rule)
@@ -150,7 +151,7 @@ function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
 
 /** Renders the button of a fix that edits the rule. If another user changed the same, shows that and sends nothing. */
 function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
-  const { contextId, rule, label, given, moves, fix } = props;
+  const { contextId, rule, label, circumstances, moves, fix } = props;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const members = { type: fix.type ?? rule.type, config: fix.config, priority: rule.priority };
@@ -182,7 +183,7 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
       size="small"
       sends
       busy={busy}
-      disabledReason={refusalText(matchRulePolicy.update(given))}
+      disabledReason={refusalText(matchRulePolicy.update(circumstances))}
       onClick={() => void save()}
     >
       {label}

@@ -65,7 +65,7 @@ export function HintCount() {
 type Found = Omit<Hints, 'open'>;
 
 /** Cached results of current and earlier lists, so that returning to a page does not lint again. */
-const kept = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
+const cache = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
 
 /** Milliseconds of linting at a time, which block the main thread. */
 const turn = 4;
@@ -107,7 +107,7 @@ function useLint(
 }
 
 function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
-  const known = kept.get(rules);
+  const known = cache.get(rules);
   return known?.of === of ? known.found : undefined;
 }
 
@@ -115,7 +115,7 @@ function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }:
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const byRule = groupBy(findings, ({ ruleId }) => ruleId);
   const found = { findings, isComplete, byRule, positions };
-  kept.set(rules, { of, found });
+  cache.set(rules, { of, found });
   return found;
 }
 
