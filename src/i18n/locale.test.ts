@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { decimalText, formatList, percentText } from './format';
 import { setLocale } from './locale';
 import { locale, memoizePerLocale, t } from './t';
@@ -27,6 +27,9 @@ afterEach(async () => {
   for (const file of ['./es/console', './en/more']) vi.doUnmock(file);
   await setLocale('en');
 });
+
+// Later files of the same process would get the messages of the last page.
+afterAll(() => void vi.resetModules());
 
 test('messages that could not be fetched are fetched by the next caller', async () => {
   const page = await freshPage('./en/more', offline);
