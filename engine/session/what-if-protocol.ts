@@ -118,6 +118,8 @@ export type Near = {
 export type Explained = {
   readonly left: Transaction;
   readonly right: Transaction;
+  /** The amounts as rules compare them, after the fees of the sources' schedules; decimals. */
+  readonly compared: Readonly<Record<SideName, string>>;
   readonly rules: readonly (RuleExplanation & { readonly ruleId: string })[];
 };
 /** The maximum number of right rows that are sent with a line. */

@@ -121,6 +121,34 @@ describe('a session', () => {
     expect(session.counts()!.same).toBe(now.rates.left.rows.confirmed + now.rates.left.rows.proposed);
   });
 
+  it('explains with which amounts rules compare a pair whose fees are deducted', async () => {
+    const session = new WhatIfSession();
+    const row = (amount: string) => ({
+      externalId: 'A1',
+      amount,
+      currency: 'BRL',
+      date: '2026-01-05T00:00:00Z',
+    });
+    session.take('left', [row('100')]);
+    session.take('right', [row('98')]);
+    const schedule = {
+      currency: 'BRL',
+      applicationOrder: 'PARALLEL',
+      roundingScale: 2,
+      roundingMode: 'HALF_UP',
+      items: [{ name: 'MDR', priority: 1, structureType: 'PERCENTAGE', structure: { rate: '0.02' } }],
+    } as const;
+    await session.run(
+      'staged',
+      { ...request([rule('one', 1, 'EXACT', {})]), normalization: { mode: 'NET', left: schedule } },
+      nothing,
+    );
+    const explained = session.explain('staged', 0, 0)!;
+    expect(explained.compared).toEqual({ left: '98', right: '98' });
+    expect(explained.left.amount).toBe('100');
+    expect(explained.rules[0]!.outcome).toEqual({ code: 'taken', status: 'CONFIRMED' });
+  });
+
   it('returns the lines of an outcome page by page, and explains each pair in line with its outcome', async () => {
     const { session } = await started(rules.slice(1));
     const counts = session.counts()!;

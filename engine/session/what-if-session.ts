@@ -150,6 +150,7 @@ export class WhatIfSession {
     return {
       left: leftRow,
       right: rightRow,
+      compared: { left: decimalOf(result.left.amount[left]!), right: decimalOf(result.right.amount[right]!) },
       rules: rules.map((rule) => ({ ...rule, ruleId: ruleIdOf(run, rule.rule) ?? '' })),
     };
   }

@@ -9,8 +9,8 @@ import { startProgram } from './child';
 import { exportedLines, verifyLines } from './sealed-logs';
 
 /**
- * Kills a process that seals entries, `rounds` times on one data folder. Expects each time that no entry is lost, that
- * the log verifies, and that every checkpoint that was printed holds. Returns the number of sealed entries.
+ * Kills a process that seals entries, `rounds` times on one data folder. Expects after ten kills each, and at the end, that
+ * no entry is lost, that the log verifies, and that every checkpoint that was printed holds. Returns the number of sealed entries.
  */
 export async function killWhileSealing(dataDir: string, rounds: number): Promise<number> {
   const tenantId = newId();
@@ -25,7 +25,8 @@ export async function killWhileSealing(dataDir: string, rounds: number): Promise
     expect(sealer.errors()).toBe('');
     for (const line of sealer.lines)
       if (line.startsWith('{') && line.endsWith('}')) checkpoints.push(JSON.parse(line) as Checkpoint);
-    sealed = await verifyFolder(dataDir, tenantId, checkpoints);
+    // A loss stays in the log, so that each kill need not be followed by a check of all entries.
+    if (round % 10 === 9 || round === rounds - 1) sealed = await verifyFolder(dataDir, tenantId, checkpoints);
   }
   expect(checkpoints.length).toBeGreaterThanOrEqual(rounds);
   return sealed;

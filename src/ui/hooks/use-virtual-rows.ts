@@ -90,7 +90,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   };
 }
 
-/** Returns the heights that are covered at the window's edges, px, as measured (use-page-head.ts). */
+/** Returns the heights that are covered at the window's edges, px, as measured (visible-area.ts). */
 function scrollPadding() {
   if (typeof document === 'undefined') return {};
   const { scrollPaddingTop, scrollPaddingBottom } = document.documentElement.style;

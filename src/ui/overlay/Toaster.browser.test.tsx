@@ -153,6 +153,54 @@ it('leaves the last row of a page and the buttons at its bottom edge uncovered o
   expect(page.getByText('Row 39').element().getBoundingClientRect().bottom).toBeLessThan(top);
 });
 
+it('a press on a row that a toast covers partly is not lost; a row that gets the focus by a key is uncovered', async () => {
+  vi.useRealTimers();
+  await page.viewport(1440, 900);
+  const onPress = vi.fn<(row: number) => void>();
+  // Where the page is when the pointer goes down and when it comes up.
+  const places: number[] = [];
+  mount(
+    <>
+      <main className={shellStyles.main}>
+        {Array.from({ length: 60 }, (_, number) => (
+          <button
+            key={number}
+            type="button"
+            style={{ display: 'block', width: 1000, height: 40 }}
+            onMouseDown={() => places.push(scrollY)}
+            onClick={() => {
+              places.push(scrollY);
+              onPress(number);
+            }}
+          >
+            Row {number}
+          </button>
+        ))}
+      </main>
+      <Toaster />
+    </>,
+  );
+  show({ tone: 'error', text: 'The rule could not be saved' });
+  await expect.element(page.getByText(/could not be saved/)).toBeVisible();
+  await standsStill();
+  const toaster = document.querySelector('[data-part=toaster]')!.getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('main button')];
+  const covered = buttons.findIndex((button) => button.getBoundingClientRect().bottom > toaster.top);
+  const row = (number: number) => page.getByRole('button', { name: `Row ${number}`, exact: true });
+  await userEvent.click(row(covered), { position: { x: 10, y: 4 } });
+  expect(onPress.mock.calls).toEqual([[covered]]);
+  await standsStill();
+  expect([...places, scrollY]).toEqual([places[0], places[0], places[0]]);
+  await userEvent.keyboard('{Tab}');
+  await standsStill();
+  expect(document.activeElement).toBe(row(covered + 1).element());
+  expect(
+    row(covered + 1)
+      .element()
+      .getBoundingClientRect().bottom,
+  ).toBeLessThan(toaster.top);
+});
+
 it.each([1440, 700, 390])('covers no button of a sheet in a window %i px wide', async (width) => {
   vi.useRealTimers();
   await page.viewport(width, 844);

@@ -61,21 +61,7 @@ export function Toaster() {
     unhide();
     const observer = new MutationObserver(unhide);
     observer.observe(shown, { attributeFilter: ['aria-hidden'] });
-    document.addEventListener('focusin', keepFocusInSight);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('focusin', keepFocusInSight);
-    };
-
-    function keepFocusInSight({ target }: FocusEvent) {
-      if (!shown || !(target instanceof Element) || shown.contains(target)) return;
-      const focused = target.getBoundingClientRect();
-      const over = shown.getBoundingClientRect();
-      const covered = focused.bottom > over.top && focused.top < over.bottom;
-      if (covered && focused.right > over.left && focused.left < over.right) {
-        window.scrollBy(0, focused.bottom - over.top + 8);
-      }
-    }
+    return () => observer.disconnect();
   }, [toasts]);
 
   /** Returns the focus to the previously focused element when the toast that has it disappears. */

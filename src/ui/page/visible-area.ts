@@ -12,9 +12,9 @@ export function getVisibleArea(): Pane {
   };
 }
 
-/** Returns the height of the sticky page header, px; on a phone only its tabs are sticky. */
+/** Returns the height of the sticky page header and the page's bar below it, px; on a phone only its tabs are sticky. */
 function headHeight(): number {
-  return heightOf('head') || heightOf('tabs');
+  return (heightOf('head') || heightOf('tabs')) + heightOf('bar');
 }
 
 /** Returns the height of the element with this `data-part`, px; 0 if there is none, or it has no box (phones). */
@@ -64,22 +64,24 @@ const notify = () => listeners.forEach((listener) => listener());
 /** Space between a row that the browser scrolls to and what covers the window's edge, px. */
 const gap = 8;
 
-/** What sticks to the window's edges: the page header or on phones its tabs, the list's headings, the main action. */
-const parts = ['head', 'tabs', 'list-head', 'actions'].map((part) => `[data-part=${part}]`).join();
+/** What sticks to the window's edges: page header or on phones its tabs, page's bar, list's headings, main action. */
+const parts = ['head', 'tabs', 'bar', 'list-head', 'actions'].map((part) => `[data-part=${part}]`).join();
 
 /**
- * Measures what sticks to the window's edges, for a list: sets `--page-head` on its parent, so that elements that stick
+ * Measures what sticks to the window's edges, for a list or the page's bar: sets `--page-head` on its parent, so that elements that stick
  * above rows are placed below the page header, and the window's scroll padding, so that the browser scrolls what gets the
  * focus to where nothing covers it.
  */
 export function usePageHead(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const parent = list.current?.parentElement;
+    const element = list.current;
+    const parent = element?.parentElement;
     if (!parent) return;
     const page = document.documentElement;
     // A banner or a wrapped title may change the heights. The observer also fires at first.
     const observer = new ResizeObserver(() => {
-      const height = `${headHeight()}px`;
+      const { dataset, offsetHeight } = element;
+      const height = `${headHeight() - (dataset['part'] === 'bar' ? offsetHeight : 0)}px`;
       // Setting even the same value would restyle all rows.
       if (parent.style.getPropertyValue('--page-head') !== height)
         parent.style.setProperty('--page-head', height);

@@ -2,6 +2,7 @@ import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { RuleExplanation } from '@recon/engine/matching/explain';
 import type { Transaction } from '@recon/engine/matching/transaction';
+import { compareDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { TableHead } from '~/ui/page/TableHead';
@@ -27,8 +28,8 @@ export function Explanation({ explained, rules, contextType }: ExplanationProps)
   return (
     <>
       <div className={styles.pair}>
-        <TransactionBox side="left" row={explained.left} />
-        <TransactionBox side="right" row={explained.right} />
+        <TransactionBox side="left" row={explained.left} compared={explained.compared.left} />
+        <TransactionBox side="right" row={explained.right} compared={explained.compared.right} />
       </div>
       <table className={styles.rules}>
         <TableHead
@@ -107,13 +108,23 @@ function TestList({ tests }: Tested) {
   );
 }
 
-/** Renders all fields of a transaction, in the colour of its side. */
-export function TransactionBox({ side, row }: { side: SideName; row: Transaction }) {
+interface TransactionBoxProps {
+  side: SideName;
+  row: Transaction;
+  /** The amount as rules compare it, after fees; a decimal. */
+  compared?: string;
+}
+
+/** Renders all fields of a transaction, in the colour of its side, and its amount after fees if rules compare that. */
+export function TransactionBox({ side, row, compared = row.amount }: TransactionBoxProps) {
   return (
     <div className={styles.side} data-side={side}>
       <span className={styles.sideName}>{t(`whatIf.line.${side}`)}</span>
       <strong>{row.externalId}</strong>
       <span>{amountText(row.amount, row.currency)}</span>
+      {compareDecimals(compared, row.amount) !== 0 && (
+        <span>{t('whatIf.explain.compared', { amount: amountText(compared, row.currency) })}</span>
+      )}
       <span>{transactionDay(row)}</span>
       {row.description && <span>{row.description}</span>}
     </div>

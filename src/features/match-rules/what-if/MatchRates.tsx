@@ -1,9 +1,11 @@
+import { type ReactNode, useRef } from 'react';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { perCent, points, sharesOf } from '@recon/engine/comparison/per-cent';
 import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { sumDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
+import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText, percentOf, percentText } from './number-text';
@@ -14,37 +16,70 @@ type Rates = RunSummary['rates'];
 const parts = ['confirmed', 'proposed', 'open'] as const;
 type Share = Readonly<Record<(typeof parts)[number], string>>;
 
-type MatchRatesProps = {
+type RatesProps = {
   /** The rates with the current and the staged rules; `undefined` while the first run is in progress or stopped. */
   now: Rates | undefined;
   staged: Rates | undefined;
-  sides: State['sides'];
-  /** Whether a file has been read again since. */
-  isOld: boolean;
 };
 
-/** The number of currencies per side that are shown, those with the most rows. */
-const maxCurrencies = 3;
+interface RateBarProps extends RatesProps {
+  /** Whether a file has been read again since. */
+  isOld: boolean;
+  /** Shows the reasons of the unmatched rows; `undefined` where the page has none. */
+  onUnmatched: (() => void) | undefined;
+  /** Controls at the end of the bar. */
+  children: ReactNode;
+}
 
-/** Renders the staged match rate in large type and, folded, all rates: by number and by amount per currency. */
-export function MatchRates({ now, staged, sides, isOld }: MatchRatesProps) {
+/** Renders the staged match rate of the left rows, its change and the unmatched rows, in a bar that stays visible. */
+export function RateBar({ now, staged, isOld, onUnmatched, children }: RateBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  usePageHead(bar);
+  const [was, is] = now && staged ? [asTexts(now.left.rows), asTexts(staged.left.rows)] : [];
   return (
-    <section aria-labelledby="what-if-rate" className={styles.rate}>
-      <div className={styles.head}>
-        <h2 id="what-if-rate" className={styles.title}>
-          {t('whatIf.rate')}
-        </h2>
+    <section ref={bar} aria-labelledby="what-if-rate" className={styles.rate} data-part="bar">
+      <h2 id="what-if-rate" className="ui-hidden">
+        {t('whatIf.rate')}
+      </h2>
+      {was && is && staged ? (
+        <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
+          <output className="ui-hidden">
+            {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
+          </output>
+          <span className={styles.large} aria-hidden="true">
+            <strong>{rateText(is)}</strong>
+            {matched(was) === matched(is) ? t('whatIf.rate.ofLeft') : <Change was={was} is={is} />}
+          </span>
+          <ShareBar share={is} />
+          <Unmatched left={staged.left.rows.open} right={staged.right.rows.open} onShow={onUnmatched} />
+        </div>
+      ) : (
+        <strong aria-hidden="true">–</strong>
+      )}
+      <span className={styles.actions}>
         <TermHelp term="matchRate" />
-      </div>
-      {/* Without a result, the same height, so that nothing moves when there is one. */}
-      <div className={styles.result} aria-busy={isOld} data-old={isOld || undefined}>
-        {now && staged && <Result {...{ now, staged, sides }} />}
-      </div>
+        {children}
+      </span>
     </section>
   );
 }
 
-function Result({ now, staged, sides }: { now: Rates; staged: Rates; sides: State['sides'] }) {
+function Unmatched({ onShow, ...rows }: { left: number; right: number; onShow: (() => void) | undefined }) {
+  const text = t('whatIf.rate.unmatched', rows);
+  if (!onShow) return <span className={styles.unmatched}>{text}</span>;
+  return (
+    <button type="button" className={styles.unmatched} onClick={onShow}>
+      {text}
+    </button>
+  );
+}
+
+/** The number of currencies per side that are shown, those with the most rows. */
+const maxCurrencies = 3;
+
+/** Renders, folded, all rates: by number and by amount per currency; above them those of files with rejected rows. */
+export function AllRates({ now, staged, sides }: RatesProps & { sides: State['sides'] }) {
+  if (!now || !staged) return null;
   // The number of rows per file that could not be read as transactions.
   const refused = (side: SideName) => sides[side]?.summary?.refused.count ?? 0;
   const rows = (['left', 'right'] as const).flatMap((side) => [
@@ -59,10 +94,8 @@ function Result({ now, staged, sides }: { now: Rates; staged: Rates; sides: Stat
       is: share,
     })),
   ]);
-  const [first] = rows;
   return (
-    <>
-      {first && <LargeRate {...first} />}
+    <div className={styles.all}>
       {(['left', 'right'] as const).map(
         (side) =>
           refused(side) > 0 && (
@@ -95,27 +128,7 @@ function Result({ now, staged, sides }: { now: Rates; staged: Rates; sides: Stat
           />
         </div>
       </details>
-    </>
-  );
-}
-
-/** Renders the match rate of the left transactions in large type, with what it was and its bar. */
-function LargeRate({ was, is }: { was: Share; is: Share }) {
-  return (
-    <>
-      <output className="ui-hidden">
-        {t('whatIf.rate.status', { now: rateText(was), staged: rateText(is) })}
-      </output>
-      <p className={styles.large} aria-hidden="true">
-        <strong>{rateText(is)}</strong>
-        <span>
-          {t('whatIf.rate.large', { now: rateText(was) })}
-          {matched(was) !== matched(is) && ' '}
-          {matched(was) !== matched(is) && <Change was={was} is={is} />}
-        </span>
-      </p>
-      <ShareBar share={is} />
-    </>
+    </div>
   );
 }
 

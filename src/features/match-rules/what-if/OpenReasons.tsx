@@ -37,6 +37,8 @@ export interface OpenReasonsProps {
   onSteps: ((steps: ReferenceSteps) => void) | undefined;
 }
 
+/** Id of the heading, to which the page scrolls. */
+export const reasonsHeading = 'what-if-open';
 /** The maximum number of currencies that a cell names. */
 const maxCurrencies = 2;
 
@@ -60,9 +62,9 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   // The run failed, which the page states above.
   if (groups === null) return null;
   return (
-    <section aria-labelledby="what-if-open">
+    <section aria-labelledby={reasonsHeading}>
       <div className={`${shared.head} ${shared.rateHead}`}>
-        <h2 id="what-if-open" className={shared.title}>
+        <h2 id={reasonsHeading} className={shared.title}>
           {t('whatIf.open')}
         </h2>
         {groups && groups.length > 0 && <Downloads {...props} />}

@@ -3,7 +3,7 @@ import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import { thenFocus } from '~/ui/focus';
+import { rowPart, thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
 import { useOpenSort } from './use-open-sort';
@@ -51,7 +51,11 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
             positionOf={lines.positionsOf.staged}
             onShow={(shown) => thenFocus(() => setGroup(shown), heading)}
             onStage={(rule) => {
-              stage((before) => withRule(before, { id: newRuleId(), ...rule }));
+              const id = newRuleId();
+              thenFocus(
+                () => stage((before) => withRule(before, { id, ...rule })),
+                () => rowPart(document, id, '[aria-haspopup=menu]'),
+              );
               toast({ text: t('whatIf.open.staged', { position: staged.rules.length + 1 }) });
             }}
           />

@@ -25,21 +25,18 @@ interface StagedListProps extends Omit<
 > {
   /** The number of transactions on the left. */
   lefts: number;
-  /** Why saving is not possible: a missing permission or an archived context. */
-  refusal: string | undefined;
   onStartOver: () => void;
   /** Reverts the last change; `undefined` if there is none. */
   onUndo: (() => void) | undefined;
   /** Opens a rule for editing, or a new one for `undefined`. */
   onEdit: (rule: StagedRule | undefined) => void;
-  onSave: () => void;
   onSuggest: () => void;
   /** The content between the header and the rules. */
   hints: ReactNode;
 }
 
-/** The height of most rows minus that of a one-line row, px: two lines of requirements, and two of results. */
-const furtherLines = 58;
+/** The height of most rows minus that of a one-line row, px. */
+const furtherLines = 12;
 
 /** Renders the staged rules, which the user can reorder and switch off, with the transactions that each matches. */
 export function StagedList(props: StagedListProps) {
@@ -129,14 +126,9 @@ function StagedHead(props: StagedListProps & { add: RefObject<HTMLButtonElement 
       <span className={styles.headActions}>
         {/* First, so that the other buttons do not move under the pointer. */}
         {isChanged(rules, staged) && (
-          <>
-            <Button size="small" variant="primary" disabledReason={props.refusal} onClick={props.onSave}>
-              {t('whatIf.rules.save')}
-            </Button>
-            <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
-              {t('whatIf.rules.reset')}
-            </Button>
-          </>
+          <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('whatIf.rules.reset')}
+          </Button>
         )}
         {props.onUndo && (
           <Button

@@ -9,6 +9,7 @@ import {
 import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { type DayBars as Bars, dayBars, type daySpan } from '@recon/engine/comparison/day-bars';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Token } from '~/ui/controls/Chip';
@@ -16,8 +17,8 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
-import { RuleCells, RuleNumber, RuleTypeIcon } from '../RuleCells';
-import { ruleExtras } from '../rule-columns';
+import { RuleNumber, RuleTypeIcon } from '../RuleCells';
+import { ruleSentence } from '../rule-sentence';
 import { amountText, percentText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
@@ -50,7 +51,6 @@ export function StagedRow(props: StagedRowProps) {
   const before = rules[was - 1];
   const isEdited = before !== undefined && !isSameRule(before, rule);
   const takes = coverage?.find(({ ruleId }) => ruleId === rule.id);
-  const extras = ruleExtras(rule, props.contextType);
   return (
     <div className={styles.rule} data-state={row.state} data-off={isOff || undefined}>
       {row.handle}
@@ -64,17 +64,15 @@ export function StagedRow(props: StagedRowProps) {
       <RuleNumber position={row.position} />
       <RuleTypeIcon type={rule.type} />
       <div className={styles.ruleBody}>
-        <span className={styles.what}>
-          <RuleCells {...{ rule }} contextType={props.contextType} />
-          {extras.length > 0 && <span className={styles.extras}>{extras.join(' · ')}</span>}
-        </span>
-        <span className={styles.takes}>
+        <span className={styles.what}>{ruleSentence(rule, props.contextType)}</span>
+        <span className={styles.notes}>
           {before === undefined && <Token tone="warning">{t('whatIf.rule.new')}</Token>}
           {isEdited && <Token tone="warning">{t('whatIf.rule.edited')}</Token>}
           {before && was !== row.settled && <Token>{t('whatIf.rule.was', { position: was })}</Token>}
-          {isOff ? t('whatIf.rule.off') : takes && <Takes takes={takes} {...props} />}
+          {isOff ? t('whatIf.rule.off') : takes && <TakesNotes takes={takes} staged={staged} />}
         </span>
       </div>
+      {!isOff && takes && takes.lefts > 0 ? <Takes takes={takes} {...props} /> : <span />}
       <ActionMenu
         label={t('rules.row.actions', { position: row.position })}
         items={stagedActions(props, isEdited ? before : undefined)}
@@ -111,27 +109,34 @@ function stagedActions(props: StagedRowProps, before: StagedRule | undefined): A
   ];
 }
 
-/** Renders which left-side transactions a rule matches: their number, amounts and days, and warnings. */
-function Takes({ takes, share, span, staged }: StagedRowProps & { takes: RuleCoverage }) {
+/** Renders the left-side transactions that a rule matches: their number, share and days. */
+function Takes({ takes, share, span }: StagedRowProps & { takes: RuleCoverage }) {
+  const amounts = takes.amounts
+    .slice(0, maxCurrencies)
+    .map(({ currency, amount }) => amountText(amount, currency));
+  const figures = { count: takes.lefts, percent: percentText(share, takes.lefts) };
+  return (
+    <span className={styles.takes}>
+      <span className="ui-hidden">{t('whatIf.rule.takes', figures)}</span>
+      <span aria-hidden="true">{t('whatIf.rule.takes.short', figures)}</span>
+      <span className={styles.quietBar} aria-hidden="true">
+        <span style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span className={styles.amounts}>
+        {formatList(amounts)}
+        {span && <DayBars bars={dayBars(takes.days, span)} />}
+      </span>
+    </span>
+  );
+}
+
+/** Renders why a rule matches nothing or less than it could. */
+function TakesNotes({ takes, staged }: Pick<StagedRowProps, 'staged'> & { takes: RuleCoverage }) {
   const later = staged.rules.findIndex(({ id }) => id === takes.fitsLater) + 1;
   if (takes.lefts === 0 && takes.usedUp === 0 && !takes.stopped)
     return <span>{t('whatIf.flow.takesNothing')}</span>;
   return (
     <>
-      {takes.lefts > 0 && (
-        <>
-          <span className={styles.quietBar} aria-hidden="true">
-            <span style={{ inlineSize: `${share}%` }} />
-          </span>
-          <span>
-            {t('whatIf.rule.takes', { count: takes.lefts, percent: percentText(share, takes.lefts) })}
-          </span>
-        </>
-      )}
-      {takes.amounts.slice(0, maxCurrencies).map(({ currency, amount }) => (
-        <span key={currency}>{amountText(amount, currency)}</span>
-      ))}
-      {span && takes.lefts > 0 && <DayBars bars={dayBars(takes.days, span)} />}
       {later > 0 && <span>{t('whatIf.flow.fitsLater', { position: later })}</span>}
       {takes.usedUp > 0 && <Token tone="warning">{t('whatIf.rule.usedUp', { count: takes.usedUp })}</Token>}
       {takes.stopped && <Token tone="warning">{t('whatIf.rule.stopped')}</Token>}

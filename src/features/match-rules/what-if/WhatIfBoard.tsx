@@ -5,6 +5,7 @@ import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { SampleName } from '@recon/engine/comparison/sample-names';
+import { isChanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
@@ -18,7 +19,8 @@ import { AddSource, type ToNewSource } from './AddSource';
 import { FileCard } from './FileCard';
 import { FileHints } from './FileHints';
 import { FlowPicture } from './FlowPicture';
-import { MatchRates } from './MatchRates';
+import { AllRates, RateBar } from './MatchRates';
+import { reasonsHeading } from './OpenReasons';
 import { Outcomes } from './Outcomes';
 import { RunProblems } from './RunProblems';
 import { StagedList } from './StagedList';
@@ -50,54 +52,89 @@ type WhatIfBoardProps = WhatIfPageProps &
 
 /** The number of currencies that the diagram offers, those with the most transactions. */
 const maxCurrencies = 3;
-/** Up to how many rules the transactions are below them: in a window of 1,600 px, and in a smaller one. */
-const fewRules = { wide: 6, small: 15 };
 
-/** Renders the files and, if both have rows, the rules to try on them. */
+/** Renders the match rate, the files and, if both have rows, the rules to try on them and what they leave unmatched. */
 export function WhatIfBoard(props: WhatIfBoardProps) {
   /** Changes of the references that are offered, first for the first of their sides. */
   const [offer, setOffer] = useState<ReferenceSteps>();
+  const [open, setOpen] = useState<Open>();
   const { sides, now, staged, isOld } = props.whatIf;
   const hasNoRows = sides.left?.rows === 0 || sides.right?.rows === 0;
+  const isTried = !hasNoRows && props.schedules === 'ready';
+  const refusal = saveRefusal(props);
   useWindowFileDrop(() =>
     toast({ id: 'stray-file', tone: 'warning', text: t('whatIf.file.full', { button: t('whatIf.other') }) }),
   );
   return (
     <>
+      {isTried && (
+        <RateBar
+          {...{ isOld }}
+          now={now?.rates}
+          staged={staged?.rates}
+          onUnmatched={props.view === 'try' ? showReasons : undefined}
+        >
+          <SaveButton {...props} {...{ refusal }} onSave={() => setOpen({ kind: 'save' })} />
+        </RateBar>
+      )}
       {/* The attribute lets the page use the whole width (AppShell.module.css). */}
       <div className={styles.top} data-wide>
-        {!hasNoRows && props.schedules === 'ready' && (
-          <MatchRates now={now?.rates} staged={staged?.rates} sides={sides} isOld={isOld} />
-        )}
         <Loaded
           {...props}
           offer={offer}
           onOffered={(isMade) => setOffer(isMade ? nextOffer(offer) : undefined)}
         />
+        {isTried && <AllRates now={now?.rates} staged={staged?.rates} sides={sides} />}
       </div>
-      {/* Results would be meaningless without transactions, and wrong without their fees. */}
-      {hasNoRows && (
-        <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
-          {t('whatIf.nothingTaken.about')}
-        </InlineAlert>
-      )}
-      {!hasNoRows && props.schedules === 'unread' && (
-        <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
-          {t('whatIf.schedulesUnread.about')}
-        </InlineAlert>
-      )}
-      {!hasNoRows && props.schedules === 'ready' && <Tried {...props} onOffer={setOffer} />}
+      <Untried hasNoRows={hasNoRows} schedules={props.schedules} />
+      {isTried && <Tried {...props} onOffer={setOffer} onOpen={setOpen} />}
+      {isTried && open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
+const showReasons = () => document.getElementById(reasonsHeading)?.scrollIntoView();
+
+type SaveButtonProps = Pick<WhatIfBoardProps, 'rules' | 'staging'> & {
+  /** Why saving is not possible: a missing permission or an archived context. */
+  refusal: string | undefined;
+  onSave: () => void;
+};
+
+function SaveButton({ rules, staging, refusal, onSave }: SaveButtonProps) {
+  if (!isChanged(rules, staging.staged)) return null;
+  return (
+    <Button size="small" variant="primary" disabledReason={refusal} onClick={onSave}>
+      {t('whatIf.rules.save')}
+    </Button>
+  );
+}
+
+/** Renders why nothing is tried: results would be meaningless without transactions, and wrong without their fees. */
+function Untried({ hasNoRows, schedules }: { hasNoRows: boolean } & Pick<WhatIfPageProps, 'schedules'>) {
+  if (hasNoRows)
+    return (
+      <InlineAlert tone="warning" title={t('whatIf.nothingTaken')}>
+        {t('whatIf.nothingTaken.about')}
+      </InlineAlert>
+    );
+  return schedules === 'unread' ? (
+    <InlineAlert tone="error" title={t('whatIf.schedulesUnread')}>
+      {t('whatIf.schedulesUnread.about')}
+    </InlineAlert>
+  ) : null;
+}
+
+type TriedProps = WhatIfBoardProps & {
+  onOffer: (offer: ReferenceSteps) => void;
+  onOpen: (open: Open) => void;
+};
+
 /** Renders the staged rules next to their results. */
-function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: ReferenceSteps) => void }) {
+function Tried({ onOffer, onOpen, ...props }: TriedProps) {
   const { context, rules, whatIf, staging, view } = props;
   const { staged, stage, startOver, undo } = staging;
   const { now, staged: tried, counts, sides } = whatIf;
-  const [open, setOpen] = useState<Open>();
-  const refusal = saveRefusal(props);
   const contextType = context.type;
   const areFiles = sides.left?.summary && sides.right?.summary;
   const positionsOf = {
@@ -129,35 +166,29 @@ function Tried({ onOffer, ...props }: WhatIfBoardProps & { onOffer: (offer: Refe
         />
       )}
       {view === 'try' && (
-        <div className={styles.columns} data-rules={numberOf(staged.rules.length)}>
+        <div className={styles.columns}>
           <StagedList
-            {...{ rules, staged, contextType, refusal }}
+            {...{ rules, staged, contextType }}
             coverage={tried?.coverage}
             lefts={sides.left?.rows ?? 0}
             onChange={(next) => stage(() => next)}
             onStartOver={startOver}
             onUndo={undo}
-            onEdit={(rule) => setOpen({ kind: 'edit', rule })}
-            onSave={() => setOpen({ kind: 'save' })}
-            onSuggest={() => setOpen({ kind: 'suggest' })}
+            onEdit={(rule) => onOpen({ kind: 'edit', rule })}
+            onSuggest={() => onOpen({ kind: 'suggest' })}
             hints={<FileHints whatIf={whatIf} />}
           />
           <Outcomes
             {...{ counts, whatIf, positionsOf, contextType, staging }}
             onSteps={areFiles && onOffer}
-            onAsk={(asked) => setOpen({ kind: 'ask', asked })}
+            onAsk={(asked) => onOpen({ kind: 'ask', asked })}
           >
             {problems}
           </Outcomes>
         </div>
       )}
-      {open && <OpenSheet {...props} {...{ open, refusal }} onClose={() => setOpen(undefined)} />}
     </>
   );
-}
-
-function numberOf(rules: number): 'few' | 'some' | 'many' {
-  return rules <= fewRules.wide ? 'few' : rules <= fewRules.small ? 'some' : 'many';
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */

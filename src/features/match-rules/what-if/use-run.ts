@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useWorkerRun } from '~/lib/use-worker-query';
-import type { RunName, RunRequest } from '@recon/engine/session/what-if-protocol';
+import type { OutcomeCounts, RunName, RunRequest, RunSummary } from '@recon/engine/session/what-if-protocol';
 import type { WhatIfWorker } from '~/workers/what-if-worker';
 import { withProgress } from '~/workers/with-progress';
 
@@ -32,7 +32,40 @@ export function useRuns(
   });
   const now = useWorkerRun(optionsOf('now'), runOf('now'));
   const staged = useWorkerRun(optionsOf('staged'), runOf('staged'));
-  const failure = staged.failure ?? now.failure;
+  const { results, isOld } = useResults(now, staged, version === undefined || isStopped);
+  return {
+    /** The results of both runs over the same transactions; `undefined` until both have ended. */
+    now: results?.now,
+    staged: results?.staged,
+    /** The counts after the latest run. */
+    counts: results?.counts,
+    /** The number of the latest run, different for each. */
+    runs: results?.runs ?? 0,
+    /** Whether the results are those of the transactions before a file was read again. */
+    isOld,
+    /** The progress of the runs, from 0 to 1. */
+    progress: staged.progress ?? now.progress,
+    failure: staged.failure ?? now.failure,
+    /** Whether the user stopped the runs: there are no results until they run again. */
+    isStopped,
+    /** Stops the runs in progress and drops the results of both. */
+    stop: () => {
+      void session().stopRuns();
+      setStopped(asked);
+    },
+    runAgain: () => setStopped(undefined),
+  };
+}
+
+type Run = ReturnType<
+  typeof useWorkerRun<{ summary: RunSummary | undefined; counts: OutcomeCounts | undefined }>
+>;
+
+/**
+ * Returns the results of both runs over the same transactions. While a file is read again these are the old ones: without
+ * them the page would collapse and move under the pointer. If `areDropped`, or after a failure, there are none.
+ */
+function useResults(now: Run, staged: Run, areDropped: boolean) {
   const latest = (now.run ?? 0) > (staged.run ?? 0) ? now : staged;
   const ended = useMemo(
     () =>
@@ -46,29 +79,7 @@ export function useRuns(
     [now.result, staged.result, latest.result, latest.run],
   );
   const [previous, setPrevious] = useState(ended);
-  // Without these, the page would collapse and move under the pointer whenever a file is read again.
-  const next = version === undefined || isStopped || failure ? undefined : (ended ?? previous);
-  if (next !== previous) setPrevious(next);
-  return {
-    /** The results of both runs over the same transactions; `undefined` until both have ended. */
-    now: next?.now,
-    staged: next?.staged,
-    /** The counts after the latest run. */
-    counts: next?.counts,
-    /** The number of the latest run, different for each. */
-    runs: next?.runs ?? 0,
-    /** Whether the results are those of the transactions before a file was read again. */
-    isOld: next !== undefined && !ended,
-    /** The progress of the runs, from 0 to 1. */
-    progress: staged.progress ?? now.progress,
-    failure,
-    /** Whether the user stopped the runs: there are no results until they run again. */
-    isStopped,
-    /** Stops the runs in progress and drops the results of both. */
-    stop: () => {
-      void session().stopRuns();
-      setStopped(asked);
-    },
-    runAgain: () => setStopped(undefined),
-  };
+  const results = areDropped || now.failure || staged.failure ? undefined : (ended ?? previous);
+  if (results !== previous) setPrevious(results);
+  return { results, isOld: results !== undefined && !ended };
 }

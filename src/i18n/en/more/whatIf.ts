@@ -240,6 +240,7 @@ export const texts = {
   'whatIf.step.done': 'done',
   'whatIf.rule.try': 'Try rule {position, number}',
   'whatIf.rule.takes': 'matches {count, number} ({percent} %)',
+  'whatIf.rule.takes.short': '{count, number} ({percent} %)',
   'whatIf.rule.usedUp':
     '{count, plural, one {# transaction is} other {# transactions are}} consumed without matching',
   'whatIf.rule.stopped': 'Stopped: too many candidates',
@@ -260,7 +261,8 @@ export const texts = {
     'Amounts are compared with the fees of the sources’ schedules added, as set in the context.',
   'whatIf.rate': 'Match rate',
   'whatIf.rate.status': '{staged} of the left matched as staged, {now} now',
-  'whatIf.rate.large': 'of the left transactions matched with the staged rules, {now} with the saved ones',
+  'whatIf.rate.ofLeft': 'of the left matched',
+  'whatIf.rate.unmatched': '{left, number} left, {right, number} right unmatched',
   'whatIf.rate.all': 'All match rates',
   'whatIf.rate.of': 'Of',
   'whatIf.rate.left': 'Left, transactions',
@@ -334,6 +336,7 @@ export const texts = {
   'whatIf.column.rule': 'Rule',
   'whatIf.explain.title': 'Two transactions, rule by rule',
   'whatIf.explain.about': 'Each staged rule in order, and what its tests found.',
+  'whatIf.explain.compared': 'compared as {amount}, after fees',
   'whatIf.near.about':
     'Choose a transaction from the other side: the same reference first, then unmatched ones, the closest by day and amount first.',
   'whatIf.near.title': 'Compare two transactions',

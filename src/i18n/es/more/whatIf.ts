@@ -250,6 +250,7 @@ export const texts = {
   'whatIf.step.done': 'listo',
   'whatIf.rule.try': 'Probar la regla {position, number}',
   'whatIf.rule.takes': 'concilia {count, number} ({percent} %)',
+  'whatIf.rule.takes.short': '{count, number} ({percent} %)',
   'whatIf.rule.usedUp':
     '{count, plural, one {# transacción se consume} other {# transacciones se consumen}} sin conciliarse',
   'whatIf.rule.stopped': 'Detenida: demasiadas candidatas',
@@ -270,8 +271,8 @@ export const texts = {
     'Los montos se comparan sumando las comisiones de los tarifarios de las fuentes, según lo definido en el contexto.',
   'whatIf.rate': 'Tasa de conciliación',
   'whatIf.rate.status': 'De la izquierda: {staged} conciliado en prueba, {now} ahora',
-  'whatIf.rate.large':
-    'de las transacciones de la izquierda conciliadas con las reglas en prueba, {now} con las guardadas',
+  'whatIf.rate.ofLeft': 'de la izquierda conciliado',
+  'whatIf.rate.unmatched': 'Sin conciliar: {left, number} a la izquierda, {right, number} a la derecha',
   'whatIf.rate.all': 'Todas las tasas de conciliación',
   'whatIf.rate.of': 'Lado',
   'whatIf.rate.left': 'Izquierda, transacciones',
@@ -346,6 +347,7 @@ export const texts = {
   'whatIf.column.rule': 'Regla',
   'whatIf.explain.title': 'Dos transacciones, regla por regla',
   'whatIf.explain.about': 'Cada regla en prueba, en orden, y qué encontraron sus comprobaciones.',
+  'whatIf.explain.compared': 'comparado como {amount}, tras las comisiones',
   'whatIf.near.about':
     'Elija una transacción del otro lado: primero la misma referencia, luego las abiertas, primero las más cercanas en día y monto.',
   'whatIf.near.title': 'Comparar dos transacciones',

@@ -245,6 +245,7 @@ export const texts = {
   'whatIf.step.done': 'feito',
   'whatIf.rule.try': 'Testar a regra {position, number}',
   'whatIf.rule.takes': 'concilia {count, number} ({percent}%)',
+  'whatIf.rule.takes.short': '{count, number} ({percent}%)',
   'whatIf.rule.usedUp':
     '{count, plural, one {# transação é retirada} other {# transações são retiradas}} da execução sem conciliar',
   'whatIf.rule.stopped': 'Interrompida: candidatas demais',
@@ -265,7 +266,8 @@ export const texts = {
     'Os valores são comparados com as tarifas das tabelas das fontes somadas, conforme definido no contexto.',
   'whatIf.rate': 'Taxa de conciliação',
   'whatIf.rate.status': '{staged} da esquerda conciliados em teste, {now} agora',
-  'whatIf.rate.large': 'das transações da esquerda conciliadas com as regras em teste, {now} com as salvas',
+  'whatIf.rate.ofLeft': 'da esquerda conciliados',
+  'whatIf.rate.unmatched': 'Não conciliadas: {left, number} à esquerda, {right, number} à direita',
   'whatIf.rate.all': 'Todas as taxas de conciliação',
   'whatIf.rate.of': 'Base',
   'whatIf.rate.left': 'Esquerda, transações',
@@ -339,6 +341,7 @@ export const texts = {
   'whatIf.column.rule': 'Regra',
   'whatIf.explain.title': 'Duas transações, regra por regra',
   'whatIf.explain.about': 'Cada regra em teste, na ordem, e o que as comparações dela encontraram.',
+  'whatIf.explain.compared': 'comparado como {amount}, após as tarifas',
   'whatIf.near.about':
     'Escolha uma transação do outro lado: primeiro a mesma referência, depois as em aberto, as mais próximas em dia e valor primeiro.',
   'whatIf.near.title': 'Comparar duas transações',
