@@ -13,8 +13,7 @@ import {
   positionIn,
   type SortMove,
 } from './sortable-order';
-import { DragPreview } from './DragPreview';
-import { type SortableRow, SortableRowItem } from './SortableRow';
+import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
 import { cancelDrag, type Sortable, useSortable } from './use-sortable';
 import { showRow, useSortKeys } from './use-sort-keys';
 import * as styles from './SortableList.module.css';

@@ -16,8 +16,7 @@ import { refusalText } from '../rule-actions';
 import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { useMergedRule } from '../use-save-rule';
-import { fixLabel, hintText } from './hint-messages';
-import { HintsContext } from './RuleHints';
+import { fixLabel, HintsContext, hintText } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
 
 /** Number of rules shown at once; their hints have buttons, which take time to render. */
