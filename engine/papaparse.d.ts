@@ -2,7 +2,7 @@
 declare const Papa: {
   unparse: (
     rows: readonly Row[] | { readonly fields: readonly string[]; readonly data: readonly Row[] },
-    options?: { readonly newline?: string; readonly quotes?: boolean },
+    options?: { readonly newline?: string; readonly quotes?: boolean; readonly delimiter?: string },
   ) => string;
 };
 type Row = readonly unknown[];

@@ -82,6 +82,10 @@ export type OpenRow = {
 };
 /** A part of the unmatched rows of both sides that match a filter, and the number of all these rows. */
 export type OpenRowPage = { readonly total: number; readonly lines: readonly OpenRow[] };
+/** A match of the staged run: a left row with its right rows, exactly one in a 1:1 context. */
+export type MatchedRows = Pick<Partners, 'ruleId' | 'status' | 'rights'> & { readonly left: Transaction };
+/** A part of the matches of the staged run in the order of the rules, and the number of all. */
+export type MatchedPage = { readonly total: number; readonly lines: readonly MatchedRows[] };
 export type Partners = {
   readonly ruleId: string;
   readonly status: 'CONFIRMED' | 'PROPOSED';

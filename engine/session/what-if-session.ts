@@ -43,6 +43,7 @@ import {
   type ForService,
   type Line,
   type LinePage,
+  type MatchedPage,
   maxRights,
   type Near,
   type OpenRowPage,
@@ -402,6 +403,20 @@ export class WhatIfSession {
     const places = this.places(comparison, filter, grouped?.keyOf);
     const lines = Array.from(places.subarray(from, from + count), (line) => this.lineAt(comparison, line));
     return { total: places.length, lines };
+  }
+
+  /** Returns matches of the staged run: `count` of them from index `from`, and the number of all; none without the run. */
+  matches(from: number, count: number): MatchedPage {
+    const run = this.runs.staged;
+    if (!run) return { total: 0, lines: [] };
+    const { groups, left, right } = run.result;
+    const lines = groups.slice(from, from + count).map((group) => ({
+      left: left.rows[group.left]!,
+      rights: group.rights.map((one) => right.rows[one]!),
+      ruleId: ruleIdOf(run, group.rule) ?? '',
+      status: group.status,
+    }));
+    return { total: groups.length, lines };
   }
 
   private compared(): Comparison | undefined {

@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
 import { formatList } from '~/i18n/format';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
-import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
+import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { withProgress } from '~/workers/with-progress';
@@ -16,6 +18,7 @@ import { ruleSentence } from '../rule-sentence';
 import { amountText, numberText } from './number-text';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
+import type { ResultCsv } from './result-file';
 import { Waiting } from './Waiting';
 import * as styles from './OpenReasons.module.css';
 import * as shared from './what-if.module.css';
@@ -67,7 +70,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
         <h2 id={reasonsHeading} className={shared.title}>
           {t('whatIf.open')}
         </h2>
-        {groups && groups.length > 0 && <Downloads {...props} />}
+        {groups && <Downloads {...props} />}
       </div>
       {query.isError && (
         <InlineAlert tone="error" onRetry={() => void query.refetch()}>
@@ -176,23 +179,47 @@ function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
   );
 }
 
-/** Renders the buttons that download all unmatched rows of both sides, with reasons and likely counterparts. */
+const notations = ['semicolons', 'commas'] as const;
+
+/** Renders the menu of the files that an analyst takes away: a workbook, or CSV in the notation of a language. */
 function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf' | 'positionOf' | 'sort'>) {
+  const making = useMutation({
+    networkMode: 'always',
+    mutationFn: async (csv: ResultCsv | undefined) => {
+      // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
+      if (import.meta.env.SSR) return;
+      const { downloadResultCsv, downloadWorkbook } = await import('./result-file');
+      const source = {
+        open: async (from: number, count: number) =>
+          whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
+        matched: async (from: number, count: number) => whatIf.session().matches(from, count),
+        positionOf,
+      };
+      await (csv ? downloadResultCsv(source, csv) : downloadWorkbook(source));
+    },
+    onError: () => toast({ tone: 'error', text: t('whatIf.open.notDownloaded') }),
+  });
+  // The notation of the user's language first.
+  const order = new Intl.NumberFormat(locale()).format(0.5).includes(',')
+    ? notations
+    : notations.toReversed();
+  const csvItems = (['open', 'matched'] as const).flatMap((rows) => [
+    'line' as const,
+    ...order.map((notation) => ({
+      label: t(`whatIf.result.csv.${rows}.${notation}`),
+      onSelect: () => making.mutate({ rows, notation }),
+    })),
+  ]);
   return (
-    <DownloadButtons
-      className={shared.headActions}
-      labels={{ csv: t('whatIf.open.download.csv'), xlsx: t('whatIf.open.download.xlsx') }}
-      failed={t('whatIf.open.notDownloaded')}
-      download={async (format) => {
-        // Only browsers download: the code that renders pages on a server leaves out what writes workbooks.
-        if (import.meta.env.SSR) return;
-        const { downloadOpenRows } = await import('./open-rows-file');
-        await downloadOpenRows(
-          async (from, count) => whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
-          format,
-          positionOf,
-        );
-      }}
-    />
+    <span className={shared.headActions}>
+      <ActionMenu
+        label={t('whatIf.result.download')}
+        text={t('whatIf.result.download')}
+        items={[
+          { label: t('whatIf.result.workbook'), onSelect: () => making.mutate(undefined) },
+          ...csvItems,
+        ]}
+      />
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { StagedRules } from '@recon/engine/configuration/change-plan/staged-rules';
+import { Zip } from '@recon/engine/file/formats/zip';
 import { readFile } from '@recon/engine/file/reading/read-file';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -112,7 +113,6 @@ it('offers a tolerance for amounts that differ, with the number of pairs that it
 it('states that every row is matched if none is left', async () => {
   await open({ rightLines: left });
   await expect.element(page.getByText('Every row is matched.')).toBeVisible();
-  await expect.element(button('Download CSV')).not.toBeInTheDocument();
 });
 
 it('offers another try if the reasons cannot be determined', async () => {
@@ -241,10 +241,8 @@ it('shows only the rows of a reason, then all again, with the focus on the headi
   await found('28 transactions');
 });
 
-it.each([
-  ['csv', 'Download CSV'],
-  ['xlsx', 'Download Excel'],
-])('downloads all unmatched rows with their counterparts as %s', async (_, name) => {
+/** Chooses an entry of the menu of downloads; returns the file, and its rows by heading, as the console reads files. */
+async function download(entry: string, sheet?: string) {
   const files: Blob[] = [];
   const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
@@ -255,15 +253,25 @@ it.each([
     made.mockRestore();
     click.mockRestore();
   });
-  await open();
-  await button(name).click();
+  await button('Download').click();
+  await page.getByRole('menuitem', { name: entry }).click();
   await vi.waitFor(() => expect(files).toHaveLength(1));
   const bytes = new Uint8Array(await files[0]!.arrayBuffer());
-  const read = await readFile([bytes], {});
+  const read = await readFile([bytes], sheet === undefined ? {} : { dialect: { sheet } });
   if ('fault' in read) throw new Error(read.fault);
   const rows: Record<string, string>[] = [];
   for await (const { cells } of read.rows)
     rows.push(Object.fromEntries(cells.map((cell, index) => [read.columns[index]!.name, cell])));
+  return { bytes, rows };
+}
+
+it.each([
+  'CSV, unmatched rows: , and 1.50',
+  'CSV, unmatched rows: ; and 1,50',
+  'Excel: matched pairs and unmatched rows',
+])('downloads all unmatched rows with their counterparts: %s', async (entry) => {
+  await open();
+  const { rows } = await download(entry);
   expect(rows).toHaveLength(8 + 8 + 1);
   expect(rows.at(-1)).toMatchObject({
     Reference: 'NSU99',
@@ -273,10 +281,43 @@ it.each([
   expect(rows[0]).toMatchObject({
     Side: 'Left',
     Reference: 'NSU0',
-    Amount: expect.stringMatching(/^100\.50?$/) as string,
+    Amount: expect.stringMatching(/^100[.,]50?$/) as string,
+    Date: '2026-01-01',
+    'Row in the file': '2',
     Reason: 'Counterpart “NSU0”: 1 day later',
     'Counterpart: Reference': 'NSU0',
     'Amount difference': '0',
     'Days apart (UTC)': '1',
   });
+});
+
+it.each(['CSV, matched pairs: , and 1.50', 'Excel: matched pairs and unmatched rows'])(
+  'downloads all matched pairs with their rule: %s',
+  async (entry) => {
+    await open({ rightLines: left });
+    const { rows } = await download(entry, 'matched-pairs');
+    expect(rows).toHaveLength(8 + 8 + 4);
+    expect(rows[0]).toMatchObject({
+      'Left: Reference': 'NSU0',
+      'Right: Reference': 'NSU0',
+      'Left: Amount': expect.stringMatching(/^100\.50?$/) as string,
+      Rule: '1',
+      Status: 'matched',
+    });
+  },
+);
+
+it('the workbook has filters, fixed headings, and days and amounts as a spreadsheet has them', async () => {
+  await open();
+  const { bytes } = await download('Excel: matched pairs and unmatched rows');
+  const zip = new Zip(bytes);
+  const entryOf = async (name: string) => {
+    let xml = '';
+    for await (const piece of zip.unpack(name)) xml += new TextDecoder().decode(piece);
+    return xml;
+  };
+  const sheet = await entryOf('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<autoFilter ref="A1:');
+  expect(sheet).toContain('state="frozen"');
+  expect(await entryOf('xl/styles.xml')).toContain('yyyy-mm-dd');
 });
