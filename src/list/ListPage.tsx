@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/query-client';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/lib/use-visit';
+import { useVisit } from '~/ui/hooks/use-virtual-rows';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { Toolbar } from '~/ui/page/PageHeader';

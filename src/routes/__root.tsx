@@ -6,7 +6,7 @@ import { Toaster } from '~/ui/overlay/Toaster';
 import { ConsoleShell, RouteAnnouncer } from './-components/ConsoleShell';
 import { useIsHydrating } from '~/lib/hydration';
 import { useLanguage } from '~/i18n/t';
-import { useReloadedPlace } from '~/lib/use-visit';
+import { useReloadedPlace } from '~/lib/hydration';
 import { lazyComponent } from '~/lib/lazy';
 
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);

@@ -20,10 +20,9 @@ import { UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { RuleHints } from '~/features/match-rules/hints/RuleHints';
 import { useRuleSelection, useSelectKeys } from '~/features/match-rules/bulk/use-rule-selection';
 import { readOnlyText, refusalText, useRuleActions } from './rule-actions';
-import { useRuleRequests } from './use-rule-requests';
+import { focusRule, useFocusAfterDelete, useHighlightedRule, useRuleRequests } from './use-rule-requests';
 import { SortableRules } from './SortableRules';
 import { RuleFilter, useRuleSearch } from './RuleFilter';
-import { focusRule, useFocusAfterDelete, useHighlightedRule } from './rule-focus';
 import { useRuleMoves } from './use-rule-moves';
 import * as styles from './RulesPage.module.css';
 
@@ -80,6 +79,7 @@ function RuleBoard(props: RuleBoardProps) {
   const circumstances = circumstancesOf(props);
   const fixed = useFixed(circumstances);
   const create = useRuleActions(rules, circumstances, ask, list);
+  const board = { visible, circumstances, moves, selection, fixed, ask };
   const shown = visible.length;
 
   return (
@@ -112,20 +112,13 @@ function RuleBoard(props: RuleBoardProps) {
               onPointerEnter={RuleSheets.prepare}
               onFocus={RuleSheets.prepare}
             >
-              <SortableRules
-                {...props}
-                {...{ visible, circumstances, moves, selection, fixed, ask, marked }}
-              />
+              <SortableRules {...props} {...board} marked={marked} />
             </div>
           )}
         </>
       )}
       {(isSelecting || selection.work || props.compared !== undefined) && (
-        <ManyRules
-          {...props}
-          {...{ visible, circumstances, selection, fixed, ask, moves }}
-          onDeleted={(gone) => deleted(gone, visible)}
-        />
+        <ManyRules {...props} {...board} onDeleted={(gone) => deleted(gone, visible)} />
       )}
       {(open ?? moving ?? removing ?? hints) && (
         <RuleSheets
