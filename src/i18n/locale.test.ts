@@ -25,6 +25,8 @@ const offline = () => {
 
 afterEach(async () => {
   for (const file of ['./es/console', './en/more']) vi.doUnmock(file);
+  // Later test files share the worker's modules: they would import the replaced ones.
+  vi.resetModules();
   await setLocale('en');
 });
 

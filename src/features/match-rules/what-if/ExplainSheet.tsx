@@ -8,7 +8,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { PlainTable } from '~/ui/page/PlainTable';
 import type { Near } from '@recon/engine/session/what-if-protocol';
-import { dayText } from './day-messages';
+import { transactionDay } from './day-messages';
 import { Explanation, TransactionBox } from './Explanation';
 import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
@@ -110,7 +110,7 @@ function Others({ side, place, rules, session, onChoose }: OthersProps) {
                 <Candidate key="row" {...{ near, positionOf }} onChoose={() => onChoose(near.place)} />,
                 amountText(near.row.amount, near.row.currency),
                 differenceText(near.amountBy ?? '0'),
-                dayText(near.row.date),
+                transactionDay(near.row),
                 daysText(near.daysTo ?? 0),
               ],
             }))}

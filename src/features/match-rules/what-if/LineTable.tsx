@@ -12,7 +12,7 @@ import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { Button } from '~/ui/controls/Button';
 import { LinesError } from '~/list/LinesError';
 import type { Line, OutcomeCounts, Partners, RunName } from '@recon/engine/session/what-if-protocol';
-import { shortTransactionDay } from './day-messages';
+import { transactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
 import { LineFilters } from './LineFilters';
 import { amountText } from './number-text';
@@ -169,7 +169,7 @@ function TransactionCell({ row, isSearch }: { row: Transaction; isSearch: boolea
     <span className={styles.transaction}>
       <span className={styles.reference}>{row.externalId}</span>
       <span className={styles.amount}>{amountText(row.amount, row.currency)}</span>
-      <span className={styles.day}>{shortTransactionDay(row)}</span>
+      <span className={styles.day}>{transactionDay(row)}</span>
       {isSearch && row.description && <span className={styles.description}>{row.description}</span>}
     </span>
   );

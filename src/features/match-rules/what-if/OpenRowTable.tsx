@@ -9,7 +9,7 @@ import type { Column } from '~/list/usual-columns';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';
-import { shortTransactionDay } from './day-messages';
+import { transactionDay } from './day-messages';
 import type { Asked } from './ExplainSheet';
 import { amountText, daysText, differenceText, hasFees } from './number-text';
 import { reasonText } from './reason-messages';
@@ -96,7 +96,7 @@ function Day({ date, localTime }: Partial<Transaction>) {
   if (date === undefined) return undefined;
   return (
     <span className={styles.day}>
-      {shortTransactionDay({ date, ...(localTime !== undefined && { localTime }) })}
+      {transactionDay({ date, ...(localTime !== undefined && { localTime }) })}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { utcDay } from '@recon/engine/calendar/utc';
 import { isSameRule, type StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import {
   inOrder,
@@ -19,6 +18,7 @@ import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSentence } from '../rule-sentence';
+import { dayText } from './day-messages';
 import { amountText, percentText } from './number-text';
 import * as styles from './StagedRow.module.css';
 
@@ -163,13 +163,13 @@ function DayBars({ bars }: { bars: Bars }) {
       >
         <path d={path.join('')} />
       </svg>
-      <span className="ui-hidden">{dayText(bars, most)}</span>
+      <span className="ui-hidden">{daysText(bars, most)}</span>
     </>
   );
 }
 
-function dayText({ from, to, counts }: Bars, most: number): string {
-  const day = (number: number) => utcDay(number * dayLength);
+function daysText({ from, to, counts }: Bars, most: number): string {
+  const day = (number: number) => dayText(new Date(number * dayLength).toISOString());
   if (from === to) return t('whatIf.flow.days.one', { day: day(from) });
   const stretch = Math.max(1, Math.ceil((to - from + 1) / counts.length));
   // Of rows on days of their own, no day has most.

@@ -1,30 +1,19 @@
-import { utcDay } from '@recon/engine/calendar/utc';
 import type { Transaction } from '@recon/engine/matching/transaction';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
+
+/** Returns the UTC day of an instant in the reader's form, with the month as a word: no file's order of digits is like it. */
+export function dayText(instant: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    Date.parse(instant),
+  );
+}
 
 /**
- * Returns the UTC day of an instant as an ISO day: in digits of any language, day and month could be mistaken for each
- * other next to a file in the other order.
+ * Returns the day of a transaction as in its file. Rules compare UTC days: if that is another day, it is added, with the
+ * time in the file.
  */
-export function dayText(instant: string): string {
-  return utcDay(Date.parse(instant));
-}
-
-type Dated = Pick<Transaction, 'date' | 'localTime'>;
-
-/** Returns the UTC day of a transaction, which rules compare, and the local time of its file if that is on another day. */
-export function transactionDay({ date, localTime }: Dated): string {
-  if (localTime === undefined || dayText(localTime) === dayText(date)) return dayText(date);
-  return t('whatIf.day.utc', { day: dayText(date), local: timeText(localTime) });
-}
-
-/** Returns the UTC day of a transaction and the local time of its file if that is on another day, in short for lists. */
-export function shortTransactionDay({ date, localTime }: Dated): string {
-  if (localTime === undefined || dayText(localTime) === dayText(date)) return dayText(date);
-  return t('whatIf.day.utcShort', { day: dayText(date), local: timeText(localTime) });
-}
-
-/** Returns an instant as an ISO day and a time in minutes: `2026-01-05 23:30`. */
-function timeText(instant: string): string {
-  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ');
+export function transactionDay({ date, localTime = date }: Pick<Transaction, 'date' | 'localTime'>): string {
+  const day = dayText(localTime);
+  if (day === dayText(date)) return day;
+  return t('whatIf.day.utc', { day, time: localTime.slice(11, 16), utc: dayText(date) });
 }

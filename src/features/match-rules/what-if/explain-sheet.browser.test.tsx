@@ -56,7 +56,7 @@ const cellsOf = (table: Element, line: number) =>
 it('lists candidates with the differences of amount and days: the same reference, then unmatched ones', async () => {
   await open();
   await expect.element(candidates).toBeVisible();
-  expect(cellsOf(candidates.element(), 0)).toEqual(['A007Sale A007', 'R$98.50', '-1.50', '2026-01-07', '+2']);
+  expect(cellsOf(candidates.element(), 0)).toEqual(['A007Sale A007', 'R$98.50', '-1.50', 'Jan 7, 2026', '+2']);
   expect(cellsOf(candidates.element(), 1)[0]).toBe('C9Sale C9');
   expect(cellsOf(candidates.element(), 2)[0]).toBe('B1Sale B1 · matched by rule 1');
   expect(cellsOf(candidates.element(), 2).slice(2)).toEqual(['-80.00', expect.anything(), '0']);

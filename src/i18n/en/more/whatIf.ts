@@ -311,7 +311,7 @@ export const texts = {
   'whatIf.open.progress': 'Determining the reasons, {percent, number} %',
   'whatIf.open.failed': 'The reasons could not be determined.',
   'whatIf.open.fees': 'Δ amount includes the fees of the schedules, as rules compare amounts.',
-  'whatIf.open.day': 'Day (UTC)',
+  'whatIf.open.day': 'Day',
   'whatIf.open.amountBy.short': 'Δ amount',
   'whatIf.open.daysTo.short': 'Δ days',
   'whatIf.open.side': 'Side',
@@ -391,8 +391,7 @@ export const texts = {
   'whatIf.test.date.before':
     'Days {left} and {right} in UTC: {days, plural, one {right # day before left} other {right # days before left}}',
   'whatIf.test.date.missing': 'Days {left} and {right} in UTC: a date is missing',
-  'whatIf.day.utcShort': '{day} UTC, {local} in the file',
-  'whatIf.day.utc': '{day} UTC ({local} in the file)',
+  'whatIf.day.utc': '{day}, {time} ({utc} in UTC)',
   'whatIf.test.reference': 'References “{left}” and “{right}”',
   'whatIf.map.follows': 'Read by the field map of {source}.',
   'whatIf.map.differs': 'Not read as the field map of {source} says',

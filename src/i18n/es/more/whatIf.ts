@@ -322,7 +322,7 @@ export const texts = {
   'whatIf.open.failed': 'No se pudieron determinar los motivos.',
   'whatIf.open.fees':
     'Δ monto incluye las comisiones de los tarifarios, como las reglas comparan los montos.',
-  'whatIf.open.day': 'Día (UTC)',
+  'whatIf.open.day': 'Día',
   'whatIf.open.amountBy.short': 'Δ monto',
   'whatIf.open.daysTo.short': 'Δ días',
   'whatIf.open.side': 'Lado',
@@ -404,8 +404,7 @@ export const texts = {
   'whatIf.test.date.before':
     'Días {left} y {right} en UTC: {days, plural, one {la derecha # día antes de la izquierda} other {la derecha # días antes de la izquierda}}',
   'whatIf.test.date.missing': 'Días {left} y {right} en UTC: falta una fecha',
-  'whatIf.day.utcShort': '{day} UTC, {local} en el archivo',
-  'whatIf.day.utc': '{day} UTC ({local} en el archivo)',
+  'whatIf.day.utc': '{day}, {time} ({utc} en UTC)',
   'whatIf.test.reference': 'Referencias “{left}” y “{right}”',
   'whatIf.map.follows': 'Leído con el mapeo de campos de {source}.',
   'whatIf.map.differs': 'Lectura distinta del mapeo de campos de {source}',

@@ -316,7 +316,7 @@ export const texts = {
   'whatIf.open.progress': 'Determinando os motivos, {percent, number}%',
   'whatIf.open.failed': 'Não foi possível determinar os motivos.',
   'whatIf.open.fees': 'Δ valor inclui as tarifas das tabelas, como as regras comparam os valores.',
-  'whatIf.open.day': 'Dia (UTC)',
+  'whatIf.open.day': 'Dia',
   'whatIf.open.amountBy.short': 'Δ valor',
   'whatIf.open.daysTo.short': 'Δ dias',
   'whatIf.open.side': 'Lado',
@@ -396,8 +396,7 @@ export const texts = {
   'whatIf.test.date.before':
     'Dias {left} e {right} em UTC: {days, plural, one {a direita # dia antes da esquerda} other {a direita # dias antes da esquerda}}',
   'whatIf.test.date.missing': 'Dias {left} e {right} em UTC: falta uma data',
-  'whatIf.day.utcShort': '{day} UTC, {local} no arquivo',
-  'whatIf.day.utc': '{day} UTC ({local} no arquivo)',
+  'whatIf.day.utc': '{day}, {time} ({utc} em UTC)',
   'whatIf.test.reference': 'Referências “{left}” e “{right}”',
   'whatIf.map.follows': 'Lido pelo mapeamento de campos de {source}.',
   'whatIf.map.differs': 'Leitura diferente do mapeamento de campos de {source}',
