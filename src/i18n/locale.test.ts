@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { decimalText, formatList, percentText } from './format';
 import { setLocale } from './locale';
 import { locale, memoizePerLocale, t } from './t';
@@ -29,9 +29,6 @@ afterEach(async () => {
   vi.resetModules();
   await setLocale('en');
 });
-
-// Later files of the same process would get the messages of the last page.
-afterAll(() => void vi.resetModules());
 
 test('messages that could not be fetched are fetched by the next caller', async () => {
   const page = await freshPage('./en/more', offline);
