@@ -25,7 +25,7 @@ type Page = {
   routes: readonly string[];
   texts: readonly string[];
   reads: readonly Read[];
-  isDrawn?: boolean;
+  isServerRendered?: boolean;
 };
 
 const contextReads: readonly Read[] = [
@@ -46,18 +46,18 @@ const pages: readonly Page[] = [
     routes: ['contexts/_list', 'contexts/_list.index'],
     texts: ofEveryPage,
     reads: [['listContexts', firstPageSize]],
-    isDrawn: true,
+    isServerRendered: true,
   },
-  { ...context('', 'index'), isDrawn: true },
-  { ...context('/rules', 'rules'), isDrawn: true },
-  { ...context('/sources', 'sources', sourceReads), isDrawn: true },
+  { ...context('', 'index'), isServerRendered: true },
+  { ...context('/rules', 'rules'), isServerRendered: true },
+  { ...context('/sources', 'sources', sourceReads), isServerRendered: true },
   context('/settings', 'settings'),
   {
     path: /^\/fee-schedules$/,
     routes: ['fee-schedules/index'],
     texts: ofContexts,
     reads: [['listFeeSchedules', pageSize]],
-    isDrawn: true,
+    isServerRendered: true,
   },
 ];
 
@@ -75,11 +75,11 @@ export function needsOfPage(path: string): PageNeeds | undefined {
   for (const page of pages) {
     const found = page.path.exec(path);
     if (!found) continue;
-    const { routes, texts, isDrawn = false } = page;
+    const { routes, texts, isServerRendered = false } = page;
     const addresses = (all: readonly Read[]) => all.map((read) => addressOf(read, found.groups ?? {}));
     const reads = addresses(page.reads);
     const wholeReads = addresses(page.reads.filter(([, , extent]) => extent === 'whole'));
-    return { routes, texts, reads, wholeReads, isServerRendered: isDrawn };
+    return { routes, texts, reads, wholeReads, isServerRendered };
   }
   return undefined;
 }

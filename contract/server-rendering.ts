@@ -5,7 +5,7 @@ export type PageData = {
   /** The request id under which the server logs the initial reads. */
   requestId: string;
   /** True if the markup is the rendered page, which the browser hydrates. If false, the browser renders the page. */
-  isDrawn: boolean;
+  isServerRendered: boolean;
   /** The responses to the initial reads: the body as the service wrote it, by URL. */
   answers: Readonly<Record<string, string>>;
   /** URLs in `answers` whose response was the same when it was read again: each answers two reads. */

@@ -1,21 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** Returns the plugin that compiles messages from ICU format while bundling, so that the browser needs no parser. */
+/**
+ * Returns the plugin that builds each set of messages of a language, such as `src/i18n/en/console.ts`, as one module from
+ * the files of its folder. It compiles them from ICU format, so that the browser needs no parser.
+ */
 export function catalogues(): Plugin {
   return {
     name: 'recon-catalogues',
-    // After types are removed.
-    enforce: 'post',
-    transform: {
-      filter: { id: /\/src\/i18n\/[^/]+\/(console|context|more)\/[^/]+\.ts$/ },
-      async handler(code) {
-        const { texts } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-          texts: Record<string, string>;
-        };
-        const compiled = Object.entries(texts).map(([key, message]) => [key, compileMessageOrThrow(message)]);
+    load: {
+      filter: { id: /\/src\/i18n\/[^/]+\/(console|context|more)\.ts$/ },
+      async handler(id) {
+        const folder = id.replace(/\.ts$/, '');
+        const files = readdirSync(folder).map((name) => join(folder, name));
+        for (const file of files) this.addWatchFile(file);
+        const sets = await Promise.all(files.map(readTexts));
+        const compiled = sets.flat().map(([key, message]) => [key, compileMessageOrThrow(message)]);
         return { code: `export const texts = ${JSON.stringify(Object.fromEntries(compiled))};`, map: null };
       },
     },
   };
+}
+
+/** Returns the keys and messages of a file, whose only content is one object literal, `texts`. */
+async function readTexts(file: string): Promise<[key: string, message: string][]> {
+  const code = readFileSync(file, 'utf8').replace(/\} as const;\s*$/, '};');
+  const { texts } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    texts: Record<string, string>;
+  };
+  return Object.entries(texts);
 }

@@ -1,9 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useSyncExternalStore } from 'react';
-import { Language } from './i18n/language';
+import { Language, locale } from '~/i18n/t';
 import { onLocale } from './i18n/locale';
-import { locale } from './i18n/t';
 import { Hydration } from './lib/hydration';
 import type { createAppRouter } from './router';
 import './ui/base.css';

@@ -37,13 +37,13 @@ const rules: readonly Rule[] = [
     files: /^src\/list\//,
     own: paths(
       'list|ui|contract',
-      `${everywhere}|src/api/(cursor-list|api-error|error-text|refetch-after-failure|saved-filters)$`,
+      `${everywhere}|src/api/(cursor-list|api-error|error-text|query-client|saved-filters)$`,
     ),
     packages: notForBrowsers,
   },
   {
     files: /^src\/forms\//,
-    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-kind|error-text|save-messages)$`),
+    own: paths('forms|ui|contract', `${everywhere}|src/api/(api-error|error-text|save-messages)$`),
     packages: notForBrowsers,
   },
   {

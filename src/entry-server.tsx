@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import * as z from 'zod/mini';
 import { setAllInitialResponses } from './api/initial-responses';
 import { waitForQueries, createQueryClient } from './api/query-client';
-import { sessionQueries } from './api/session';
-import { sessionShape } from './api/session-shape';
+import { sessionQuery } from './api/session';
+import { sessionShape } from '~/api/sign-in';
 import { Console } from './Console';
 import type { RenderPage } from '@recon/contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from '@recon/engine/lib/languages';
-import { setServerView } from './lib/server-view';
+import { setServerView } from '~/lib/hydration';
 import { createAppRouter } from './router';
 
 /**
@@ -32,7 +32,7 @@ export const renderPage: RenderPage = async ({ path, answers, again, requestId, 
 
   const queryClient = createQueryClient(() => undefined);
   const session = z.parse(sessionShape, JSON.parse(answers['/session'] ?? 'null'));
-  queryClient.setQueryData(sessionQueries.current().queryKey, session);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
   const history = createMemoryHistory({ initialEntries: [path === '/' ? '/contexts' : path] });
   const router = createAppRouter(queryClient, history);
   try {

@@ -4,18 +4,17 @@ import { chunkLoadError } from './api/chunk-load-error';
 import { onWriteChecksLoaded } from './api/client';
 import { clearInitialResponses, readInitialResponses } from './api/initial-responses';
 import { waitForQueries, createQueryClient } from './api/query-client';
-import { sessionQueries, startSession } from './api/session';
-import { onSlowWrite } from './api/slow-writes';
+import { sessionQuery, startSession } from './api/session';
+import { onSlowWrite } from '~/api/observed-service';
 import { Console } from './Console';
 import type * as ErrorToasts from './error-toasts';
 import { loadTexts, onLocale, setLocale } from './i18n/locale';
 import { locale as currentLocale, t } from './i18n/t';
 import { chooseLanguage, chosenLanguage } from '@recon/engine/lib/languages';
-import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from './lib/lazy-chunk';
-import { onZone } from './lib/time-zone';
+import { lazyChunk, prefetchOnIdle, onChunkFailed, reportChunkError } from '~/lib/lazy';
+import { onZone } from '~/lib/relative-time';
 import { createAppRouter } from './router';
-import { colorScheme, onColorScheme } from './ui/page/color-scheme';
-import { density, onDensity } from './ui/page/density';
+import { colorScheme, density, onColorScheme, onDensity } from '~/ui/page/appearance';
 import { dismissToast, toast } from './ui/overlay/toast';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
@@ -33,12 +32,11 @@ void texts.get().then(
 const errorToasts = lazyChunk(async () => import('./error-toasts'));
 const queryClient = createQueryClient(
   (...failure) => void tellFailure(...failure),
-  () => errorToasts.now()?.announceBack(),
+  () => {
+    dismissToast('refresh');
+    errorToasts.now()?.announceBack();
+  },
 );
-// A query succeeded, so the service responds again.
-queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === 'updated' && event.action.type === 'success') dismissToast('refresh');
-});
 onWriteChecksLoaded(({ lateMismatchText, onLateMismatch }) =>
   onLateMismatch((record, differing) =>
     toast({ tone: 'warning', text: lateMismatchText(record, differing) }),
@@ -85,7 +83,7 @@ function start(): void {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const session = queryClient.prefetchQuery(sessionQueries.current());
+  const session = queryClient.prefetchQuery(sessionQuery);
   const firstRoute = session.then(() => router.load().catch(() => undefined));
   const longBoot = session.then(() => new Promise((resolve) => setTimeout(resolve, maxBootMs)));
   // Messages that cannot be fetched are tried three times. Until the session is known there is nothing to render. A
@@ -141,5 +139,5 @@ function saveView(language?: string): void {
 async function canTakeOver(router: AppRouter): Promise<boolean> {
   const isRead = await waitForQueries(queryClient);
   const isLoaded = router.state.matches.every(({ status }) => status === 'success');
-  return isRead && isLoaded && queryClient.getQueryData(sessionQueries.current().queryKey) !== null;
+  return isRead && isLoaded && queryClient.getQueryData(sessionQuery.queryKey) !== null;
 }

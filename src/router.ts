@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { lazyComponent } from './ui/page/lazy-component';
-import { PagePending } from './ui/page/PagePending';
+import { lazyComponent } from '~/lib/lazy';
+import { PagePending } from '~/ui/page/SkeletonRows';
 import { routeTree } from './routeTree.gen';
 
 const PageError = lazyComponent(async () => (await import('./routes/-components/PageError')).PageError);

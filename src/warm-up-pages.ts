@@ -1,4 +1,4 @@
-import type { Session } from './api/session-shape';
+import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { RenderRequest } from '@recon/contract/server-rendering';

@@ -95,7 +95,9 @@ export async function openRendered(page: Page, path: string): Promise<Response> 
   const answers: (Response | null)[] = [];
   await expect(async () => {
     answers.push(await page.goto(path, { waitUntil: 'commit' }));
-    expect(await page.locator('#page-data').textContent({ timeout: 5_000 })).toContain('"isDrawn":true');
+    expect(await page.locator('#page-data').textContent({ timeout: 5_000 })).toContain(
+      '"isServerRendered":true',
+    );
   }).toPass();
   return answers.at(-1)!;
 }

@@ -88,7 +88,7 @@ test('the page of a signed-in user contains the exact session and first response
   expect(page.text.match(/<\/script>/g)).toHaveLength(3);
 
   const data = dataOf(page)!;
-  expect(data).toMatchObject({ requestId: page.headers.get('X-Request-Id'), isDrawn: false });
+  expect(data).toMatchObject({ requestId: page.headers.get('X-Request-Id'), isServerRendered: false });
   const asked = async (path: string) => (await service.ask('GET', path, { headers: cookie })).text;
   expect(data.answers).toEqual({
     '/session': await asked('/session'),
@@ -144,7 +144,7 @@ function drawnFor(draw: () => Promise<{ html: string; language: string }>, longe
   });
   return async (subject: string) => {
     const text = await (await hono.request('/contexts', {}, { subject })).text();
-    return dataOf({ text })?.isDrawn;
+    return dataOf({ text })?.isServerRendered;
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOneAction, currentAction, newAction } from './action-id';
+import { asOneAction, currentAction, newAction } from './write-ids';
 
 test('work has one id, that of the outer action; an action that is resumed keeps its id', async () => {
   const idIn = () =>

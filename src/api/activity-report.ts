@@ -7,8 +7,8 @@ import { may } from '@recon/engine/permissions';
 import { type ActivityFilters, readAll } from './activity';
 import { ApiError } from './api-error';
 import { callConsole } from './client';
-import { readAllRules } from './rule-order/read-rules';
-import type { Session } from './session-shape';
+import { readAllRules } from '~/api/rule-order/rule-queries';
+import type { Session } from './sign-in';
 import { readAllSources } from './sources';
 
 /** Period and context of a report; instants are ISO 8601 in UTC, `to` is excluded. */

@@ -80,7 +80,7 @@ async function allPages<T>(
   read: (query: { page: number; limit?: number }) => Promise<{ items: T[]; limit?: number | undefined }>,
   page = 1,
 ): Promise<T[]> {
-  const { items, limit = largestPage } = await withLargestLimit((asked) => read({ page, ...asked }));
+  const { items, limit = largestPage } = await withLargestLimit((limits) => read({ page, ...limits }));
   if (items.length === 0 || items.length < limit || page >= maxChoicePages) return items;
   return [...items, ...(await allPages(read, page + 1))];
 }

@@ -3,9 +3,8 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { call } from './client';
 import { readMatchRuleNow } from './match-rules';
-import { withRule } from './rule-order/rule-list';
+import { updateRules, withRule } from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
-import { updateRules } from './rule-order/rule-queries';
 
 /** Function that returns the fields to change in the rule `now`, undefined for none. Throws if it cannot be changed. */
 export type RuleChange = (now: MatchRule) => MatchRuleUpdate | undefined;

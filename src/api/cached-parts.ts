@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
-import { mapCompleteKey, matchRuleKeys, sourceKeys } from './context-parts';
+import { mapCompleteKey, matchRuleKeys, sourceKeys } from './query-client';
 
 export type SourceParts = ListedSource & { isMapComplete?: boolean | undefined };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentAction } from './action-id';
+import { currentAction } from './write-ids';
 import { ApiError } from './api-error';
 import { ChangeRun, runSteps, RunStopped, type StepState } from './change-runner';
 

@@ -1,5 +1,5 @@
 import { Store } from '@tanstack/react-store';
-import { asOneAction } from './action-id';
+import { asOneAction } from './write-ids';
 import { ApiError } from './api-error';
 import { sleep } from './retry';
 

@@ -1,4 +1,3 @@
-import { entryScript } from '~/lib/entry-script';
 import { readConsolePage } from './http';
 
 /** Why a script failed to load: no connection (`unreachable`), a page of an older build (`outdated`), or `failed`. */
@@ -13,4 +12,11 @@ export async function chunkLoadError(): Promise<ChunkLoadError> {
   } catch {
     return 'unreachable';
   }
+}
+
+/** Returns the URL of the console's first script, which changes with every build; `undefined` in development. */
+export function entryScript(): string | undefined {
+  // A server-rendered page starts its script later, and names it in a link.
+  const entry = document.querySelector('script[type=module][src*="/assets/"], link[data-entry]');
+  return entry?.getAttribute('src') ?? entry?.getAttribute('href') ?? undefined;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error';
 import { call, changeIdentity, connectSession } from './client';
-import { clearProtection, idempotencyProtection } from './idempotency-protection';
-import { clearIntents } from './intents';
+import { clearProtection, idempotencyProtection } from './observed-service';
+import { clearIntents } from './write-ids';
 // Loaded by the client with the first write, which fails under fake timers.
 import './write-checks';
 import { settle } from '~/testing/settle';

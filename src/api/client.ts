@@ -1,17 +1,13 @@
 import { type ClientOperation, clientOperations, fillPath } from '@recon/contract/client-operations';
 import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@recon/contract/operations';
 import { writeJson } from '@recon/engine/lib/json/lossless';
-import { lazyChunk } from '~/lib/lazy-chunk';
-import { ApiError } from './api-error';
-import { deployment } from './deployment';
-import { recordDenied, recordGranted } from './denied-permissions';
+import { lazyChunk } from '~/lib/lazy';
+import { ApiError, errorKind } from './api-error';
+import { deployment, endedCall, readBody, request, timeouts } from './http';
+import { recordDenied, recordGranted, recordProtection, watchWrite } from './observed-service';
 import { clearInitialResponses } from './initial-responses';
-import { errorKind } from './error-kind';
-import { endedCall, readBody, request, timeouts } from './http';
-import { recordProtection } from './idempotency-protection';
-import { endIntent, intentKey } from './intents';
+import { endIntent, intentKey } from './write-ids';
 import { isFinal, type Unauthorized, withRetries } from './retry';
-import { watchWrite } from './slow-writes';
 import type * as writing from './write-checks';
 
 export type ApiResult<K extends OperationName> = {
@@ -65,23 +61,23 @@ export async function call<K extends OperationName>(
   options: CallOptions = {},
 ): Promise<ApiResult<K>> {
   await ready;
-  const asked = prepare(name, input);
-  const { operation, key } = asked;
+  const prepared = prepare(name, input);
+  const { operation, key } = prepared;
   const askedBy = identity;
   const checks = operation.method === 'GET' ? writeChecks.now() : await neededChecks();
   const began = performance.now();
   try {
-    const answer = await sendWithRetries(name, asked, options);
+    const answer = await sendWithRetries(name, prepared, options);
     recordGranted(operation.permission);
     if (askedBy !== identity) throw endedCall('IDENTITY_CHANGED', answer.requestId);
     if (key !== undefined) recordProtection(answer.replayed !== undefined);
     const data = readBody(operation, answer) as Answer<K>;
-    endIntent(asked.target, key);
-    if (checks) checkResponse(name, asked, { data, began }, checks);
+    endIntent(prepared.target, key);
+    if (checks) checkResponse(name, prepared, { data, began }, checks);
     return { data, requestId: answer.requestId, replayed: answer.replayed };
   } catch (error) {
     if (error instanceof ApiError) {
-      if (isFinal(error)) endIntent(asked.target, key);
+      if (isFinal(error)) endIntent(prepared.target, key);
       if (error.status === 403 && askedBy === identity) recordDenied(operation.permission);
     }
     throw error;

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { call } from './client';
-import { callServer, readPagePolicy } from './http';
-import { deployment } from './deployment';
+import { callServer, deployment, readPagePolicy } from './http';
 
 const answeredBy = z.looseObject({ kind: z.string(), origin: z.optional(z.string()) });
 const consoleStatus = z.looseObject({

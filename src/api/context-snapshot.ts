@@ -8,7 +8,7 @@ import { elementsOf, indentJson, membersOf, objectOf, writeJson } from '@recon/e
 import { sha256 } from '~/lib/sha256';
 import { call } from './client';
 import { readFieldMap } from './field-maps';
-import { changedWhileReading, readAllRules } from './rule-order/read-rules';
+import { changedWhileReading, readAllRules } from '~/api/rule-order/rule-queries';
 import { readAllSources } from './sources';
 
 /** Everything that determines how a context matches. */

@@ -2,9 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Context } from '@recon/contract/context';
 import type { ContextClone, ContextCreate, ContextUpdate } from '@recon/contract/context-requests';
 import type { ContextStatus, ContextType } from '@recon/engine/configuration/contexts/context-status';
-import { preflightRead } from './preflight-read';
+import { preflightRead } from './api-error';
 import { call } from './client';
-import { recordTenant } from './records-tenant';
+import { recordTenant } from './observed-service';
 import { cursorList, type ListPages, rememberRow } from './cursor-list';
 
 /** Filters of the list of contexts; a missing field matches any value. */

@@ -9,7 +9,7 @@ import { createContext } from './contexts';
 import { createFieldMap, fieldMapQueries } from './field-maps';
 import { createMatchRule } from './match-rules';
 import { matchRuleQueries } from './rule-order/rule-queries';
-import { sendMutation } from './send-mutation';
+import { sendMutation } from './query-client';
 import { createSource, sourceQueries } from './sources';
 
 /** A step of creating a context with its parts; `place` is the index of the source or rule in the body. */
@@ -38,16 +38,16 @@ export function setupSteps({ sources, rules }: ContextCreate): SetupStep[] {
  * (docs/contract.md#contexts): each further step reads, and creates its part only if it is missing.
  */
 export function setupWork(client: QueryClient, body: ContextCreate) {
-  const made: { context?: Context; sources?: Map<number, Pick<ListedSource, 'id' | 'hasFieldMaps'>> } = {};
+  const results: { context?: Context; sources?: Map<number, Pick<ListedSource, 'id' | 'hasFieldMaps'>> } = {};
 
   async function sourcesOf(contextId: string) {
-    if (made.sources) return made.sources;
+    if (results.sources) return results.sources;
     const listed = await client.fetchQuery({ ...sourceQueries.all(contextId), staleTime: 0 });
     const found = (body.sources ?? []).flatMap(({ name, side }, place) => {
       const same = listed.find((one) => one.name === name && (one.side === undefined || one.side === side));
       return same ? [[place, same] as const] : [];
     });
-    return (made.sources = new Map(found));
+    return (results.sources = new Map(found));
   }
 
   async function makeSource(contextId: string, place: number): Promise<void> {
@@ -79,12 +79,16 @@ export function setupWork(client: QueryClient, body: ContextCreate) {
   }
 
   async function work({ kind, place }: SetupStep): Promise<void> {
-    if (kind === 'context') made.context ??= await sendMutation(client, createContext(), body);
-    const { id } = made.context!;
+    if (kind === 'context') results.context ??= await sendMutation(client, createContext(), body);
+    const { id } = results.context!;
     if (kind === 'source') await makeSource(id, place);
     if (kind === 'field-map') await makeFieldMap(id, place);
     if (kind === 'rule') await makeRule(id, place);
   }
 
-  return { work, context: () => made.context, sourceId: (place: number) => made.sources?.get(place)?.id };
+  return {
+    work,
+    context: () => results.context,
+    sourceId: (place: number) => results.sources?.get(place)?.id,
+  };
 }

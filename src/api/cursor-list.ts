@@ -9,7 +9,7 @@ export type Page<T> = {
   prevCursor?: string | undefined;
   limit?: number | undefined;
   /** On the first page only: records created or changed in this tab that were on no loaded page, newest first. */
-  made?: T[] | undefined;
+  newItems?: T[] | undefined;
 };
 /** Start of a page: its cursor (none for the first page), and the number of rows before it. */
 type Position = { readonly cursor?: string; readonly before: number };
@@ -46,8 +46,8 @@ export function cursorList<T extends Row>({ queryKey, read, mostRows = Infinity,
     queryFn: async ({ pageParam: { cursor }, signal, client }): Promise<Page<T>> => {
       if (cursor !== undefined) return read({ limit: pageSize, cursor }, signal);
       const page = await read({ limit: firstPageSize }, signal);
-      const made = client.getQueryData<ListPages<T>>(queryKey)?.pages[0]?.made;
-      return made ? { ...page, made } : page;
+      const newItems = client.getQueryData<ListPages<T>>(queryKey)?.pages[0]?.newItems;
+      return newItems ? { ...page, newItems } : page;
     },
     // The list itself shows which part is missing or stale.
     meta: { errorShown: 'inline' },
@@ -78,7 +78,8 @@ function isShallow(query: { state: { data?: unknown } }): boolean {
 /** Returns the rows of all loaded pages, each once. Rows created in this tab that are on no page come first. */
 export function loadedRows<T extends Row>({ pages, pageParams }: ListPages<T>): LoadedRows<T> {
   const rows = new Map<string, T>();
-  for (const { made = [], items } of pages) for (const item of [...made, ...items]) rows.set(item.id, item);
+  for (const { newItems = [], items } of pages)
+    for (const item of [...newItems, ...items]) rows.set(item.id, item);
   return {
     rows: [...rows.values()],
     before: pages[0]?.prevCursor ? (pageParams[0]?.before ?? 0) : 0,
@@ -119,13 +120,14 @@ export function withRow<T extends Row>(
   const { id } = rowFrom(undefined);
   const before = rows.find((row) => row.id === id);
   const row = rowFrom(before);
-  const kept = fits(row, filters) ? [row] : [];
-  const put = (items: T[]) => items.flatMap((item) => (item.id === id ? kept : [item]));
+  const rowsToShow = fits(row, filters) ? [row] : [];
+  const put = (items: T[]) => items.flatMap((item) => (item.id === id ? rowsToShow : [item]));
   const pages = data.pages.map((page, index) => {
-    const { made = [], items } = page;
-    if (!before && index === 0 && kept.length > 0) return { ...page, made: [...kept, ...made] };
-    if (![...made, ...items].some((item) => item.id === id)) return page;
-    return { ...page, ...(page.made && { made: put(made) }), items: put(items) };
+    const { newItems = [], items } = page;
+    if (!before && index === 0 && rowsToShow.length > 0)
+      return { ...page, newItems: [...rowsToShow, ...newItems] };
+    if (![...newItems, ...items].some((item) => item.id === id)) return page;
+    return { ...page, ...(page.newItems && { newItems: put(newItems) }), items: put(items) };
   });
   return { ...data, pages };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error';
-import { setDeployment } from './deployment';
+import { setDeployment } from './http';
 import { readHostConfig } from './host-config';
 import { sessionOf } from './static-session';
 

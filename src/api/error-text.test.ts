@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '@recon/contract/errors';
-import { ApiError, errorFromResponse } from './api-error';
+import { ApiError, errorFromResponse, errorKind } from './api-error';
 import { errorText } from './error-text';
-import { errorKind } from './error-kind';
-import { clearProtection, recordProtection } from './idempotency-protection';
+import { clearProtection, recordProtection } from './observed-service';
 
 const answered = (status: number, body: string, contentType = 'application/json') =>
   errorFromResponse({ status, body, contentType, requestId: 'r-1', retryAfter: 0 });

@@ -1,8 +1,6 @@
 import { locale, t } from '~/i18n/t';
-import { ApiError } from './api-error';
-import { errorKind, type ErrorKind } from './error-kind';
-import { idempotencyProtection } from './idempotency-protection';
-import { isRetryable } from './refetch-after-failure';
+import { ApiError, errorKind, type ErrorKind, isRetryable } from './api-error';
+import { idempotencyProtection } from './observed-service';
 
 export type ErrorText = {
   kind: ErrorKind;

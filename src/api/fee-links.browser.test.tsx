@@ -1,27 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './fee-links';
+import { recordFeeLinks, setElsewhere, useFeesElsewhere } from './save-messages';
 
 const Shown = () => <p>{useFeesElsewhere() ? 'elsewhere' : 'on sources'}</p>;
 
 beforeEach(() => setElsewhere(false));
 
-test.each<[string, unknown, { path: string[]; sent: string; kept: string | undefined }[], string]>([
+test.each<[string, unknown, { path: string[]; sent: string; storedJson: string | undefined }[], string]>([
   [
     'a source without its schedule',
     {},
-    [{ path: ['feeScheduleId'], sent: '"f"', kept: undefined }],
+    [{ path: ['feeScheduleId'], sent: '"f"', storedJson: undefined }],
     'elsewhere',
   ],
   ['a clone that counts fee rules', { feeRulesCloned: 2 }, [], 'elsewhere'],
   [
     'a source with another schedule',
     {},
-    [{ path: ['feeScheduleId'], sent: '"f"', kept: '"g"' }],
+    [{ path: ['feeScheduleId'], sent: '"f"', storedJson: '"g"' }],
     'on sources',
   ],
-  ['a source without its name', {}, [{ path: ['name'], sent: '"n"', kept: undefined }], 'on sources'],
+  ['a source without its name', {}, [{ path: ['name'], sent: '"n"', storedJson: undefined }], 'on sources'],
 ])('after %s, fee schedules are linked %s', async (_title, data, differing, shown) => {
   mount(<Shown />);
   recordFeeLinks(data, differing);

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { Context } from '@recon/contract/context';
-import { memoizePerLocale } from '~/i18n/memoize-per-locale';
-import { locale } from '~/i18n/t';
+import { locale, memoizePerLocale } from '~/i18n/t';
 import { ApiError } from './api-error';
 import { call } from './client';
 import { feeScheduleKeys } from './fee-schedules';

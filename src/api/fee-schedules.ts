@@ -3,7 +3,7 @@ import type { FeeSchedule, feeScheduleList } from '@recon/contract/fee-schedule'
 import type { FeeScheduleCreate, FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import { pageSize } from '@recon/contract/pages';
 import type * as z from 'zod/mini';
-import { preflightRead } from './preflight-read';
+import { preflightRead } from './api-error';
 import { call } from './client';
 import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 
@@ -11,7 +11,7 @@ import { type LoadedRows, loadedRows, withRow } from './cursor-list';
 export const maxFeeSchedules = pageSize;
 
 /** Response of the list, with the records created in this tab since then, which are shown on top. */
-type FeeScheduleList = z.infer<typeof feeScheduleList> & { made?: FeeSchedule[] | undefined };
+type FeeScheduleList = z.infer<typeof feeScheduleList> & { newItems?: FeeSchedule[] | undefined };
 
 /**
  * Fee schedules by name (`schedules`), and the same after those created in this tab (`rows`). `more`: whether the
@@ -41,7 +41,7 @@ export const feeScheduleQueries = {
       queryKey: feeScheduleKeys.list,
       queryFn: async ({ signal, client }): Promise<FeeScheduleList> => {
         const { data } = await call('listFeeSchedules', { query: { limit: maxFeeSchedules } }, { signal });
-        return { ...data, made: client.getQueryData<FeeScheduleList>(feeScheduleKeys.list)?.made };
+        return { ...data, newItems: client.getQueryData<FeeScheduleList>(feeScheduleKeys.list)?.newItems };
       },
       // The list itself shows that it is stale.
       meta: { errorShown: 'inline' },

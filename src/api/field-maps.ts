@@ -2,10 +2,9 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { FieldMap } from '@recon/contract/field-map';
 import type { FieldMapCreate, FieldMapUpdate } from '@recon/contract/field-map-requests';
 import { lacksOfMap } from '@recon/engine/file/field-maps/completeness';
-import { ApiError } from './api-error';
-import { preflightRead } from './preflight-read';
+import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
-import { mapCompleteKey } from './context-parts';
+import { mapCompleteKey } from './query-client';
 import { sendDelete } from './send-delete';
 import { sourceQueries } from './sources';
 
@@ -60,8 +59,8 @@ export function createFieldMap(source: OfSource) {
     scope: scope(source),
     meta: { errorShown: 'inline' },
     mutationFn: async (body: FieldMapCreate) => (await call('createFieldMap', { path: source, body })).data,
-    onSuccess: (made, _body, _result, { client }) => {
-      remember(client, source, made);
+    onSuccess: (fieldMap, _body, _result, { client }) => {
+      remember(client, source, fieldMap);
       // Some services accept a second one and then return the newest (docs/contract.md#field-maps).
       void client.invalidateQueries({ queryKey: fieldMapKey(source) });
     },

@@ -1,15 +1,15 @@
 import { v4 as randomUuid } from 'uuid';
-import * as z from 'zod/mini';
 import type { ClientOperation } from '@recon/contract/client-operations';
 import { issuePath } from '@recon/contract/issue-path';
 import { unansweredCookie } from '@recon/contract/view-preferences';
-import { writeCookie } from '~/lib/script-cookie';
+import { writeCookie } from '~/lib/browser-storage';
 import { readJson } from '@recon/engine/lib/json/lossless';
-import { currentAction } from './action-id';
+import { currentAction } from './write-ids';
 import { ApiError, errorFromResponse } from './api-error';
-import { bearerToken, deployment } from './deployment';
 import { takeInitialResponse } from './initial-responses';
-import { recordResponseHeaders } from './response-headers';
+import { recordResponseHeaders } from './observed-service';
+import type { Deployment } from './host-config';
+import * as z from 'zod/mini';
 
 /** Timeouts by type of request, in milliseconds; `outcome` is a read that determines the outcome of a write. */
 export const timeouts = { read: 10_000, write: 30_000, clone: 60_000 };
@@ -224,4 +224,34 @@ function readRetryAfter(header: string | null, now = Date.now()): number {
   if (header === null) return 0;
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return seconds > 0 ? Math.ceil(seconds) : 0;
+}
+
+let current: Deployment = { kind: 'server' };
+let token: string | undefined;
+let reading: Promise<void> | undefined;
+
+export const deployment = (): Deployment => current;
+
+/** Returns the token of a console without a server; undefined before the sign-in. */
+export const bearerToken = (): string | undefined => token;
+
+export function saveBearerToken(given: string | undefined): void {
+  token = given;
+}
+
+/** Sets where calls go by `config.json`; rejects with an ApiError. Undefined if the page has no `recon-config` tag. */
+export function findDeployment(readConfig: () => Promise<string>): Promise<void> | undefined {
+  if (!document.querySelector('meta[name="recon-config"]')) return undefined;
+  reading ??= readConfig()
+    .then(async (text) => setDeployment((await import('./host-config')).readHostConfig(text)))
+    .catch((error: unknown) => {
+      // The next call reads it again.
+      reading = undefined;
+      throw error;
+    });
+  return reading;
+}
+
+export function setDeployment(found: Deployment): void {
+  current = found;
 }

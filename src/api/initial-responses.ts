@@ -4,8 +4,8 @@ import { type PageData, pageDataId } from '@recon/contract/server-rendering';
 type Given = Pick<PageData, 'requestId' | 'answers' | 'again'>;
 
 const none: Given = { requestId: '', answers: {} };
-let given = none;
-let taken = new Set<string>();
+let embedded = none;
+let usedUrls = new Set<string>();
 /** URLs that answer one more read. */
 let again = new Set<string>();
 /** URLs that were read without an embedded response. Defined only while a page renders without a service. */
@@ -17,13 +17,13 @@ export function readInitialResponses(): boolean {
   if (!text) return false;
   const data = JSON.parse(text) as PageData;
   setInitialResponses(data);
-  return data.isDrawn;
+  return data.isServerRendered;
 }
 
 /** Replaces the initial responses, which answer the first reads of a page without a request. */
 export function setInitialResponses(answers: Given): void {
-  given = answers;
-  taken = new Set();
+  embedded = answers;
+  usedUrls = new Set();
   again = new Set(answers.again);
   missing = undefined;
 }
@@ -42,10 +42,10 @@ export function clearInitialResponses(): void {
 
 /** Returns the initial response to a read of this URL, the first time only, or twice if `again` has it; else undefined. */
 export function takeInitialResponse(address: string): { body: string; requestId: string } | undefined {
-  const isThere = !taken.has(address) && Object.hasOwn(given.answers, address);
-  const body = isThere ? given.answers[address] : undefined;
-  if (!again.delete(address)) taken.add(address);
-  if (body !== undefined) return { body, requestId: given.requestId };
+  const isThere = !usedUrls.has(address) && Object.hasOwn(embedded.answers, address);
+  const body = isThere ? embedded.answers[address] : undefined;
+  if (!again.delete(address)) usedUrls.add(address);
+  if (body !== undefined) return { body, requestId: embedded.requestId };
   // A browser can send a request instead.
   if (!import.meta.env.SSR || !missing) return undefined;
   missing.add(address);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearIntents, endIntent, intentKey, setIntentOwner } from './intents';
+import { clearIntents, endIntent, intentKey, setIntentOwner } from './write-ids';
 
 class FakeStorage {
   [name: string]: unknown;

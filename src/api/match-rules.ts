@@ -2,15 +2,18 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleCreate, MatchRuleUpdate } from '@recon/contract/match-rule-requests';
 import { nextFreePriority, priorityHolder } from '@recon/engine/configuration/match-rules/order';
-import { ApiError } from './api-error';
-import { preflightRead } from './preflight-read';
+import { ApiError, preflightRead } from './api-error';
 import { call } from './client';
 import { sendDelete } from './send-delete';
 import { createAtPlace, type PlacedRule } from './rule-order/create-at-place';
-import { readAllRules } from './rule-order/read-rules';
-import { withRule } from './rule-order/rule-list';
+import {
+  matchRuleQueries,
+  readAllRules,
+  refetchRules,
+  updateRules,
+  withRule,
+} from '~/api/rule-order/rule-queries';
 import { ruleScope } from './rule-order/rule-order';
-import { matchRuleQueries, refetchRules, updateRules } from './rule-order/rule-queries';
 
 /** Returns options of a write to a rule: it waits for earlier writes to the context, then the rules are refetched. */
 function ruleWrite<V>(
@@ -104,12 +107,12 @@ export type RuleConflict =
 export async function explainConflict(
   client: QueryClient,
   contextId: string,
-  asked: { priority: number | undefined; ruleId: string | undefined },
+  request: { priority: number | undefined; ruleId: string | undefined },
 ): Promise<RuleConflict> {
   const rules = await client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 });
-  const others = rules.filter(({ id }) => id !== asked.ruleId);
-  const holder = asked.priority === undefined ? undefined : priorityHolder(others, asked.priority);
-  if (asked.ruleId === undefined && rules.length >= maxRules) return { kind: 'full' };
+  const others = rules.filter(({ id }) => id !== request.ruleId);
+  const holder = request.priority === undefined ? undefined : priorityHolder(others, request.priority);
+  if (request.ruleId === undefined && rules.length >= maxRules) return { kind: 'full' };
   if (holder) return { kind: 'taken', holder, free: nextFreePriority(rules, maxRules) };
   return { kind: 'other' };
 }

@@ -17,7 +17,7 @@ import { changeContextStatus, readContextNow, updateContext } from './contexts';
 import { readFeeScheduleNow, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, readFieldMapNow, updateFieldMap } from './field-maps';
 import { isArchived, OrderConflict, readRulesNow, ruleStepCarrier } from './rule-order/rule-step-carrier';
-import { sendMutation } from './send-mutation';
+import { sendMutation } from './query-client';
 import { readSourceNow, updateSource } from './sources';
 
 /** Error if another user changed, since the plan was made, what a step is to change. The step was not carried out. */

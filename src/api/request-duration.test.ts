@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 /** Returns a fresh page that has seen nothing yet. */
 async function fresh() {
   vi.resetModules();
-  const { recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
-  const { timeFor } = await import('./request-duration');
+  const { recordResponseHeaders: noteResponseHeaders } = await import('./observed-service');
+  const { timeFor } = await import('./observed-service');
   return { noteResponseHeaders, timeFor };
 }
 const limits = (limit: number, remaining?: number) =>

@@ -9,7 +9,7 @@ const id = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
 const other = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2c';
 
 const differing = (name: OperationName, sent: string, kept: string) =>
-  diffResponse(name, readJson(sent), readJson(kept)).map(({ path, sent: was, kept: is }) => [
+  diffResponse(name, readJson(sent), readJson(kept)).map(({ path, sent: was, storedJson: is }) => [
     path.join('.'),
     was,
     is,

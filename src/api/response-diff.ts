@@ -9,9 +9,9 @@ export type FieldMismatch = {
   readonly path: readonly (string | number)[];
   /** Name of the fee item that the field belongs to, if any. */
   readonly item?: string;
-  /** Sent and stored value as JSON; `kept` is undefined if the service has none. */
+  /** Sent and stored value as JSON; `storedJson` is undefined if the service has none. */
   readonly sent: string;
-  readonly kept: string | undefined;
+  readonly storedJson: string | undefined;
 };
 
 type Recording = Extract<OperationName, `create${string}` | `update${string}`>;
@@ -30,17 +30,17 @@ export function diffResponse(name: OperationName, body: unknown, record: unknown
 }
 
 function differencesIn(sent: object, record: object): FieldMismatch[] {
-  const kept = byKey(writeJson(record));
+  const storedJson = byKey(writeJson(record));
   return byKeyList(writeJson(sent)).flatMap(([key, json]) => {
     if (json === 'null') return [];
-    if (key === 'items') return itemDifferences(json, kept.get(key));
-    return differences([key], json, kept.get(key));
+    if (key === 'items') return itemDifferences(json, storedJson.get(key));
+    return differences([key], json, storedJson.get(key));
   });
 }
 
 /** Compares fee items by their priority, in any order. */
-function itemDifferences(sent: string, kept: string | undefined): FieldMismatch[] {
-  const items = kept?.startsWith('[') ? elementsOf(kept) : [];
+function itemDifferences(sent: string, storedJson: string | undefined): FieldMismatch[] {
+  const items = storedJson?.startsWith('[') ? elementsOf(storedJson) : [];
   const priorityOf = (item: string) => canonicalNumber(byKey(item).get('priority') ?? '0');
   return elementsOf(sent).flatMap((item, index) => {
     const found = items.find((other) => priorityOf(other) === priorityOf(item));
@@ -49,27 +49,31 @@ function itemDifferences(sent: string, kept: string | undefined): FieldMismatch[
   });
 }
 
-function differences(path: FieldMismatch['path'], sent: string, kept: string | undefined): FieldMismatch[] {
-  if (isSame(path, sent, kept)) return [];
-  if (sent.startsWith('{') && kept?.startsWith('{')) {
-    const members = byKey(kept);
+function differences(
+  path: FieldMismatch['path'],
+  sent: string,
+  storedJson: string | undefined,
+): FieldMismatch[] {
+  if (isSame(path, sent, storedJson)) return [];
+  if (sent.startsWith('{') && storedJson?.startsWith('{')) {
+    const members = byKey(storedJson);
     return byKeyList(sent).flatMap(([key, json]) => differences([...path, key], json, members.get(key)));
   }
   const itemsOf = (json: string) => (json.startsWith('[') ? elementsOf(json) : undefined);
-  const [list, other] = [itemsOf(sent), itemsOf(kept ?? '')];
+  const [list, other] = [itemsOf(sent), itemsOf(storedJson ?? '')];
   if (list && other && list.length === other.length)
     return list.flatMap((json, index) => differences([...path, index], json, other[index]));
-  return [{ path, sent, kept }];
+  return [{ path, sent, storedJson }];
 }
 
-function isSame(path: FieldMismatch['path'], sent: string, kept: string | undefined): boolean {
-  if (kept === undefined || kept === 'null') return isNothing(path, sent);
-  if (sameJsonText(sent, kept)) return true;
+function isSame(path: FieldMismatch['path'], sent: string, storedJson: string | undefined): boolean {
+  if (storedJson === undefined || storedJson === 'null') return isNothing(path, sent);
+  if (sameJsonText(sent, storedJson)) return true;
   if (isDecimal(path)) {
     const number = canonicalNumber(textOf(sent));
-    return number !== undefined && number === canonicalNumber(textOf(kept));
+    return number !== undefined && number === canonicalNumber(textOf(storedJson));
   }
-  const [one, other] = [textOf(sent).trim(), textOf(kept).trim()];
+  const [one, other] = [textOf(sent).trim(), textOf(storedJson).trim()];
   const place = path.join('.');
   if (/^(name|interval|items\.\d+\.name)$/.test(place)) return one === other;
   return /^(feeScheduleId|currency)$/.test(place) && one.toLowerCase() === other.toLowerCase();
@@ -141,13 +145,13 @@ export function expectPersisted(name: OperationName, body: unknown, record: unkn
   if (expectations.size > maxExpectations && oldest !== undefined) expectations.delete(oldest);
 }
 
-/** Reports differences of read records from earlier writes, unless changed since. `asked`: when the read was sent. */
-export function checkRead(data: unknown, asked: number): void {
+/** Reports differences of read records from earlier writes, unless changed since. `beganAt`: when the read was sent. */
+export function checkRead(data: unknown, beganAt: number): void {
   if (expectations.size === 0 || typeof data !== 'object' || data === null) return;
   const rows = 'items' in data && !('id' in data) ? (data.items as unknown[]) : [data];
   for (const row of rows as { id?: string; updatedAt?: string }[]) {
     const expected = expectations.get(row.id ?? '');
-    if (!expected || asked < expected.at) continue;
+    if (!expected || beganAt < expected.at) continue;
     expectations.delete(row.id ?? '');
     if (row.updatedAt !== expected.updatedAt) continue;
     const differing = differencesIn(expected.body, row);

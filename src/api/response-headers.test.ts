@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // Headers recorded by other test files of this process must not count.
 vi.resetModules();
-const { seenHeaders, recordResponseHeaders: noteResponseHeaders } = await import('./response-headers');
+const { seenHeaders, recordResponseHeaders: noteResponseHeaders } = await import('./observed-service');
 
 test('counts which headers could be read, and measures the difference of the clocks', () => {
   const service = Date.parse('2026-11-21T12:00:00Z');

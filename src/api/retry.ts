@@ -1,6 +1,5 @@
 import type { ClientOperation } from '@recon/contract/client-operations';
-import { ApiError } from './api-error';
-import { errorKind } from './error-kind';
+import { ApiError, errorKind } from './api-error';
 import { endedCall, type RawResponse } from './http';
 
 const retryable = new Set([0, 408, 425, 429, 500, 502, 503, 504]);

@@ -1,8 +1,12 @@
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { truncateToDifference } from '~/lib/truncate-to-difference';
-import { decimalText, percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/format';
 import { type MessageKey, t } from '~/i18n/t';
 import { type FieldMismatch, fieldMismatchesOf } from './response-diff';
+import { Store, useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
+import { isJsonObject } from '@recon/engine/lib/json/is-object';
+import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 type Message = { text: string; tone: 'done' | 'warning' };
 
@@ -35,11 +39,11 @@ export function mismatchList(differing: readonly FieldMismatch[], nameOf = (key:
   return [...named, ...(more > 0 ? [t('kept.more', { count: more })] : [])].join('; ');
 }
 
-function inWords({ path, item, sent, kept }: FieldMismatch, nameOf: (key: string) => string): string {
+function inWords({ path, item, sent, storedJson }: FieldMismatch, nameOf: (key: string) => string): string {
   const name =
     item === undefined ? memberName(path, nameOf) : t('kept.item', { item, name: memberName(path, nameOf) });
-  if (kept === undefined || kept === 'null') return name;
-  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, kept), maxValueChars);
+  if (storedJson === undefined || storedJson === 'null') return name;
+  const [was, is] = truncateToDifference(memberText(path, sent), memberText(path, storedJson), maxValueChars);
   return t('kept.changed', { name, sent: was, kept: is });
 }
 
@@ -71,4 +75,39 @@ export function memberText(path: FieldMismatch['path'], json: string): string {
   const last = String(path.at(-1));
   if (fractions.has(last) && /^\d+(\.\d+)?$/.test(text)) return percentText(percentOfFraction(text));
   return amounts.has(last) ? decimalText(text) : text;
+}
+
+const key = 'recon.feesElsewhere';
+
+/**
+ * Whether a response has shown, in this tab, that the service does not keep a source's `feeScheduleId`: it links fee
+ * schedules to contexts by rules of its own (docs/contract.md#the-vendors-service-as-observed).
+ */
+const isElsewhere = new Store(false);
+
+/**
+ * Records that the service links fee schedules elsewhere, if the response to a write shows it: a clone counted fee rules,
+ * or the schedule of a source is missing.
+ */
+export function recordFeeLinks(data: unknown, differing: readonly FieldMismatch[]): void {
+  const countsRules = isJsonObject(data) && typeof data['feeRulesCloned'] === 'number';
+  const isLost = differing.some(
+    ({ path, storedJson }) => path[0] === 'feeScheduleId' && storedJson === undefined,
+  );
+  if (countsRules || isLost) setElsewhere(true);
+}
+
+/** Sets whether the service links fee schedules elsewhere; false when calls go to another service. */
+export function setElsewhere(value: boolean): void {
+  isElsewhere.setState(() => value);
+  writeStored('session', key, value ? '1' : undefined);
+}
+
+/** Returns whether the service was seen to link fee schedules elsewhere. */
+export function useFeesElsewhere(): boolean {
+  // After the first render, which must be that of the server.
+  useEffect(() => {
+    if (readStoredText('session', key) === '1') isElsewhere.setState(() => true);
+  }, []);
+  return useSelector(isElsewhere);
 }

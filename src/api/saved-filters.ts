@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isUuid } from '@recon/contract/values';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
-import { sessionQueries } from './session';
+import { sessionQuery } from './session';
 
 /** URL parameters that saved filters contain; never the search text of balances (docs/behaviour.md#browser-storage). */
 const keysOf = {
@@ -77,15 +77,15 @@ export function withImported(
   filters: readonly SavedFilter[],
   text: string,
 ): readonly SavedFilter[] | undefined {
-  let given: unknown;
+  let json: unknown;
   try {
-    given = (JSON.parse(text) as { filters?: unknown } | null)?.filters;
+    json = (JSON.parse(text) as { filters?: unknown } | null)?.filters;
   } catch {
     return undefined;
   }
-  if (!Array.isArray(given)) return undefined;
+  if (!Array.isArray(json)) return undefined;
   const there = new Set(filters.map(sameOf));
-  const added = known(given.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
+  const added = known(json.map((one: unknown) => ({ ...(one as object), id: crypto.randomUUID() }))).filter(
     (one) => !there.has(sameOf(one)) && there.add(sameOf(one)),
   );
   return [...filters, ...added].slice(0, maxFilters);
@@ -119,5 +119,5 @@ function isList(value: unknown): value is FilterList {
 }
 
 function keyOf(client: QueryClient): string {
-  return `saved-filters.${client.getQueryData(sessionQueries.current().queryKey)?.tenantId ?? ''}`;
+  return `saved-filters.${client.getQueryData(sessionQuery.queryKey)?.tenantId ?? ''}`;
 }

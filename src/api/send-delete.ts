@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import { endIntent, hasIntent, intentKey } from './intents';
+import { endIntent, hasIntent, intentKey } from './write-ids';
 
 /** Outcome of a delete: deleted by this request, or already deleted by another user (`gone`). */
 export type DeleteOutcome = 'deleted' | 'gone';

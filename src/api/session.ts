@@ -2,30 +2,30 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { Store } from '@tanstack/react-store';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
-import { callServer, readConfigFile } from './http';
-import { deployment, findDeployment, saveBearerToken } from './deployment';
-import { clearIntents, setIntentOwner } from './intents';
-import { clearRecordsTenant } from './records-tenant';
-import { clearDenied } from './denied-permissions';
-import { type Session, sessionShape } from './session-shape';
-import { consumeSignInRedirect } from './sign-in-redirect';
-import { isOwnedBy, ownerOf, type TokenOwner } from './token-claims';
+import { callServer, deployment, findDeployment, readConfigFile, saveBearerToken } from './http';
+import { clearIntents, setIntentOwner } from './write-ids';
+import { clearDenied, clearRecordsTenant } from './observed-service';
+import {
+  consumeSignInRedirect,
+  isOwnedBy,
+  ownerOf,
+  type Session,
+  sessionShape,
+  type TokenOwner,
+} from './sign-in';
 
-export const sessionQueries = {
-  /** Returns the query of the current session; null if signed out. */
-  current: () =>
-    queryOptions({
-      queryKey: ['session'] as const,
-      queryFn: async () => {
-        await findDeployment(readConfigFile);
-        await firstExchange;
-        const found = await readSession();
-        setIntentOwner(identityOf(found));
-        return found;
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-};
+/** Query of the current session; null if signed out. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'] as const,
+  queryFn: async () => {
+    await findDeployment(readConfigFile);
+    await firstExchange;
+    const found = await readSession();
+    setIntentOwner(identityOf(found));
+    return found;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Returns a key for the user: tenant and subject; empty if signed out. */
 export function identityOf(session: Session | null): string {
@@ -69,7 +69,7 @@ export function startSession(queryClient: QueryClient, leaveDocument?: LeaveDocu
   const ready = host?.catch(() => undefined) ?? firstExchange;
   connectSession({ ready, onUnauthorized: waitForSignIn });
   // Prefetched alongside the first page's data, not when the first component renders.
-  void queryClient.prefetchQuery(sessionQueries.current());
+  void queryClient.prefetchQuery(sessionQuery);
   // A link pasted over the console's URL changes only the fragment and loads nothing.
   const followAddress = () => {
     const next = takeTokenFromAddress();
@@ -129,7 +129,7 @@ export async function signOut(
     await callServer('DELETE', sessions).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     });
-  const before = queryClient.getQueryData(sessionQueries.current().queryKey);
+  const before = queryClient.getQueryData(sessionQuery.queryKey);
   adopt(queryClient, null);
   channel?.postMessage('signed-out');
   // Otherwise the next click on “Sign in” would reuse the session that is still open at the provider.
@@ -140,7 +140,7 @@ export async function signOut(
 export async function staySignedIn(queryClient: QueryClient, must: boolean): Promise<void> {
   const [method, path] = must ? (['POST', '/session/stay'] as const) : (['GET', '/session'] as const);
   const next = await callServer(method, path, { shape: sessionShape });
-  const { queryKey } = sessionQueries.current();
+  const { queryKey } = sessionQuery;
   if (identityOf(queryClient.getQueryData(queryKey) ?? null) === identityOf(next))
     queryClient.setQueryData(queryKey, next);
   else adopt(queryClient, next);
@@ -148,7 +148,7 @@ export async function staySignedIn(queryClient: QueryClient, must: boolean): Pro
 
 /** Applies a session of the server to the page (null: signed out). A change of user clears the caches. */
 function adopt(queryClient: QueryClient, next: Session | null): void {
-  const { queryKey } = sessionQueries.current();
+  const { queryKey } = sessionQuery;
   const before = queryClient.getQueryData(queryKey) ?? null;
   const isSame = before === null || identityOf(before) === identityOf(next);
   const outcome = next === null ? 'signed-out' : isSame ? 'same' : 'changed';
@@ -208,7 +208,7 @@ async function exchange(token: string, replace?: 'own'): Promise<void> {
 async function openLink(queryClient: QueryClient, token: string, leaveDocument?: LeaveDocument) {
   const owner = ownerOf(token);
   // The page belongs to its user even if the session has just ended.
-  const here = queryClient.getQueryData(sessionQueries.current().queryKey);
+  const here = queryClient.getQueryData(sessionQuery.queryKey);
   const ask = () => void (openedLink = { token, owner, leaveDocument });
   try {
     if (here && !isOwnedBy(owner, here)) ask();

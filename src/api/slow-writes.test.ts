@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Writes that other test files of this process left without a response must not count.
 vi.resetModules();
 const { call } = await import('./client');
-const { clearIntents } = await import('./intents');
-const { onSlowWrite: whenWritesAreSlow } = await import('./slow-writes');
+const { clearIntents } = await import('./write-ids');
+const { onSlowWrite: whenWritesAreSlow } = await import('./observed-service');
 
 const told = vi.fn<(isSlow: boolean) => void>();
 let answers: ((response: Response) => void)[] = [];

@@ -3,9 +3,9 @@ import type { ListedSource, Source } from '@recon/contract/source';
 import type { SourceCreate, SourceUpdate } from '@recon/contract/source-requests';
 import { pageSize } from '@recon/contract/pages';
 import type { SourceType } from '@recon/engine/configuration/sources/source-types';
-import { preflightRead } from './preflight-read';
+import { preflightRead } from './api-error';
 import { call } from './client';
-import { sourceKeys } from './context-parts';
+import { sourceKeys } from './query-client';
 import { clearFeeScheduleUse } from './fee-schedules';
 import { cursorList, rememberRow } from './cursor-list';
 

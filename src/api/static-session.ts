@@ -1,9 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import { ApiError } from './api-error';
-import { tryToken } from './http';
-import { bearerToken, deployment, saveBearerToken } from './deployment';
-import type { Session } from './session-shape';
-import { claimsOf, textClaim } from './token-claims';
+import { bearerToken, deployment, saveBearerToken, tryToken } from './http';
+import { claimsOf, type Session, textClaim } from './sign-in';
 
 /** Session of a console without a server: the token and its claims, in memory only, lost on reload. */
 let current: Session | null = null;

@@ -20,10 +20,10 @@ import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import { makeVariant } from '~/testing/variant';
 import { balanceQueries } from './balances';
 import { cloneContext, contextQueries, createContext, updateContext } from './contexts';
-import { errorKind } from './error-kind';
+import { errorKind } from './api-error';
 import { createFeeSchedule, feeScheduleQueries, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, fieldMapQueries, updateFieldMap } from './field-maps';
-import { clearProtection, idempotencyProtection } from './idempotency-protection';
+import { clearProtection, idempotencyProtection } from './observed-service';
 import { lookUpKey } from './key-details';
 import { requestsNow } from './rule-order/many-requests';
 import { reorderMatchRules } from './rule-order/rule-order';
@@ -38,7 +38,10 @@ import {
 import { createSource, sourceQueries, updateSource } from './sources';
 
 // When fake time jumps from timer to timer, the timer of every write would advance the clock.
-vi.mock('./slow-writes', () => ({ watchWrite: async (sending: Promise<unknown>) => sending }));
+vi.mock(import('./observed-service'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  watchWrite: async (sending) => sending,
+}));
 
 /** What each page reads and writes, with a deliberately different service and a real database. */
 

@@ -1,10 +1,10 @@
-import { writeCookie } from '~/lib/script-cookie';
+import { writeCookie } from '~/lib/browser-storage';
 import { viewCookie, writeView } from '@recon/contract/view-preferences';
-import { chosenZone } from '~/lib/time-zone';
-import { changeLanguage } from '~/i18n/change-language';
+import { chosenZone } from '~/lib/relative-time';
+import { changeLanguage } from '~/i18n/locale';
 import { locale } from '~/i18n/t';
 import { chosenLanguage } from '@recon/engine/lib/languages';
-import { deployment } from './deployment';
+import { deployment } from './http';
 
 /** Days for which the browser stores the view preferences. */
 const maxAgeDays = 365;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';
 import type { ReadSummary, RefusalCause } from '@recon/engine/file/reading/open-file';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { useWorkerQuery } from '~/lib/use-worker-query';

@@ -1,6 +1,6 @@
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { downloadCsv } from '~/lib/download-file';
 import { useWorkerPages } from '~/lib/use-worker-query';

@@ -6,7 +6,7 @@ import { withProposedSteps } from '@recon/engine/file/convert/proposed-settings'
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import type { ReadingProps, SavedFor } from './reading-props';
 import { StepForm, type StepFormProps } from './StepForm';
 import { reportText, stepIssueText, stepReasonText, stepText } from './step-messages';

@@ -2,7 +2,7 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import type { RememberedReading } from './use-remembered-reading';
 import * as styles from './reading.module.css';
 

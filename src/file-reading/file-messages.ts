@@ -8,8 +8,7 @@ import {
 } from '@recon/engine/file/notation/dialect';
 import type { Problem } from '@recon/engine/file/reading/problems';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { decimalText } from '~/i18n/decimal-text';
-import { formatList } from '~/i18n/format-list';
+import { decimalText, formatList } from '~/i18n/format';
 import { readFields } from './reading-props';
 import type { RowNotTaken, NotTakenCode } from '@recon/engine/file/reading/transaction-row';
 import { t } from '~/i18n/t';

@@ -1,9 +1,9 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { rememberSourceReading } from '~/api/source-reading';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { inProcessService } from '~/testing/in-process-service';
 import { loseAnswer, openService, problem, type Service } from '~/testing/service';
@@ -59,7 +59,7 @@ it.each([
 /** Returns the cache of a page of this session. */
 function pageOf(session: Partial<Session>): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(sessionQueries.current().queryKey, session as Session);
+  client.setQueryData(sessionQuery.queryKey, session as Session);
   return client;
 }
 

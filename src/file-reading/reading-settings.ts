@@ -2,7 +2,7 @@ import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { putSourceReading, readSourceReading, sourceReadingQueries } from '~/api/source-reading';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { readConversion } from '@recon/contract/conversion';
@@ -41,7 +41,7 @@ export function readingPlace(client: QueryClient, sourceId: string): ReadingPlac
 
 /** Returns whether our server has the settings of a source, and the user may call this operation. */
 function mayCall(client: QueryClient, sourceId: string, { permission }: { permission: string }): boolean {
-  const session = client.getQueryData(sessionQueries.current().queryKey);
+  const session = client.getQueryData(sessionQuery.queryKey);
   return session?.isVerified === true && isUuid(sourceId) && may(session.permissions, permission);
 }
 

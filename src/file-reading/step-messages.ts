@@ -2,7 +2,7 @@ import type { Step } from '@recon/engine/file/settings';
 import type { ConversionReason } from '@recon/engine/file/convert/propose-steps';
 import type { StepIssue, StepReport } from '@recon/engine/file/convert/stage';
 import type { PatternFault } from '@recon/engine/file/convert/text-pattern';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 
 /** Returns what a step does, in one sentence. `amountColumns` are the two columns that form the amount, if there are two. */

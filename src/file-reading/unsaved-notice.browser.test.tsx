@@ -1,7 +1,7 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { SourceReading } from '@recon/contract/source-reading';
 import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
@@ -49,7 +49,7 @@ async function open(): Promise<ReadSettings[]> {
     );
   }
   await mountPage(<File />, {
-    begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session),
+    begin: (client) => client.setQueryData(sessionQuery.queryKey, service.session),
   });
   await expect.element(page.getByText('tenant')).toBeVisible();
   await button('Choose').click();

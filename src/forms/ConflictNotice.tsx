@@ -3,8 +3,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { conflictText } from './conflict-messages';
-import type { ContractForm } from './use-contract-form';
-import { firstError } from './use-focus-first-error';
+import { type ContractForm, firstError } from './use-contract-form';
 import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
 

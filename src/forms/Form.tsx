@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useMedia } from '~/ui/hooks/use-media';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { FormBody } from './FormBody';
+import { FormBody } from './FormSheet';
 import type { ContractForm } from './use-contract-form';
 import * as styles from './forms.module.css';
 

@@ -4,10 +4,13 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { FormBody } from './FormBody';
 import type { ContractForm } from './use-contract-form';
 import { BeforeLeaving } from '~/ui/overlay/before-leaving';
-import { useLeaveGuard } from './use-leave-guard';
+import { useLeaveGuard } from './unsaved-work';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { Fields } from '~/forms/controls/Field';
+import type { FormFailure } from './field-errors';
+import * as styles from './forms.module.css';
 
 interface FormSheetProps<Values extends FieldValues> {
   /** Form that provides the error, pending state and unsaved changes, which every sheet must handle. */
@@ -59,5 +62,41 @@ export function FormSheet<Values extends FieldValues>(props: FormSheetProps<Valu
       </Sheet>
       {guard.isAsking && <LazyDiscardDialog onDiscard={guard.discard} onStay={guard.stay} />}
     </>
+  );
+}
+
+type BodyProps<Values extends FieldValues> = {
+  form: ContractForm<Values>;
+  /** The children arrange themselves in the width of the page, instead of one below another as fields. */
+  isWide?: boolean | undefined;
+  children: ReactNode;
+};
+/** Renders the alert and the fields of a form. Use it inside a `<form>` that calls `form.submit`. */
+export function FormBody<Values extends FieldValues>({ form, isWide, children }: BodyProps<Values>) {
+  const { body, failure } = form;
+  return (
+    <div ref={body}>
+      {failure && <FormAlert {...failure} />}
+      {isWide ? children : <Fields>{children}</Fields>}
+    </div>
+  );
+}
+
+/** Renders the alert above a form, with issues that no field can show. Gets the focus if no field is invalid. */
+function FormAlert({ title, meaning, action, requestId, issues }: FormFailure) {
+  return (
+    <div className={styles.alert} data-form-alert tabIndex={-1}>
+      <InlineAlert tone="error" title={title} requestId={requestId}>
+        <p>{meaning}</p>
+        {issues.length > 0 && (
+          <ul className={styles.issues}>
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+        {action && <p>{action}</p>}
+      </InlineAlert>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import { ApiError } from '~/api/api-error';
+import { ApiError, errorKind, type ErrorKind } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
-import { errorKind, type ErrorKind } from '~/api/error-kind';
 import type { ErrorCode } from '@recon/contract/errors';
 import { t } from '~/i18n/t';
 import { FieldValidationError, type Issue } from './field-validation-error';

@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react';
-import type { FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
-import { CheckInput, SwitchInput } from './controls/CheckInput';
-import { DecimalInput } from './controls/NumberInput';
-import { RadioCards } from './controls/RadioCards';
-import { SelectInput } from './controls/SelectInput';
-import { TextInput } from './controls/TextInput';
-import { type FieldProps, useField } from './use-field';
+import { type ComponentProps, useEffect } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
+import { CheckInput, SwitchInput } from '~/forms/controls/CheckInput';
+import { DecimalInput } from '~/forms/controls/NumberInput';
+import { RadioCards } from '~/forms/controls/RadioCards';
+import { SelectInput } from '~/forms/controls/SelectInput';
+import { TextInput } from '~/forms/controls/TextInput';
+import { afterPointerUp } from '~/ui/focus';
+import type { ContractForm } from './use-contract-form';
 
 // Inputs of controls/ bound to a value of a form, which holds strings and numbers as text; `toBody` converts them.
 
@@ -92,4 +93,31 @@ function useBoolean<Values extends FieldValues>(
   const { value, onChange, ...field } = useField<Values, typeof name>({ form, name });
   const checked = (value as boolean | undefined) ?? false;
   return { ...field, name, checked, onChange: (on: boolean) => onChange(on as typeof value) };
+}
+
+/** Props that every field of `forms/` has: the form and the name of the value. */
+export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>> = {
+  form: ContractForm<Values>;
+  name: Name;
+};
+
+/** Binds an input to one value of a form; the input shows its error. Validates a changed value on blur. */
+export function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  form,
+  name,
+}: FieldProps<Values, Name>) {
+  const { onScreen, control } = form;
+  const { field, fieldState } = useController({ control, name });
+  useEffect(() => {
+    onScreen.add(name);
+    return () => void onScreen.delete(name);
+  }, [onScreen, name]);
+  return {
+    value: field.value,
+    onChange: (value: FieldPathValue<Values, Name>) => field.onChange(value),
+    onBlur: () => {
+      if (fieldState.isDirty) afterPointerUp(field.onBlur);
+    },
+    error: fieldState.error?.message,
+  };
 }

@@ -1,11 +1,31 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { get, useForm, useFormState } from 'react-hook-form';
-import type { Control, DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type ResolverOptions,
+  type ResolverResult,
+  useForm,
+  type UseFormReturn,
+  useFormState,
+} from 'react-hook-form';
 import type { ErrorCode } from '@recon/contract/errors';
-import { type FormMapping, inField, resolved, validateBody } from './contract-resolver';
-import { type FormFailure, localFailure, assignServerErrors } from './field-errors';
-import { useFocusFirstError } from './use-focus-first-error';
+import {
+  assignServerErrors,
+  type FieldOf,
+  type FormFailure,
+  localFailure,
+  placeIssues,
+} from './field-errors';
+import { toNestErrors } from '@hookform/resolvers';
+import { toIssue } from '@recon/contract/to-issue';
+import { issuePath } from '@recon/contract/issue-path';
+import { validationMessage } from '~/i18n/validation-message';
+import { t } from '~/i18n/t';
+import * as z from 'zod/mini';
 
 /** Form validated by a schema of `contract/`, as the components of `forms/` use it. */
 export type ContractForm<Values extends FieldValues> = {
@@ -151,4 +171,65 @@ function useSubmit<Values extends FieldValues, Schema extends z.core.$ZodType, R
   };
 
   return { submit, failure, body, sent };
+}
+
+const focusable = 'input:not([type="hidden"]), select, textarea, button, [tabindex]';
+
+/** Returns `focusFirstFault`, which focuses the first invalid field in `body`, else its alert, after they render. */
+function useFocusFirstError() {
+  const body = useRef<HTMLDivElement>(null);
+  const [faultsFound, setFaultsFound] = useState(0);
+  useEffect(() => {
+    if (faultsFound === 0) return;
+    (firstError(body.current) ?? body.current?.querySelector<HTMLElement>('[data-form-alert]'))?.focus();
+  }, [faultsFound]);
+  return { body, focusFirstFault: () => setFaultsFound((count) => count + 1) };
+}
+
+/** Returns the focusable element of the first invalid field inside an element, in screen order. */
+export function firstError(around: Element | null): HTMLElement | null | undefined {
+  const fault = around?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  return fault?.matches(focusable) ? fault : fault?.querySelector<HTMLElement>(focusable);
+}
+
+/** Mapping from form values to a request body, and from paths of the body to fields. */
+export type FormMapping<Values extends FieldValues, Schema extends z.core.$ZodType> = {
+  schema: Schema;
+  toBody?: (values: Values) => unknown;
+  fieldOf?: FieldOf<Values>;
+};
+
+/** Validates the body built from a form's values. Returns the body, or its issues as messages, each at its field. */
+function validateBody<Values extends FieldValues, Schema extends z.core.$ZodType>(
+  values: Values,
+  onScreen: ReadonlySet<string>,
+  { schema, toBody, fieldOf }: FormMapping<Values, Schema>,
+) {
+  const body = toBody ? toBody(values) : values;
+  const result = z.safeParse(schema, body);
+  if (result.success) return { body: result.data };
+  const issues = result.error.issues.map((issue) => ({
+    path: issuePath(issue),
+    message: validationMessage(toIssue(issue, body)),
+  }));
+  return placeIssues<Values>(issues, onScreen, fieldOf);
+}
+
+/** Returns a result of `validateBody` as react-hook-form's resolver returns it. */
+function resolved<Values extends FieldValues>(
+  checked: ReturnType<typeof validateBody<Values, z.core.$ZodType>>,
+  values: Values,
+  options: ResolverOptions<Values>,
+): ResolverResult<Values> {
+  if ('body' in checked) return { values, errors: {} };
+  const errors: FieldErrors = {};
+  for (const [name, message] of checked.fields)
+    errors[name] = { type: 'contract', message: inField(message, get(values, name)) };
+  return { values: {}, errors: toNestErrors(errors, options) };
+}
+
+/** Returns a message as shown under its field: with a capital letter; for an empty field always "required". */
+function inField(message: string, value: unknown): string {
+  if (value === '' || value === null || value === undefined) return t('form.required');
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -9,7 +9,7 @@ import {
 } from '@recon/engine/configuration/three-way/merge-three-way';
 import type { UndoConflict, Members, Shape } from '@recon/engine/configuration/three-way/merge-three-way';
 import { t } from '~/i18n/t';
-import type { Change, UndoableChange } from '~/ui/hooks/use-undo';
+import type { Change, UndoableChange } from '~/ui/controls/UndoButton';
 import { type Message, toast } from '~/ui/overlay/toast';
 import { conflictIssue, type ConflictWords } from './conflict-messages';
 import { FieldValidationError } from './field-validation-error';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Messages } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { issueMessages } from '@recon/engine/issues/issue-messages';
 import { languages } from '@recon/engine/lib/languages';
@@ -13,10 +14,17 @@ import { type TextSet, textSets } from './locale';
  */
 
 const src = fileURLToPath(new URL('..', import.meta.url));
-const files = import.meta.glob<Messages>('./*/*/*.ts', { eager: true, import: 'texts' });
+const texts = import.meta.glob<Record<string, string>>('./*/*/*.ts', { eager: true, import: 'texts' });
+const files = Object.fromEntries(Object.entries(texts).map(([path, one]) => [path, compiled(one)]));
 const locales = [...new Set(Object.keys(files).map((path) => path.split('/')[1]!))];
 const areas = areasOf('en');
 const keys = Object.keys(textsOf('en'));
+
+function compiled(texts: Record<string, string>): Messages {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, message]) => [key, compileMessageOrThrow(message)]),
+  );
+}
 
 /** Returns the areas of a locale with their sets: `context/rules`. */
 function areasOf(locale: string): string[] {

@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { decimalText, percentText } from './decimal-text';
-import { formatList } from './format-list';
+import { decimalText, formatList, percentText } from './format';
 import { setLocale } from './locale';
-import { memoizePerLocale } from './memoize-per-locale';
-import { locale, t } from './t';
+import { locale, memoizePerLocale, t } from './t';
 
 /** Returns the modules as a page has them that has loaded nothing yet, with `fetched` instead of one of the files. */
 async function freshPage(file?: string, fetched?: () => unknown) {

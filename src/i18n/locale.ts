@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { languages, pseudoLanguage } from '@recon/engine/lib/languages';
+import { idle } from '~/lib/lazy';
 
 /**
  * The sets of messages, each with a file per language: of every page and the list of contexts; of a context's pages and
@@ -82,4 +83,11 @@ async function fetchTexts(locale: string, set: TextSet): Promise<void> {
   const isPseudo = locale === pseudoLanguage;
   const { texts } = await files[`./${isPseudo ? languages[0] : locale}/${set}.ts`]!();
   i18n.load(locale, isPseudo ? (await import('./pseudo')).pseudo(texts) : texts);
+}
+
+/** Changes the language after hydration: earlier, server-rendered markup would mismatch. Throws like `setLocale`. */
+export async function changeLanguage(language: string): Promise<void> {
+  await idle();
+  await idle();
+  await setLocale(language);
 }

@@ -1,4 +1,5 @@
 import { i18n } from './locale';
+import { createContext, useContext } from 'react';
 
 // oxlint-disable typescript/consistent-type-imports -- the values load later
 type Texts = typeof import('./en/console').texts &
@@ -46,4 +47,21 @@ export function t<K extends MessageKey>(
 /** Returns the current language as a BCP 47 tag, for `Intl`. */
 export function locale(): string {
   return i18n.locale;
+}
+
+/** The language that the page is rendered in, as a BCP 47 tag. `Console` provides it. */
+export const Language = createContext('');
+
+/** Returns the page's language. Re-renders its caller on changes: each route and each component in `memo` calls it. */
+export function useLanguage(): string {
+  return useContext(Language);
+}
+
+/** Returns a function for the value of `make`, such as the columns of a table, cached until the language changes. */
+export function memoizePerLocale<T>(make: () => T): () => T {
+  let made: { in: string; value: T } | undefined;
+  return () => {
+    if (made?.in !== locale()) made = { in: locale(), value: make() };
+    return made.value;
+  };
 }

@@ -1,6 +1,6 @@
 import { type IssueCode, decodeIssue } from '@recon/engine/issues/issue';
 import { i18n } from './locale';
-import { formatList } from './format-list';
+import { formatList } from './format';
 import { t } from './t';
 
 /** An issue from a service: `code` and `values` may be missing or unknown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieText } from './script-cookie';
+import { cookieText } from './browser-storage';
 
 test.each([
   ['http:', 'a=1; Path=/; Max-Age=60; SameSite=Strict'],

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useLanguage } from '~/i18n/language';
-import { t } from '~/i18n/t';
+import { t, useLanguage } from '~/i18n/t';
 
 let page = '';
 /** The titles of the open sheets, the topmost last. */

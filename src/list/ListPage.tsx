@@ -2,21 +2,20 @@
 
 import type { ReactNode } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
-import { useStickyError } from '~/api/refetch-after-failure';
+import { useStickyError } from '~/api/query-client';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/lib/use-visit';
+import { useVisit } from '~/ui/hooks/use-virtual-rows';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
 import { Toolbar } from '~/ui/page/PageHeader';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { RenderLink } from '~/ui/page/link';
-import type { ListQuery, ListView } from './list-query';
+import { type ListQuery, type ListView, useSearchWords } from './list-query';
 import type { NoRowsProps } from './NoRows';
 import { SavedFilters } from './saved-filters/SavedFilters';
 import { useListRows } from './use-list-rows';
-import { useSearchWords } from './use-search-words';
-import type { Column } from './table-column';
+import type { Column } from './usual-columns';
 import { VirtualTable } from './VirtualTable';
 import * as styles from './ListPage.module.css';
 

@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { useLanguage } from '~/i18n/language';
-import { t } from '~/i18n/t';
+import { t, useLanguage } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
-import type { Column, Sorting } from './table-column';
+import type { Column, Sorting } from './usual-columns';
 import * as styles from './VirtualTable.module.css';
 
 /** Renders a header whose button sorts ascending, then descending, then not at all (WAI-ARIA sortable table). */

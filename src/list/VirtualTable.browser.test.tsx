@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { setDensity } from '~/ui/page/density';
-import { DensitySwitch } from '~/ui/page/DensitySwitch';
-import type { Column } from './table-column';
+import { setDensity } from '~/ui/page/appearance';
+import { DensitySwitch } from '~/ui/page/ViewSwitches';
+import type { Column } from './usual-columns';
 import { VirtualTable } from './VirtualTable';
 
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { firstPageSize } from '@recon/contract/pages';
 import { useIsHydrating } from '~/lib/hydration';
 import { useMedia } from '~/ui/hooks/use-media';
-import { usePageHead } from '~/ui/hooks/use-page-head';
+import { usePageHead } from '~/ui/page/visible-area';
 import { useVirtualRows } from '~/ui/hooks/use-virtual-rows';
-import { useRowHeight } from '~/ui/page/density';
+import { useRowHeight } from '~/ui/page/appearance';
 import type { RenderLink } from '~/ui/page/link';
-import type { Column, Sorting } from './table-column';
+import type { Column, Sorting } from './usual-columns';
 import { HeaderCell, PlaceholderRow, TableRow, type TableRowProps } from './TableParts';
 import * as styles from './VirtualTable.module.css';
 

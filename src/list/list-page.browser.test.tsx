@@ -5,10 +5,9 @@ import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
 import { cursorList, rememberRow } from '~/api/cursor-list';
 import { mountPage } from '~/testing/mount-page';
-import type { ListView } from './list-query';
+import { compareBy, type ListView } from './list-query';
 import { ListPage } from './ListPage';
-import { compareBy } from './sort';
-import type { Column } from './table-column';
+import type { Column } from './usual-columns';
 
 type Row = { id: string; name: string; size: number };
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withoutAccents } from '@recon/engine/lib/without-accents';
 import type { ListQuery, ListView } from './list-query';
-import type { Column } from './table-column';
+import type { Column } from './usual-columns';
 
 /** Maximum number of rows that a search reads before the user is asked whether to continue. */
 export const searchStep = 2_000;

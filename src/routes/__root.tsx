@@ -3,12 +3,11 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { OrderRequests } from '~/features/match-rules/OrderRequests';
 import { SessionGate } from '~/features/session/SessionGate';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { ConsoleShell } from './-components/ConsoleShell';
+import { ConsoleShell, RouteAnnouncer } from './-components/ConsoleShell';
 import { useIsHydrating } from '~/lib/hydration';
-import { RouteAnnouncer } from './-components/RouteAnnouncer';
-import { useLanguage } from '~/i18n/language';
-import { useReloadedPlace } from '~/lib/use-visit';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { useLanguage } from '~/i18n/t';
+import { useReloadedPlace } from '~/lib/hydration';
+import { lazyComponent } from '~/lib/lazy';
 
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
 

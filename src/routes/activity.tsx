@@ -4,12 +4,12 @@ import { may } from '@recon/engine/permissions';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { mayReadActivity } from '~/history/use-has-history';
+import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 export const Route = createFileRoute('/activity')({

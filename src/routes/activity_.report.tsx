@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { ReportPage } from '~/features/activity/report/ReportPage';
-import { reportSearch } from '~/features/activity/report/report-search';
+import { reportSearch } from '~/features/activity/activity-search';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';

@@ -11,9 +11,9 @@ import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
+import { uuidParam } from '~/routes/-components/uuid-params';
 import { Icon } from '~/ui/controls/Icon';
-import { iconButtonClass } from '~/ui/controls/button-class';
-import { uuidParam } from './-components/uuid-params';
+import { iconButtonClass } from '~/ui/controls/Button';
 
 const day = param(z.string().check(z.refine((text) => readDay(text) !== undefined)));
 const balancesSearch = z.pipe(

@@ -7,7 +7,7 @@ import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 
 /** Lookup of a Pix key's owner. The URL never contains the key, and nothing loads before it is submitted. */
 export const Route = createFileRoute('/key-details')({

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { signInMethodQueries } from '~/api/sign-in-methods';
+import { signInMethodQueries } from '~/api/sign-in';
 import { SignedIn } from '~/features/session/SignedIn';
 
 /** Page that the server redirects to after a sign-in at the provider, if there is no page to return to. */

@@ -9,7 +9,7 @@ import { readKey } from '@recon/engine/key-details/key-kind';
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { formatDecimal } from '@recon/engine/money/format';
-import { ownerOf } from '~/api/token-claims';
+import { ownerOf } from '~/api/sign-in';
 import { isUuid } from '@recon/contract/values';
 import { decimal, queryInteger, text } from '@recon/contract/request-values';
 import { openDraft, draftJson } from '~/features/field-maps/map-draft';

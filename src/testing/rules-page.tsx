@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { RulesPage } from '~/features/match-rules/RulesPage';
-import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/PageHeader';
 import { Toaster } from '~/ui/overlay/Toaster';
 import { mountPage } from './mount-page';
 import { numberOf, openRuleService } from './rules';

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { mintToken } from '../../server/sign-in/mint-token';
 import type { Asking } from '../../server/testing/bodies';

@@ -7,14 +7,11 @@ import {
   manyRequests,
   withPriorities,
 } from '@recon/engine/configuration/match-rules/priority-plan';
-import { ApiError } from '../api-error';
+import { ApiError, errorKind, preflightRead } from '../api-error';
 import { call } from '../client';
-import { errorKind } from '../error-kind';
-import { preflightRead } from '../preflight-read';
-import { agreeTo, isSurprise, OrderRefused, refusesOrder, sendPriorities, takesOrder } from './one-by-one';
-import { readAllRules } from './read-rules';
-import { withMoved } from './rule-list';
-import { unsavedMoves, updateRules } from './rule-queries';
+import { agreeTo, isSurprise, OrderRefused, sendPriorities } from './one-by-one';
+import { refusesOrder, takesOrder } from './rule-order';
+import { readAllRules, unsavedMoves, updateRules, withMoved } from './rule-queries';
 
 /** Rule to create. `place` returns its index among the existing rules, from 0; undefined if its neighbour is gone. */
 export type PlacedRule = {
@@ -63,9 +60,9 @@ export async function createAtPlace(
 async function freeNumber(
   client: QueryClient,
   contextId: string,
-  given: { rules: readonly MatchRule[]; index: number; agreed: { isGiven: boolean } },
+  place: { rules: readonly MatchRule[]; index: number; agreed: { isGiven: boolean } },
 ) {
-  const { rules, index, agreed } = given;
+  const { rules, index, agreed } = place;
   const end = await numberAtEnd(client, contextId, rules, index);
   const { priority, changes } = end ??
     makeRoom(rules, index, maxRules) ?? { priority: Infinity, changes: [] };

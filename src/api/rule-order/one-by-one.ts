@@ -12,7 +12,7 @@ import { runSteps } from '../change-runner';
 import { call } from '../client';
 import { endedCall } from '../http';
 import { type ManyRequests, requestsNow } from './many-requests';
-import { readAllRules } from './read-rules';
+import { readAllRules } from './rule-queries';
 
 /** Error of rules that could not be moved, or created at their place. The order is unchanged. */
 export class OrderRefused extends Error {
@@ -26,24 +26,6 @@ export class OrderRefused extends Error {
     super(`Not done: ${reason}`);
     this.reason = reason;
   }
-}
-
-/** Number of rules that every service accepts in one reorder (docs/contract.md#reorder). */
-const usualLimit = 100;
-const refusedKey = ['refuses long orders'] as const;
-
-/** Returns whether the service accepts an order of this many rules, as far as known. */
-export function takesOrder(client: QueryClient, count: number): boolean {
-  return count <= usualLimit || client.getQueryData(refusedKey) !== true;
-}
-
-/** Returns whether an error means that the order is too long, or has priorities too high, and remembers the former. */
-export function refusesOrder(client: QueryClient, error: unknown, rules: readonly MatchRule[]): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);
-  const isTooLong = rules.length > usualLimit && [400, 413, 422].includes(error.status);
-  if (isTooLong) client.setQueryData(refusedKey, true);
-  return isTooLong;
 }
 
 /** Asks the user before many requests. Throws `OrderRefused` if the user declines. */

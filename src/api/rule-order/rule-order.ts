@@ -1,17 +1,22 @@
 import { mutationOptions, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { MatchRule } from '@recon/contract/match-rule';
+import { maxRules, type MatchRule } from '@recon/contract/match-rule';
 import { restorePosition, withMove } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Order, orderOf, type RuleMove, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
-import { ApiError } from '../api-error';
+import { ApiError, preflightRead } from '../api-error';
 import { call } from '../client';
-import { matchRuleKeys } from '../context-parts';
-import { preflightRead } from '../preflight-read';
-import { moveOneByOne, OrderRefused, refusesOrder, takesOrder } from './one-by-one';
-import { readAllRules } from './read-rules';
-import { applyOrder, withMoved } from './rule-list';
-import { cachedRules, refetchRules, unsavedMoves, updateRules } from './rule-queries';
+import { matchRuleKeys } from '~/api/query-client';
+import { moveOneByOne, OrderRefused } from './one-by-one';
+import {
+  applyOrder,
+  cachedRules,
+  readAllRules,
+  refetchRules,
+  unsavedMoves,
+  updateRules,
+  withMoved,
+} from './rule-queries';
 
 /** Returns the scope in which all writes to the rules of a context run one after another. */
 export const ruleScope = (contextId: string) => ({ id: `rules ${contextId}` });
@@ -67,6 +72,24 @@ async function save(
     if (isVanished && mayRepeat) return save(client, contextId, move, false);
     throw error;
   }
+}
+
+/** Number of rules that every service accepts in one reorder (docs/contract.md#reorder). */
+const usualLimit = 100;
+const refusedKey = ['refuses long orders'] as const;
+
+/** Returns whether the service accepts an order of this many rules, as far as known. */
+export function takesOrder(client: QueryClient, count: number): boolean {
+  return count <= usualLimit || client.getQueryData(refusedKey) !== true;
+}
+
+/** Returns whether an error means that the order is too long, or has priorities too high, and remembers the former. */
+export function refusesOrder(client: QueryClient, error: unknown, rules: readonly MatchRule[]): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 500) return rules.some(({ priority }) => priority > maxRules);
+  const isTooLong = rules.length > usualLimit && [400, 413, 422].includes(error.status);
+  if (isTooLong) client.setQueryData(refusedKey, true);
+  return isTooLong;
 }
 
 let guarded: QueryClient | undefined;

@@ -9,7 +9,7 @@ import { ApiError } from '../api-error';
 import { RunStopped } from '../change-runner';
 import { readContextNow } from '../contexts';
 import { createMatchRuleAt, deleteMatchRule, updateMatchRule } from '../match-rules';
-import { sendMutation } from '../send-mutation';
+import { sendMutation } from '~/api/query-client';
 import { OrderRefused } from './one-by-one';
 import { reorderMatchRules } from './rule-order';
 import { cachedRules, matchRuleQueries } from './rule-queries';
@@ -40,13 +40,13 @@ export function ruleStepCarrier(client: QueryClient, contextId: string) {
       after === undefined ? 0 : order.indexOf(idOf(after)) + 1 || order.length;
     const body = { type, config } as Parameters<NonNullable<typeof options.mutationFn>>[0]['rule'];
     if (!ids.has(rule.id)) {
-      const made =
+      const newRule =
         (sent.has(rule.id) ? await madeBefore(rule, base) : undefined) ??
         (await sendMutation(client, options, { rule: body, place }).catch((error: unknown) => {
           if (error instanceof ApiError && error.outcomeUnknown) sent.add(rule.id);
           throw error;
         }));
-      ids.set(rule.id, made.id);
+      ids.set(rule.id, newRule.id);
     }
     const id = idOf(rule.id);
     // If the rules can be reordered, the new one is the last.

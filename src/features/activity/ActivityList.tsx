@@ -12,7 +12,7 @@ import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { ListNotice } from '~/list/ListNotice';
-import type { Column } from '~/list/table-column';
+import type { Column } from '~/list/usual-columns';
 import { Button } from '~/ui/controls/Button';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { RenderLink } from '~/ui/page/link';

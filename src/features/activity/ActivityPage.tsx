@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { activityQueries } from '~/api/activity';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { may } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { useHasHistory, useHasStates } from '~/history/use-has-history';
+import { useHasHistory, useHasStates } from '~/history/history';
 import { t } from '~/i18n/t';
 import { EmptyState } from '~/ui/page/EmptyState';
 import type { RenderLink } from '~/ui/page/link';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { ActivityFilterFields } from './ActivityFilterFields';
 import { ActivityList } from './ActivityList';
 import { onlyText } from './action-text';
@@ -28,7 +28,7 @@ interface ActivityPageProps {
 
 /** Renders the activity log, and the sheet of the action that the URL names. */
 export function ActivityPage(props: ActivityPageProps) {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   const mayRead = may(usePermissions(), 'activity:read');
   // Requests could only be refused.
   if (session?.hasActivity === false) return <LogOff isSwitchedOff={session.isVerified === true} />;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
-import { sessionQueries } from '~/api/session';
+import { clearIntents } from '~/api/write-ids';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
@@ -25,7 +25,7 @@ const begin =
   (permissions: readonly string[] = ['*']) =>
   (queryClient: QueryClient) => {
     const session = { ...service.session, permissions: [...permissions], hasActivity: true, hasStates: true };
-    queryClient.setQueryData(sessionQueries.current().queryKey, session);
+    queryClient.setQueryData(sessionQuery.queryKey, session);
   };
 
 /** Moves the last rule to the top. Returns the ids before. */

@@ -4,10 +4,10 @@ import { configFields } from '@recon/engine/configuration/match-rules/rule-confi
 import { percentOfFraction } from '@recon/engine/money/percent';
 import { normalizationLabel, statusLabel, uploadLabel } from '~/features/contexts/context-messages';
 import { modeLabel, orderLabel } from '~/features/fee-schedules/fee-messages';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { settingNames, valueText } from '~/features/match-rules/setting-messages';
 import { sideLabel, typeLabel } from '~/features/sources/source-messages';
-import { decimalText, percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { writeJson, writtenNumber } from '@recon/engine/lib/json/lossless';
 import { feeTexts } from './fee-item-text';

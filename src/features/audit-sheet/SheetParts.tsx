@@ -1,7 +1,6 @@
 import type { ContextSnapshot } from '~/api/context-snapshot';
-import { useFeesElsewhere } from '~/api/fee-links';
-import { ruleSentence } from '~/features/match-rules/rule-sentence';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { useFeesElsewhere } from '~/api/save-messages';
+import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { membersIn, writeJson } from '@recon/engine/lib/json/lossless';
 import { TableHead } from '~/ui/page/TableHead';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { setElsewhere } from '~/api/fee-links';
-import { sessionQueries } from '~/api/session';
+import { setElsewhere } from '~/api/save-messages';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const show = () =>
   mountPage(<AuditSheetPage contextId={context.id} name={context.name} />, {
-    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
+    begin: (queryClient) => queryClient.setQueryData(sessionQuery.queryKey, service.session),
   });
 const sheet = page.getByRole('article', { name: 'Card' });
 const hashShown = () => /SHA-256\s*([0-9a-f]{64})/.exec(sheet.element().textContent)?.[1];

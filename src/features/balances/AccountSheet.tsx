@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { balanceQueries, maxBalancePages } from '~/api/balances';
 import type { LoadedRows } from '~/api/cursor-list';
 import { errorProps, errorText, readingText } from '~/api/error-text';
-import { useStickyError } from '~/api/refetch-after-failure';
+import { useStickyError } from '~/api/query-client';
 import type { Balance } from '@recon/contract/balance';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '@recon/engine/lib/text-limits';

@@ -4,13 +4,12 @@ import { type BalanceChoice, balanceQueries, maxBalancePages, reloadBalances } f
 import type { LoadedRows } from '~/api/cursor-list';
 import type { Balance } from '@recon/contract/balance';
 import { t } from '~/i18n/t';
-import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
+import { lazyChunk, lazyComponent, reportChunkError } from '~/lib/lazy';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { toast } from '~/ui/overlay/toast';
-import { lazyComponent } from '~/ui/page/lazy-component';
 import { totalsPerAsset } from '@recon/engine/balances/totals';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { amountWidth } from './amount-width';

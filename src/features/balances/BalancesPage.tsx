@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
 import { errorProps, errorText } from '~/api/error-text';
-import { errorKind } from '~/api/error-kind';
-import { isRetryable } from '~/api/refetch-after-failure';
+import { errorKind, isRetryable } from '~/api/api-error';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { EmptyState } from '~/ui/page/EmptyState';

@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import { isRetryable } from '~/api/refetch-after-failure';
+import { errorKind, isRetryable } from '~/api/api-error';
 import { errorText, readingText } from '~/api/error-text';
-import { errorKind } from '~/api/error-kind';
 import { isUuid } from '@recon/contract/values';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';

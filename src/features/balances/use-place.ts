@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceQueries } from '~/api/balances';
-import { isRetryable, useStickyError } from '~/api/refetch-after-failure';
+import { isRetryable } from '~/api/api-error';
+import { useStickyError } from '~/api/query-client';
 import { lastDays } from '@recon/engine/balances/date-range';
 import { type Place, rememberedPlace } from './preferences';
 
 /**
- * Returns the organization and ledger: from the URL (`asked`), else the only one in the list, else the last choice if
+ * Returns the organization and ledger: from the URL (`place`), else the only one in the list, else the last choice if
  * it is in the list. If the service has no lists, the last choice is not checked. `failed`: a list that failed to load.
  */
-export function usePlace(asked: Partial<Place>) {
+export function usePlace(place: Partial<Place>) {
   const [remembered] = useState(rememberedPlace);
   const organizations = useQuery(balanceQueries.organizations());
   const failure = useStickyError(organizations);
   const hasNoLists = failure !== null && failure !== undefined && !isRetryable(failure);
   const organizationId =
-    asked.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
+    place.organizationId ?? choiceIn(organizations.data, hasNoLists, remembered?.organizationId);
   const ledgers = useQuery({
     ...balanceQueries.ledgers(organizationId ?? ''),
     enabled: organizationId !== undefined && !failure,
   });
   const before = remembered?.organizationId === organizationId ? remembered?.ledgerId : undefined;
-  const ledgerId = asked.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
+  const ledgerId = place.ledgerId ?? choiceIn(ledgers.data, hasNoLists, before);
   const ledgerFailure = useStickyError(ledgers);
   const failed = failedOf(organizations, failure) ?? failedOf(ledgers, ledgerFailure);
   return { organizations, ledgers, organizationId, ledgerId, failed };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cachedParts } from '~/api/cached-parts';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import type { Context } from '@recon/contract/context';
 import { setUpCheck } from '@recon/engine/configuration/contexts/setup-check';
 import { setUpRules } from '@recon/engine/configuration/contexts/setup-rules';

@@ -8,9 +8,8 @@ import type { Context } from '@recon/contract/context';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { may } from '@recon/engine/permissions';
 import { t } from '~/i18n/t';
-import { lazyComponent } from '~/ui/page/lazy-component';
-import { Button } from '~/ui/controls/Button';
-import { buttonClass } from '~/ui/controls/button-class';
+import { lazyComponent } from '~/lib/lazy';
+import { Button, buttonClass } from '~/ui/controls/Button';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
@@ -23,7 +22,7 @@ import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
 
-const LastChange = lazyComponent(async () => (await import('~/history/LastChange')).LastChange);
+const LastChange = lazyComponent(async () => (await import('~/history/history')).LastChange);
 
 /** Renders the header of every page of a context: its name and status, its tabs and its actions. */
 export function ContextHeader({ context, action }: { context: Context; action: ReactNode }) {

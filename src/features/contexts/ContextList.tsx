@@ -1,20 +1,23 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasCachedParts } from '~/api/context-parts';
+import { hasCachedParts } from '~/api/query-client';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
 import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
-import type { ListView } from '~/list/list-query';
+import { compareBy, type ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { lazyComponent } from '~/ui/page/lazy-component';
-import { compareBy } from '~/list/sort';
-import type { Column } from '~/list/table-column';
-import { usualColumns } from '~/list/usual-columns';
+import { lazyComponent } from '~/lib/lazy';
+import { type Column, usualColumns } from '~/list/usual-columns';
 import { StatusChip } from '~/ui/controls/Chip';
 import { fromRow } from './context-links';
-import { statusLabel, statusShape, uploadLabel } from './context-messages';
+import { refusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
+import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
+import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
+import type { RenderLink } from '~/ui/page/link';
+import { usePageActions } from '~/ui/shortcuts/page-actions';
+import { usePermissions } from './use-permissions';
 import * as styles from './ContextList.module.css';
 
 /** The setup cell of a row. Its code loads only once rules and sources of a context are cached. */
@@ -129,3 +132,19 @@ function noneFor({ status, type }: ContextFilters): string {
 const searchText = ({ name, status, type, interval }: Context) =>
   `${name} ${statusLabel(status)} ${type} ${interval}`;
 const contextLink = (context: Context) => fromRow(context.id);
+
+type NewContextButtonProps = { link: RenderLink; onNew: () => void; variant?: ButtonVariant };
+
+/** Renders the link to the form for a new context, or a disabled button with the reason. */
+export function NewContextButton({ link, onNew, variant = 'primary' }: NewContextButtonProps) {
+  const refusal = refusalText(contextPolicy.create(usePermissions()));
+  const label = t('contexts.new');
+  usePageActions([{ id: 'createContext', label, keys: 'n', refusal, run: onNew }]);
+  if (refusal)
+    return (
+      <Button variant={variant} disabledReason={refusal}>
+        {label}
+      </Button>
+    );
+  return link({ className: buttonClass({ variant }), children: label, 'aria-keyshortcuts': 'n' });
+}

@@ -1,10 +1,9 @@
 import type { Context } from '@recon/contract/context';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
+import { Button, buttonClass } from '~/ui/controls/Button';
 import { CopyableId } from '~/ui/controls/Copy';
-import { buttonClass } from '~/ui/controls/button-class';
-import { HeaderAction } from '~/ui/page/HeaderSlot';
+import { HeaderAction } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { Fact, Facts } from '~/ui/page/Facts';
 import {

@@ -9,14 +9,14 @@ import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { useUndo } from '~/ui/hooks/use-undo';
+import { useUndo } from '~/ui/controls/UndoButton';
 import { ContextFields } from './ContextFields';
 import {
   normalizationLabel,

@@ -3,9 +3,9 @@ import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
 import type { MapLacks } from '@recon/engine/file/field-maps/completeness';
 import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-policy';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';

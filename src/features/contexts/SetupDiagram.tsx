@@ -3,7 +3,7 @@ import type { Context } from '@recon/contract/context';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { ListedSource } from '@recon/contract/source';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { toNewSource, toRules, toSources } from './context-links';
 import { typeMeaning } from './context-messages';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
-import { RowLink } from '~/list/RowLink';
+import { RowLink } from '~/list/usual-columns';
 import type { RenderLink } from '~/ui/page/link';
 
 /** Renders a link to the list of contexts. As for every link of this module, the caller's `props` style it. */

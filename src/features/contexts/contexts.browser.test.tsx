@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '~/api/api-error';
-import { clearIntents } from '~/api/intents';
+import { clearIntents } from '~/api/write-ids';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
 import type { ContextCreate } from '@recon/contract/context-requests';
@@ -31,7 +31,7 @@ const kept = async ({ id }: Context) => (await service.ask<Context>('GET', `/v1/
 const sent = () => service.writes().map(({ json }) => json);
 
 const signedIn = (queryClient: QueryClient) => {
-  queryClient.setQueryData(sessionQueries.current().queryKey, service.session);
+  queryClient.setQueryData(sessionQuery.queryKey, service.session);
 };
 const show = (node: ReactNode) => mountPage(node, { begin: signedIn });
 /** Renders toasts with a node. They outlive their page and would cover the buttons of another test. */
@@ -142,7 +142,7 @@ describe('settings', () => {
     const context = await makeActive();
     const reader = { ...service.session, permissions: ['context:read'] };
     await mountPage(<ContextSettings context={context} />, {
-      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, reader),
+      begin: (queryClient) => queryClient.setQueryData(sessionQuery.queryKey, reader),
     });
     await expect.element(page.getByRole('status')).toHaveTextContent('You can read these settings');
     await expect.element(field('Name')).toBeDisabled();

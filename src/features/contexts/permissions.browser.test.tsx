@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '~/api/client';
-import { clearDenied } from '~/api/denied-permissions';
-import { sessionQueries } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import { clearDenied } from '~/api/observed-service';
+import { sessionQuery } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
-import { NewContextButton } from './NewContextButton';
+import { NewContextButton } from './ContextList';
 import { usePermissions } from './use-permissions';
 
 /** Tests what a 403 does to the actions of a page that were enabled before. */
@@ -51,7 +51,7 @@ function Page() {
 const open = (permissions: string[] = ['*']) =>
   mountPage(<Page />, {
     begin: (queryClient) =>
-      queryClient.setQueryData<Session>(sessionQueries.current().queryKey, {
+      queryClient.setQueryData<Session>(sessionQuery.queryKey, {
         ...service.session,
         permissions,
       }),

@@ -1,6 +1,6 @@
 import type { Context } from '@recon/contract/context';
 import { isZero, percentOfFraction } from '@recon/engine/money/percent';
-import { decimalText, percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
 
 /** Returns the fee tolerance as text: “0.05 or 0.5 %”, or “none” if both are zero. */

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deniedPermissions } from '~/api/denied-permissions';
-import { sessionQueries } from '~/api/session';
+import { deniedPermissions } from '~/api/observed-service';
+import { sessionQuery } from '~/api/session';
 import { clientOperations } from '@recon/contract/client-operations';
 import { hasUnsavedWork, onFormGone } from '~/forms/unsaved-work';
 
 /** Returns the session's permissions, except those that a 403 denied later. Empty while the session loads. */
 export function usePermissions(): readonly string[] {
-  const said = useQuery(sessionQueries.current()).data?.permissions ?? none;
+  const ofSession = useQuery(sessionQuery).data?.permissions ?? none;
   const refused = useSyncExternalStore(watch, refusedByNow, refusedByNow);
-  if (refused.size === 0) return said;
-  const whole = said.includes('*')
+  if (refused.size === 0) return ofSession;
+  const whole = ofSession.includes('*')
     ? Object.values(clientOperations).map(({ permission }) => permission)
-    : said;
+    : ofSession;
   return [...new Set<string>(whole)].filter((permission) => !refused.has(permission));
 }
 

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { fieldMapQueries } from '~/api/field-maps';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
@@ -33,14 +33,14 @@ export function useSetupCheck(context: Context): SetUpReading {
     select: (all) => setUpRules(all, context.type),
   });
   const sources = useQuery(sourceQueries.all(context.id));
-  const asked = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);
+  const toRead = (sources.data ?? []).filter(({ hasFieldMaps }) => hasFieldMaps !== false).slice(0, maxMaps);
   const maps = useQueries({
-    queries: asked.map(({ id }) => ({
+    queries: toRead.map(({ id }) => ({
       ...fieldMapQueries.ofSource({ contextId: context.id, sourceId: id }),
       meta: { errorShown: 'inline' },
     })),
   });
-  const mapOf = (id: string) => maps[asked.findIndex((source) => source.id === id)]?.data;
+  const mapOf = (id: string) => maps[toRead.findIndex((source) => source.id === id)]?.data;
   const { type, status, feeNormalization } = context;
   const feesElsewhere = useFeesElsewhere();
   const known = sources.data?.map((source) => {

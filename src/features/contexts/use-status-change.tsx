@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeContextStatus } from '~/api/contexts';
 import { errorProps, errorText } from '~/api/error-text';
-import { errorKind } from '~/api/error-kind';
+import { errorKind } from '~/api/api-error';
 import { saveMessage } from '~/api/save-messages';
 import type { Context } from '@recon/contract/context';
 import type { ContextStatus } from '@recon/engine/configuration/contexts/context-status';
@@ -11,8 +11,8 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 import { toast } from '~/ui/overlay/toast';
 import { statusLabel } from './context-messages';
-import { SetUpMark } from './SetupChecklist';
 import { setUpSentence } from './setup-messages';
+import { SetUpMark } from './SetupChecklist';
 import { useSetupCheck } from './use-setup-check';
 import * as styles from './SetupChecklist.module.css';
 

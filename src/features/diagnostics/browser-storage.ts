@@ -38,8 +38,8 @@ export function listStoredItems(): StoredItem[] {
 }
 
 /** Removes these entries from browser storage, and nothing else. */
-export function forget(kept: readonly StoredItem[]): void {
-  for (const { store, key } of kept) storageOf(store)?.removeItem(key);
+export function forget(items: readonly StoredItem[]): void {
+  for (const { store, key } of items) storageOf(store)?.removeItem(key);
 }
 
 function storageOf(store: StoredArea): Storage | undefined {

@@ -1,7 +1,6 @@
-import type { SeenHeaders, WatchedHeader } from '~/api/response-headers';
+import type { Protection, SeenHeaders, WatchedHeader } from '~/api/observed-service';
 import type { ConsoleStatus } from '~/api/console-status';
 import type { Deployment } from '~/api/host-config';
-import type { Protection } from '~/api/idempotency-protection';
 import { locale, t } from '~/i18n/t';
 import type { StoredItem } from './browser-storage';
 
@@ -168,13 +167,13 @@ function originOf(address: string): string {
 /** Returns the diagnostics as text. States only the numbers of stored items, since a key may include an id. */
 export function reportOf(
   sections: readonly Section[],
-  kept: readonly StoredItem[],
+  storedItems: readonly StoredItem[],
   now: Date,
   agent: string,
 ): string {
-  const purposes = [...new Set(kept.map(({ purpose }) => purpose))];
+  const purposes = [...new Set(storedItems.map(({ purpose }) => purpose))];
   const keptLines = purposes.map((purpose) => {
-    const count = kept.filter((one) => one.purpose === purpose).length;
+    const count = storedItems.filter((one) => one.purpose === purpose).length;
     return `  ${t(`diagnostics.kept.${purpose}`)}: ${count}`;
   });
   return [

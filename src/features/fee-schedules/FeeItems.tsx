@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { FormTextField } from '~/forms/fields';
+import { FormTextField, useField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { announce } from '~/ui/page/announce';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Fields, FieldUnder } from '~/forms/controls/Field';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { NumberField } from './ScheduleFields';
 import { emptyItem, kinds, type ScheduleFormValues } from './schedule-form';
 import { TierList } from './TierList';

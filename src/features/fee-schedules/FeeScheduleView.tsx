@@ -6,7 +6,7 @@ import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
 import { Form } from '~/forms/Form';
 import { SaveButtons } from '~/forms/SaveButtons';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { Fields } from '~/forms/controls/Field';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

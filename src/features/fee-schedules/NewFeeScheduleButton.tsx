@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { feeSchedulePolicy } from '@recon/engine/fees/fee-schedule-policy';
 import { t } from '~/i18n/t';
-import { Button } from '~/ui/controls/Button';
-import { buttonClass, type ButtonVariant } from '~/ui/controls/button-class';
+import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { toNewFeeSchedule } from './fee-links';
 

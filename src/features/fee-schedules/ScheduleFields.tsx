@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
-import { FormRadioCards, FormTextField } from '~/forms/fields';
+import { FormRadioCards, FormTextField, useField } from '~/forms/fields';
 import { applicationOrders } from '@recon/engine/fees/fee-types';
 import { roundingModes } from '@recon/engine/money/rounding-modes';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { FieldRow } from '~/forms/controls/Field';
 import { TermHelp } from '~/ui/glossary/TermHelp';
-import { useField } from '~/forms/use-field';
 import { DecimalInput } from '~/forms/controls/NumberInput';
 import { SearchSelect } from '~/forms/controls/SearchSelect';
 import { type ChoiceProps, SelectInput } from '~/forms/controls/SelectInput';

@@ -127,7 +127,7 @@ function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
   const [mark, setMark] = useState<DecimalMark>();
   const { tiers, faults } = pasteTiers(text, { locale: locale(), ratesAre, ...(mark && { mark }) });
   const remarks = tierWarnings(tiers);
-  const asked = mark !== undefined || faults.some(({ code }) => code.startsWith('ambiguous'));
+  const isQuestion = mark !== undefined || faults.some(({ code }) => code.startsWith('ambiguous'));
   const refusal =
     text.trim() === '' ? t('fees.paste.empty') : faults.length > 0 ? t('fees.paste.faulty') : undefined;
 
@@ -153,7 +153,7 @@ function PasteTiers({ onUse }: { onUse: (tiers: TierValues[]) => void }) {
           onChange={setRatesAre}
         />
       </div>
-      {asked && (
+      {isQuestion && (
         <div className={`ui-row ${styles.options}`}>
           <span>{t('fees.paste.mark')}</span>
           <SegmentedFilter

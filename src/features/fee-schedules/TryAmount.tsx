@@ -82,11 +82,11 @@ function summary(
   { calculation: { gross, totalFee, net } }: { calculation: FeeCalculation },
 ): string {
   const show = (value: string) => money(value, currency, roundingScale);
-  const said = { gross: show(gross), fee: show(totalFee), net: show(net) };
+  const amounts = { gross: show(gross), fee: show(totalFee), net: show(net) };
   const rate = effectiveRate(totalFee, gross);
   return rate === undefined
-    ? t('fees.try.sum', said)
-    : t('fees.try.sumWithRate', { ...said, rate: rateText(rate) });
+    ? t('fees.try.sum', amounts)
+    : t('fees.try.sumWithRate', { ...amounts, rate: rateText(rate) });
 }
 
 function problemText(problem: FeeProblem): string {

@@ -11,15 +11,14 @@ import {
   withFailedAgain,
 } from '~/api/fee-schedule-use';
 import { locale, t } from '~/i18n/t';
-import { fullTime } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone, fullTime } from '~/lib/relative-time';
 import { announce } from '~/ui/page/announce';
 import { Button } from '~/ui/controls/Button';
 import { Token } from '~/ui/controls/Chip';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import type { RenderLink } from '~/ui/page/link';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import * as styles from './UsedBy.module.css';
 
 const firstLinks = 20;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RowLink } from '~/list/RowLink';
+import { RowLink } from '~/list/usual-columns';
 import type { RenderLink } from '~/ui/page/link';
 
 /** Renders a link to the list of fee schedules. */

@@ -6,7 +6,7 @@ import { roundingModes } from '@recon/engine/money/rounding-modes';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
 import { type MergedSave, undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
-import { useUndo } from '~/ui/hooks/use-undo';
+import { useUndo } from '~/ui/controls/UndoButton';
 import { orderLabel } from './fee-messages';
 import { fieldOfBody, membersOf, type ScheduleFormValues, toFormValues } from './schedule-form';
 

@@ -10,7 +10,7 @@ import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import type { Conversion, CsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 

@@ -8,8 +8,8 @@ import { suggestColumns } from '@recon/engine/file/field-maps/suggest';
 import type { SampledColumn } from '@recon/engine/file/field-maps/suggestion';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { DiscardDialog } from '~/ui/overlay/DiscardDialog';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
-import { formatList } from '~/i18n/format-list';
+import { useLeaveGuard } from '~/forms/unsaved-work';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
@@ -17,7 +17,7 @@ import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import { CsvPanel } from './CsvPanel';
 import { losesAnything, validationLines, validationText } from './field-map-messages';
 import { draftMeter, isCanonicalRow, mappingOf, type MapDraft } from './map-draft';
@@ -199,10 +199,10 @@ function Messages({ editor, missing }: { editor: Editor; missing: readonly strin
 function blockedBy(draft: MapDraft, brokenJson: string, isChanged: boolean): string | undefined {
   if (brokenJson !== '') return t('fieldMaps.json.mendFirst');
   if (!isChanged) return t('fieldMaps.unchanged');
-  const made = mappingOf(draft);
-  if ('faults' in made) return t('fieldMaps.faults');
-  if (Object.keys(made.mapping).length === 0) return t('fieldMaps.empty');
-  return fieldMapCreate.safeParse(made).success ? undefined : t('fieldMaps.refusedContent');
+  const body = mappingOf(draft);
+  if ('faults' in body) return t('fieldMaps.faults');
+  if (Object.keys(body.mapping).length === 0) return t('fieldMaps.empty');
+  return fieldMapCreate.safeParse(body).success ? undefined : t('fieldMaps.refusedContent');
 }
 
 function suggest(csv: CsvTable | undefined, draft: MapDraft, other: readonly SampledColumn[]) {

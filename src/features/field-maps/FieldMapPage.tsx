@@ -9,7 +9,7 @@ import type { FieldMap } from '@recon/contract/field-map';
 import type { Source } from '@recon/contract/source';
 import { fieldMapPolicy } from '@recon/engine/file/field-maps/field-map-policy';
 import { sides } from '@recon/engine/configuration/sources/source-types';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Chip, Token } from '~/ui/controls/Chip';
@@ -20,8 +20,7 @@ import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
 import { toast } from '~/ui/overlay/toast';
-import { UndoButton } from '~/ui/controls/UndoButton';
-import { type Undo, useUndo } from '~/ui/hooks/use-undo';
+import { type Undo, UndoButton, useUndo } from '~/ui/controls/UndoButton';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { FieldMapEditor } from './FieldMapEditor';
 import { readOnlyText, refusalText } from './field-map-messages';
@@ -180,8 +179,8 @@ function useRemove(of: { contextId: string; sourceId: string }, name: string, un
 
   async function makeAgain(map: FieldMap, again: () => void): Promise<boolean> {
     try {
-      const made = await create({ mapping: map.mapping });
-      toast(saveMessage(made, t('fieldMaps.madeAgain', { id: made.id })));
+      const fieldMap = await create({ mapping: map.mapping });
+      toast(saveMessage(fieldMap, t('fieldMaps.madeAgain', { id: fieldMap.id })));
       return true;
     } catch (error) {
       failed(error, name, 'fieldMaps.undoFailed', again);

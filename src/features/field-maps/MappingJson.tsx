@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { findJsonError } from '@recon/engine/lib/json/find-json-error';
 import { TextArea } from '~/forms/controls/TextInput';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MappingIssue, MappingRow } from '@recon/engine/file/field-maps/direction';
 import type { ColumnSuggestion } from '@recon/engine/file/field-maps/suggestion';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';

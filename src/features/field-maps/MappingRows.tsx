@@ -21,7 +21,7 @@ import {
 } from './map-draft';
 import { MappingLine } from './MappingLine';
 import type { CsvTable } from '@recon/engine/file/service/service-csv';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import * as styles from './MappingRows.module.css';
 
 interface MappingRowsProps {
@@ -38,7 +38,7 @@ export function MappingRows(props: MappingRowsProps) {
   const { draft, onDraft, csv, suggestions, verdict, disabledReason } = props;
   const list = useRef<HTMLElement>(null);
   const added = useRef(0);
-  const made = mappingOf(draft);
+  const body = mappingOf(draft);
   const sure = sureSuggestions(draft, suggestions).length;
   const isRequired = ({ id }: DraftRow) => requiredFields.some((field) => field === id);
   const freeRows = draft.rows.filter((row) => !isCanonicalRow(row));
@@ -49,7 +49,7 @@ export function MappingRows(props: MappingRowsProps) {
           key={row.id}
           {...{ row, draft, csv, suggestions, disabledReason }}
           found={row.column === '' ? undefined : foundIn(verdict, row.field)}
-          fault={'faults' in made ? made.faults.get(row.id) : undefined}
+          fault={'faults' in body ? body.faults.get(row.id) : undefined}
           onChange={(change) => onDraft(withRow(draft, row.id, change))}
           onRemove={() => onDraft(withoutRow(draft, row.id))}
         />

@@ -1,6 +1,6 @@
 import type { ValidatedCell, FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { formatDecimal } from '@recon/engine/money/format';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { PlainTable } from '~/ui/page/PlainTable';

@@ -1,9 +1,9 @@
 import type { FileValidation } from '@recon/engine/file/field-maps/file-validation';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { Icon } from '~/ui/controls/Icon';
 import {
   firstOf,

@@ -3,7 +3,7 @@ import type { FieldMapRefusal } from '@recon/engine/file/field-maps/field-map-po
 import { isLossOfAmountOrDate } from '@recon/engine/file/field-maps/findings';
 import type { FileProblem, FileFinding, FileValidation } from '@recon/engine/file/field-maps/file-validation';
 import { type Reading, type ReadNotice, riskyNotices } from '@recon/engine/file/field-maps/reading';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { sureConfidence } from './map-draft';
 import type { CsvOrigin } from './use-csv-input';

@@ -106,9 +106,9 @@ export function mappingOf(draft: MapDraft) {
 
 /** Returns the mapping as JSON; rows with an issue are left out. */
 export function draftJson(draft: MapDraft): string {
-  const made = mappingOf(draft);
-  if ('mapping' in made) return JSON.stringify(made.mapping, null, 2);
-  return draftJson({ ...draft, rows: draft.rows.filter(({ id }) => !made.faults.has(id)) });
+  const body = mappingOf(draft);
+  if ('mapping' in body) return JSON.stringify(body.mapping, null, 2);
+  return draftJson({ ...draft, rows: draft.rows.filter(({ id }) => !body.faults.has(id)) });
 }
 
 export function withRow(draft: MapDraft, id: string, change: Partial<MappingRow>): MapDraft {

@@ -7,7 +7,7 @@ import { FieldValidationError } from '~/forms/field-validation-error';
 import { useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { sameJson } from '@recon/engine/lib/json/same-json';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import { mapShape, mappingOf, type MapDraft, membersOf, openDraft, withMembers } from './map-draft';
 
 type OfSource = { contextId: string; sourceId: string };
@@ -97,15 +97,15 @@ function useMergedMap(
     shape: mapShape,
     readNow: () => readFieldMapNow(client, of),
     send: (_changes, merged, now) => {
-      const made = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
-      if ('faults' in made) {
+      const body = mappingOf(withMembers(draft, merged, now?.mapping ?? {}));
+      if ('faults' in body) {
         // Lines of both users that exclude each other are corrected in the rows.
         show(now, merged);
         throw new FieldValidationError([]);
       }
       return now
-        ? update.mutateAsync({ fieldMapId: now.id, mapping: made.mapping })
-        : create.mutateAsync({ mapping: made.mapping });
+        ? update.mutateAsync({ fieldMapId: now.id, mapping: body.mapping })
+        : create.mutateAsync({ mapping: body.mapping });
     },
     typed: () => membersOf(draft),
     show,

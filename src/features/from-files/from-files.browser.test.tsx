@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService } from '~/testing/service';
@@ -20,7 +20,7 @@ async function open(...files: readonly File[]) {
     <main>
       <FromFilesPage onCreated={(context) => created.push(context)} />
     </main>,
-    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session) },
+    { begin: (client) => client.setQueryData(sessionQuery.queryKey, service.session) },
   );
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
   give(...files);

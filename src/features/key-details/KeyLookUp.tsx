@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { errorText } from '~/api/error-text';
-import { errorKind } from '~/api/error-kind';
+import { errorKind } from '~/api/api-error';
 import { t } from '~/i18n/t';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { Button } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { TextInput } from '~/forms/controls/TextInput';
 import { type KeyReading, keyToSend, readKey } from '@recon/engine/key-details/key-kind';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { errorKind } from '~/api/error-kind';
+import { errorKind } from '~/api/api-error';
 import { lookUpKey } from '~/api/key-details';
 import { isUuid } from '@recon/contract/values';
 import { type KeyKind, keyToSend } from '@recon/engine/key-details/key-kind';
@@ -10,11 +10,11 @@ import { announce } from '~/ui/page/announce';
 export type Account = { readonly id: string; readonly alias: string };
 
 /** Returns the form of a lookup: its key, its account, their validation, and the result. */
-export function useKeyForm(given: Account | undefined, refusal: string | undefined) {
+export function useKeyForm(first: Account | undefined, refusal: string | undefined) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<KeyKind>();
-  const [account, setAccount] = useState(given?.id ?? '');
-  const [named, setNamed] = useState(given);
+  const [account, setAccount] = useState(first?.id ?? '');
+  const [named, setNamed] = useState(first);
   const [checked, setChecked] = useState(false);
   const [lookedUp, setLookedUp] = useState<string>();
   const { data, error, isPending, lookUp, forget } = useLookUp(clearKey);
@@ -110,12 +110,12 @@ function useLookUp(onForget: () => void) {
     isPending,
     forget,
     lookUp: (
-      asked: { key: string; accountId: string },
+      search: { key: string; accountId: string },
       then: { onSuccess: () => void; onError: (error: Error) => void },
     ) => {
       running.current?.abort();
       running.current = new AbortController();
-      mutate({ ...asked, signal: running.current.signal }, then);
+      mutate({ ...search, signal: running.current.signal }, then);
     },
   };
 }

@@ -1,14 +1,18 @@
-import { latinKey } from '~/ui/shortcuts/latin-key';
+import {
+  type Binding,
+  closedToPalette,
+  endTypedAhead,
+  latinKey,
+  type PageAction,
+  pageActions,
+  pressKey,
+} from '~/ui/shortcuts/page-actions';
 import { useRouter } from '@tanstack/react-router';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
 import { hereOf, openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
-import { lazyComponent } from '~/ui/page/lazy-component';
-import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
-import { endTypedAhead } from '~/ui/shortcuts/typed-ahead';
-import { type Binding, pressKey } from '~/ui/shortcuts/press-key';
-import { type PageAction, pageActions } from '~/ui/shortcuts/page-actions';
+import { lazyComponent } from '~/lib/lazy';
 
 /** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */
 type OpenKeyboard = (place: string | undefined) => void;

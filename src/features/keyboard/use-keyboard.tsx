@@ -1,12 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadTexts } from '~/i18n/locale';
-import { lazyChunk } from '~/lib/lazy-chunk';
-import { lazyComponent } from '~/ui/page/lazy-component';
-import { latinKey } from '~/ui/shortcuts/latin-key';
-import { closedToPalette } from '~/ui/shortcuts/overlay-selector';
-import { pageActions } from '~/ui/shortcuts/page-actions';
-import { beginTypedAhead, endTypedAhead, isTypingAhead, recordTypedAhead } from '~/ui/shortcuts/typed-ahead';
+import { lazyChunk, lazyComponent } from '~/lib/lazy';
+import {
+  beginTypedAhead,
+  closedToPalette,
+  endTypedAhead,
+  isTypingAhead,
+  latinKey,
+  pageActions,
+  recordTypedAhead,
+} from '~/ui/shortcuts/page-actions';
 import type * as KeyboardCode from './Keyboard';
 
 type Pressed = typeof KeyboardCode.pressed;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { timeOfDay } from '~/api/error-text';
-import { timeFor } from '~/api/request-duration';
+import { timeFor } from '~/api/observed-service';
 import { type ManyRequests } from '~/api/rule-order/many-requests';
 import { t } from '~/i18n/t';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';

@@ -30,8 +30,8 @@ interface MoveSheetProps {
 }
 
 /** Renders the form that moves rules to a position or next to another rule: the alternative to dragging. */
-export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...given }: MoveSheetProps) {
-  const [by, setBy] = useState(given.by);
+export function MoveSheet({ moved, rules, contextType, onMove, onClose, ...begin }: MoveSheetProps) {
+  const [by, setBy] = useState(begin.by);
   const [typed, setTyped] = useState('');
   const [besideId, setBesideId] = useState('');
   const [error, setError] = useState<string>();

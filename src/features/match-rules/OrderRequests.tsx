@@ -1,6 +1,6 @@
 import { useManyRequests } from '~/api/rule-order/many-requests';
 import { loadTexts } from '~/i18n/locale';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 
 const ManyRequestsNote = lazyComponent(async () => {
   const [{ ManyRequestsNote: Note }] = await Promise.all([

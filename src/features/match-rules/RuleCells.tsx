@@ -1,6 +1,8 @@
-import { t } from '~/i18n/t';
+import { locale, memoizePerLocale, t } from '~/i18n/t';
 import { requirements, ruleColumns } from './rule-columns';
-import { ruleSentence, type Sayable } from './rule-sentence';
+import { ruleIcons, ruleSentence, type Sayable } from './rule-sentence';
+import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
+import { Icon } from '~/ui/controls/Icon';
 import * as styles from './RuleCells.module.css';
 
 /**
@@ -40,6 +42,26 @@ export function RuleHeadings() {
       {ruleColumns.map((column) => (
         <span key={column}>{t(`rules.column.${column}`)}</span>
       ))}
+    </span>
+  );
+}
+
+const numbers = memoizePerLocale(() => new Intl.NumberFormat(locale()));
+
+/** Renders the position of a rule in priority order, from 1. */
+export function RuleNumber({ position }: { position: number | undefined }) {
+  return (
+    <span className={styles.number} data-part="number">
+      {position !== undefined && numbers().format(position)}
+    </span>
+  );
+}
+
+/** Renders the icon of a rule's type: =, ≈, ⇢, or a question mark if unknown. Its name is in the row's text. */
+export function RuleTypeIcon({ type }: { type: string }) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {isMatchRuleType(type) ? <Icon name={ruleIcons[type]} /> : '?'}
     </span>
   );
 }

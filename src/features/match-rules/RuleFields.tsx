@@ -7,12 +7,12 @@ import {
   matchRuleTypes,
 } from '@recon/engine/configuration/match-rules/rule-types';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
-import { formatList } from '~/i18n/format-list';
+import { useField } from '~/forms/fields';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Deferred } from '~/ui/page/Deferred';
+import { Deferred } from '~/ui/page/StickyFooter';
 import { RadioCards } from '~/forms/controls/RadioCards';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { TermHelp } from '~/ui/glossary/TermHelp';
@@ -24,11 +24,11 @@ import {
   starterConfig,
 } from './rule-form';
 import { RuleJson } from './RuleJson';
-import { RulePreview } from './RulePreview';
-import { RuleSettings } from './RuleSettings';
-import { ruleIcons, ruleTypeName } from './rule-tokens';
+import { RuleSettings, useConfig } from './RuleSettings';
+import { ruleIcons, ruleSentence, ruleTypeName, type Sayable } from './rule-sentence';
 import { settingNames } from './setting-messages';
-import { useConfig } from './use-setting';
+import { matchesAnything } from '@recon/engine/configuration/match-rules/matches-anything';
+import { RuleTypeIcon } from './RuleCells';
 import * as styles from './RuleEditor.module.css';
 import * as ruleSettingsStyles from './RuleSettings.module.css';
 
@@ -147,5 +147,22 @@ function Settings({ form, type, contextType }: SettingsProps) {
       {!asJson && !broken && error && <InlineAlert tone="error">{error}</InlineAlert>}
       {!asJson && known && <RuleSettings form={form} type={type} contextType={contextType} />}
     </section>
+  );
+}
+
+/** Renders what the rule in the editor would test, after every change, and a warning if it tests nothing. */
+export function RulePreview({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
+  return (
+    <>
+      <output className={styles.preview} aria-label={t('rules.preview')}>
+        <RuleTypeIcon type={rule.type} />
+        <span>{ruleSentence(rule, contextType)}</span>
+      </output>
+      {matchesAnything(rule) && (
+        <InlineAlert tone="warning" title={t('rules.anything.title')}>
+          {t('rules.anything.text')}
+        </InlineAlert>
+      )}
+    </>
   );
 }

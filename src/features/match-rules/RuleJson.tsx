@@ -12,7 +12,7 @@ import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
 import type { RuleConfig, RuleFormValues } from './rule-form';
-import { useConfig } from './use-setting';
+import { useConfig } from './RuleSettings';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 
 /** Renders the settings as the stored JSON. Invalid JSON is kept as typed, with its error, and prevents saving. */

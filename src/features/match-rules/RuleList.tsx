@@ -1,6 +1,6 @@
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
-import { RuleNumber, RuleTypeIcon } from './RuleSigns';
+import { RuleNumber, RuleTypeIcon } from './RuleCells';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RuleList.module.css';
 

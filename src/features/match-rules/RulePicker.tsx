@@ -3,7 +3,7 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { maxSearchChars } from '@recon/engine/lib/text-limits';
 import { TextInput } from '~/forms/controls/TextInput';
-import { RuleNumber, RuleTypeIcon } from './RuleSigns';
+import { RuleNumber, RuleTypeIcon } from './RuleCells';
 import { ruleSentence } from './rule-sentence';
 import * as styles from './RulePicker.module.css';
 

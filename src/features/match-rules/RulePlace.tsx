@@ -1,6 +1,6 @@
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
+import { useField } from '~/forms/fields';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { NumberInput } from '~/forms/controls/NumberInput';

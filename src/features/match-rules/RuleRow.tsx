@@ -5,13 +5,12 @@ import { ActionMenu, MenuPopup, type OpenedMenu } from '~/ui/overlay/ActionMenu'
 import type { RenderLink } from '~/ui/page/link';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
-import { RowHint } from './hints/RowHint';
+import { RowHint } from '~/features/match-rules/hints/RuleHints';
 import { SelectRule } from './bulk/use-rule-selection';
 import { RowActions } from './rule-actions';
-import { RuleCells, RuleHeadings } from './RuleCells';
-import { RuleNumber, RuleTypeIcon } from './RuleSigns';
+import { RuleCells, RuleHeadings, RuleNumber, RuleTypeIcon } from './RuleCells';
 import { ruleExtras } from './rule-columns';
-import { ruleTypeName } from './rule-tokens';
+import { ruleTypeName } from './rule-sentence';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import * as styles from './RuleRow.module.css';
 

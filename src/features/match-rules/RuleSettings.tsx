@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { get, useFormState } from 'react-hook-form';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { get, useController, useFormState } from 'react-hook-form';
 import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';
-import { configFields, type ConfigField } from '@recon/engine/configuration/match-rules/rule-config';
+import { type ConfigField, configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import type { MatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { isPlainDecimal } from '@recon/engine/money/decimal';
 import { fractionOfPercent, percentOfFraction } from '@recon/engine/money/percent';
@@ -14,9 +14,17 @@ import { t } from '~/i18n/t';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import type { Term } from '~/ui/glossary/terms';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { type RuleFormValues, settingText, wholeSetting } from './rule-form';
+import {
+  type RuleConfig,
+  type RuleFormValues,
+  settingOf,
+  settingText,
+  wholeSetting,
+  withSetting,
+} from './rule-form';
 import { choiceOptions, fieldHelp, fieldLabel } from './setting-messages';
-import { useConfig, useSetting } from './use-setting';
+import { afterPointerUp } from '~/ui/focus';
+import { membersIn, readJson, writeJson } from '@recon/engine/lib/json/lossless';
 import * as styles from './RuleSettings.module.css';
 
 type Form = ContractForm<RuleFormValues>;
@@ -87,8 +95,8 @@ const terms: Partial<Record<string, Term>> = {
 
 /** Renders one setting as an input of its kind, with its unit, its meaning, and the default if it is not set. */
 function SettingField({ form, field }: { form: Form; field: ConfigField }) {
-  const { given, value, isPercent, change, onBlur, error } = useSetting(form, field);
-  const unset = given === undefined || given === null;
+  const { rawValue, value, isPercent, change, onBlur, error } = useSetting(form, field);
+  const unset = rawValue === undefined || rawValue === null;
   const met = terms[field.key];
   const term = met && <TermHelp term={met} />;
   const common = { label: fieldLabel(field), help: fieldHelp(field, unset), error };
@@ -102,7 +110,11 @@ function SettingField({ form, field }: { form: Form; field: ConfigField }) {
   }
   const fallback = String(field.default);
   return (
-    <NumberSetting {...common} {...{ field, isPercent, term, fallback, given, onBlur }} onChange={change} />
+    <NumberSetting
+      {...common}
+      {...{ field, isPercent, term, fallback, rawValue, onBlur }}
+      onChange={change}
+    />
   );
 }
 
@@ -116,15 +128,22 @@ interface NumberSettingProps {
   error: string | undefined;
   /** The default, shown while nothing is set. */
   fallback?: string;
-  given: unknown;
+  rawValue: unknown;
   onChange: (value: unknown) => void;
   onBlur?: () => void;
 }
 
 /** Renders a number setting with its unit. */
-export function NumberSetting({ field, isPercent, fallback, given, onChange, ...rest }: NumberSettingProps) {
-  if (isPercent) return <PercentField {...rest} {...{ fallback, given, onChange }} />;
-  const common = { ...rest, placeholder: fallback, value: settingText(given) };
+export function NumberSetting({
+  field,
+  isPercent,
+  fallback,
+  rawValue,
+  onChange,
+  ...rest
+}: NumberSettingProps) {
+  if (isPercent) return <PercentField {...rest} {...{ fallback, rawValue, onChange }} />;
+  const common = { ...rest, placeholder: fallback, value: settingText(rawValue) };
   return field.kind === 'integer' ? (
     <NumberInput
       {...common}
@@ -145,16 +164,16 @@ type PercentFieldProps = Omit<NumberSettingProps, 'field' | 'isPercent' | 'fallb
 };
 
 /** Renders a fraction as an exact percentage. Input that is not a number stays as typed, and saving rejects it. */
-function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps) {
+function PercentField({ rawValue, fallback, onChange, ...rest }: PercentFieldProps) {
   const [typed, setTyped] = useState<{ text: string; fraction: string | undefined }>();
-  const fraction = decimalText(given);
-  const stored = fraction === undefined ? settingText(given) : percentOfFraction(fraction);
+  const fraction = decimalText(rawValue);
+  const stored = fraction === undefined ? settingText(rawValue) : percentOfFraction(fraction);
   return (
     <DecimalInput
       {...rest}
       unit="%"
       placeholder={fallback && percentOfFraction(fallback)}
-      value={typed && typed.fraction === given ? typed.text : stored}
+      value={typed && typed.fraction === rawValue ? typed.text : stored}
       onChange={(text) => {
         const next = text.trim() === '' ? undefined : asFraction(text);
         setTyped({ text, fraction: next });
@@ -167,4 +186,55 @@ function PercentField({ given, fallback, onChange, ...rest }: PercentFieldProps)
 function asFraction(percent: string): string {
   const text = percent.trim();
   return isPlainDecimal(text) ? fractionOfPercent(text) : percent;
+}
+
+/** Returns the config of the rule in the form, and a function to set it. Numbers keep their notation (`1.50`). */
+export function useConfig(form: ContractForm<RuleFormValues>) {
+  const { field } = useController({ control: form.control, name: 'config' });
+  const { field: text } = useController({ control: form.control, name: 'configJson' });
+  const config = useMemo(() => readJson(text.value) as RuleConfig, [text.value]);
+  return {
+    config,
+    setConfig: (next: RuleConfig) => {
+      field.onChange(next);
+      text.onChange(writeJson(next));
+    },
+  };
+}
+
+/** Binds one setting of the config to an input: its value or default, its change, its error. */
+function useSetting(form: ContractForm<RuleFormValues>, field: ConfigField) {
+  const { onScreen, control, methods } = form;
+  const { config, setConfig } = useConfig(form);
+  const { errors } = useFormState({ control });
+  const name = `config.${field.key}` as const;
+  useEffect(() => {
+    onScreen.add(name);
+    return () => void onScreen.delete(name);
+  }, [onScreen, name]);
+  const fault = get(errors, name) as { message?: string } | undefined;
+  return {
+    /** Value in the config; undefined or null if the default applies. */
+    rawValue: exactly(config, field),
+    value: settingOf(config, field),
+    /** Whether a fraction is shown as a percentage. The tolerance of a split is a fraction or an amount. */
+    isPercent:
+      field.kind === 'decimal' &&
+      (field.unit === 'fraction' ||
+        (field.key === 'allocationToleranceValue' && config['allocationToleranceMode'] === 'PERCENT')),
+    change: (value: unknown) => {
+      setConfig(withSetting(config, field.key, value));
+      if (fault) void methods.trigger(name);
+    },
+    onBlur: () => afterPointerUp(() => methods.trigger(name)),
+    error: fault?.message,
+  };
+}
+
+/** Returns the value of a setting. A decimal that is a JSON number is returned as the text of all its digits. */
+function exactly(config: RuleConfig, { key, kind }: ConfigField): unknown {
+  const value = config[key];
+  if (kind !== 'decimal' || typeof value !== 'number') return value;
+  const written = membersIn(config).find((member) => member.key === key)?.json;
+  return decimalText(value, written) ?? written ?? value;
 }

@@ -5,13 +5,13 @@ import { type Moved, type Order, orderOf } from '@recon/engine/configuration/mat
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import type { BoardState, RuleBoardProps } from './board-props';
 import { readOnlyText, refusalText } from './rule-actions';
+import type { RuleRequests } from './use-rule-requests';
 import { toFormValues } from './rule-form';
 import { RuleEditor } from './RuleEditor';
 import { useDeleteRule } from './use-delete-rule';
-import type { RuleRequests } from './use-rule-requests';
 
 // The editor is opened most, so it does not wait for the others.
 const DeleteRuleDialog = lazyComponent(async () => (await import('./RuleDialogs')).DeleteRuleDialog);
@@ -22,7 +22,7 @@ const RuleView = lazyComponent(async () => (await import('./RuleView')).RuleView
 interface RuleSheetsProps
   extends
     Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'open' | 'onOpen' | 'linkTo'>,
-    Pick<BoardState, 'given' | 'visible' | 'moves'> {
+    Pick<BoardState, 'circumstances' | 'visible' | 'moves'> {
   requests: RuleRequests;
   /** Called when a rule is moved by the sheet for moving, or by a hint. */
   onMoved: (ruleId: string) => void;
@@ -34,7 +34,7 @@ interface RuleSheetsProps
 
 /** Renders the open sheet or dialog: the rule's editor or read-only view, the move sheet, hints, questions. */
 export function RuleSheets(props: RuleSheetsProps) {
-  const { contextId, given, rules, moves, contextType, open, requests } = props;
+  const { contextId, circumstances, rules, moves, contextType, open, requests } = props;
   const { ask, moving, removing, hints } = requests;
   const move = (moved: Moved, order: Order) => {
     props.onMoved(typeof moved === 'string' ? moved : (moved[0] ?? ''));
@@ -48,7 +48,7 @@ export function RuleSheets(props: RuleSheetsProps) {
       {/* A rule opened from the hints comes first. */}
       {hints && open === undefined && (
         <HintsSheet
-          {...{ contextId, contextType, given, rules, moves }}
+          {...{ contextId, contextType, circumstances, rules, moves }}
           at={hints.at}
           isAsking={removing !== undefined}
           linkTo={props.linkTo}
@@ -83,7 +83,7 @@ export function RuleSheets(props: RuleSheetsProps) {
 }
 
 function OpenSheet(props: RuleSheetsProps) {
-  const { contextId, open, rules, given, contextType } = props;
+  const { contextId, open, rules, circumstances, contextType } = props;
   const { place, askDelete } = props.requests;
   const onClose = () => props.onOpen(undefined);
   const found = rules.find(({ id }) => id === open);
@@ -95,14 +95,14 @@ function OpenSheet(props: RuleSheetsProps) {
   const position = rules.findIndex(({ id }) => id === open) + 1;
   const shared = { ...props, askDelete, onClose };
   if (open === 'new') {
-    const refusal = refusalText(matchRulePolicy.create(given));
+    const refusal = refusalText(matchRulePolicy.create(circumstances));
     if (refusal !== undefined) return <Notice title={t('rules.new')} text={refusal} onClose={onClose} />;
     const { like, ...where } = place;
     const initial = { ...toFormValues(undefined, rules, like), ...where };
     return <RuleEditor key="new" rule={undefined} initial={initial} {...shared} />;
   }
   if (!rule) return <Notice title={t('rules.gone.title')} text={t('rules.gone.text')} onClose={onClose} />;
-  const reason = readOnlyText(matchRulePolicy.update(given));
+  const reason = readOnlyText(matchRulePolicy.update(circumstances));
   const steps = { rules: props.visible, onStep: (next: MatchRule) => props.onOpen(next.id) };
   return reason === undefined ? (
     <RuleEditor key={rule.id} rule={rule} initial={toFormValues(rule, rules)} steps={steps} {...shared} />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { indentJson, writeJson } from '@recon/engine/lib/json/lossless';
 import { Token, Tokens } from '~/ui/controls/Chip';
@@ -10,9 +10,9 @@ import { Fields } from '~/forms/controls/Field';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { TextArea } from '~/forms/controls/TextInput';
 import { Button } from '~/ui/controls/Button';
-import { RuleNavigation } from './RuleNavigation';
-import { RulePreview } from './RulePreview';
-import { ruleTokens } from './rule-tokens';
+import { RuleNavigation } from './RuleEditor';
+import { RulePreview } from './RuleFields';
+import { ruleTokens } from './rule-sentence';
 
 interface RuleViewProps {
   contextId: string;

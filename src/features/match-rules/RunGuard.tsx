@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { LazyConfirmDialog } from '~/ui/overlay/lazy-dialogs';
 

@@ -3,9 +3,9 @@ import { useMovingRules } from '~/api/rule-order/rule-order';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { moveAfter, moveBefore } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
-import { useVisit } from '~/lib/use-visit';
+import { useVisit } from '~/ui/hooks/use-virtual-rows';
 import { useMedia } from '~/ui/hooks/use-media';
-import { useRowHeight } from '~/ui/page/density';
+import { useRowHeight } from '~/ui/page/appearance';
 import { SortableList } from '~/ui/sortable/SortableList';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
 import type { BoardState, RuleBoardProps } from './board-props';
@@ -19,7 +19,7 @@ type SortableRulesProps = Pick<RuleBoardProps, 'contextId' | 'contextType' | 'ru
 
 /** Renders the visible rules as a sortable list. A row re-renders only if its own rule or position changes. */
 export function SortableRules(props: SortableRulesProps) {
-  const { contextType, rules, visible, given, moves, selection, fixed, ask, linkTo } = props;
+  const { contextType, rules, visible, circumstances, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
   const isFolded = useMedia('(max-width: 1199px)');
   const isNarrow = useMedia('(max-width: 599px)');
@@ -34,7 +34,7 @@ export function SortableRules(props: SortableRulesProps) {
     [total, contextType, linkTo],
   );
   return (
-    <RowActions value={(rule) => rowActions(rule, rules, visible, given, fixed, ask)}>
+    <RowActions value={(rule) => rowActions(rule, rules, visible, circumstances, fixed, ask)}>
       <SelectRule value={selection.pick}>
         <RuleListHead />
         <SortableList

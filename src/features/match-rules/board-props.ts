@@ -42,7 +42,7 @@ export interface RuleBoardProps {
 export interface BoardState {
   /** Visible rules, in priority order. */
   visible: readonly MatchRule[];
-  given: RuleCircumstances;
+  circumstances: RuleCircumstances;
   moves: RuleMoves;
   selection: RuleSelection;
   /** Why no rule can be moved now; undefined if rules can be moved. */

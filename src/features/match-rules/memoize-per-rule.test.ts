@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { memoizePerRule } from './memoize-per-rule';
+import { memoizePerRule } from './rule-sentence';
 
 it('builds a text once for the same settings, and again for another type of rule or context', () => {
   const say = vi.fn((rule: { type: string; config: object }, contextType?: string) => [

@@ -45,11 +45,11 @@ export function readOnlyText(refusal: RuleRefusal | undefined): string | undefin
 /** Declares the actions of a rules page, for keys and the palette. Returns the props of the button for a new rule. */
 export function useRuleActions(
   rules: readonly MatchRule[],
-  given: RuleCircumstances,
+  circumstances: RuleCircumstances,
   ask: RowRequests,
   list: RefObject<HTMLElement | null>,
 ) {
-  const refusal = refusalText(matchRulePolicy.create(given));
+  const refusal = refusalText(matchRulePolicy.create(circumstances));
   const create = () => ask.create('last', '');
   const withRule = (act: (rule: MatchRule) => void) => (ruleId: string | undefined) => {
     const rule = rules.find(({ id }) => id === ruleId);
@@ -60,7 +60,7 @@ export function useRuleActions(
     {
       id: 'reorderMatchRules',
       label: t('rules.reorder'),
-      refusal: refusalText(matchRulePolicy.reorder(given)),
+      refusal: refusalText(matchRulePolicy.reorder(circumstances)),
       run: () => list.current?.querySelector<HTMLElement>('[data-part=grip]')?.focus(),
     },
     {
@@ -73,7 +73,7 @@ export function useRuleActions(
     {
       id: 'deleteMatchRule',
       label: t('rules.action.delete'),
-      refusal: refusalText(matchRulePolicy.delete(given)),
+      refusal: refusalText(matchRulePolicy.delete(circumstances)),
       takesId: true,
       run: withRule(ask.remove),
     },
@@ -86,18 +86,18 @@ export function rowActions(
   rule: MatchRule,
   rules: readonly MatchRule[],
   visible: readonly MatchRule[],
-  given: RuleCircumstances,
+  circumstances: RuleCircumstances,
   fixed: string | undefined,
   ask: RowRequests,
 ): ActionMenuItem[] {
-  const full = refusalText(matchRulePolicy.create(given));
+  const full = refusalText(matchRulePolicy.create(circumstances));
   const create = (label: string, icon: IconName, place: Place, like?: MatchRule): ActionMenuItem => ({
     label,
     icon,
     disabledReason: full,
     onSelect: () => ask.create(place, rule.id, like),
   });
-  const open = matchRulePolicy.update(given) ? t('rules.action.view') : t('rules.action.edit');
+  const open = matchRulePolicy.update(circumstances) ? t('rules.action.view') : t('rules.action.edit');
   const [order, shown] = [orderOf(rules), orderOf(visible)];
   const atTop = t('rules.refused.atTop');
   const atBottom = t('rules.refused.atBottom');
@@ -134,7 +134,7 @@ export function rowActions(
       label: t('rules.action.delete'),
       icon: 'trash',
       danger: true,
-      disabledReason: refusalText(matchRulePolicy.delete(given)),
+      disabledReason: refusalText(matchRulePolicy.delete(circumstances)),
       onSelect: () => ask.remove(rule),
     },
   ];

@@ -5,11 +5,17 @@ import {
   ruleFacts,
   type ToleranceFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
-import { decimalText, percentText } from '~/i18n/decimal-text';
+import { decimalText, percentText } from '~/i18n/format';
 import { t } from '~/i18n/t';
-import { memoizePerRule } from './memoize-per-rule';
-import { roundingClause, type Sayable, splitClauses, toleranceAmount } from './rule-sentence';
-import { otherKeys, ruleTokens } from './rule-tokens';
+import {
+  memoizePerRule,
+  otherKeys,
+  roundingClause,
+  ruleTokens,
+  type Sayable,
+  splitClauses,
+  toleranceAmount,
+} from './rule-sentence';
 
 /** The columns of a table of rules, each for one of their tests. */
 export const ruleColumns = ['amount', 'currency', 'date', 'reference'] as const satisfies readonly TestName[];

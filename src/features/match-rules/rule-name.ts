@@ -1,9 +1,7 @@
 import { ruleFacts } from '@recon/engine/configuration/match-rules/rule-facts';
 import { t } from '~/i18n/t';
-import { memoizePerRule } from './memoize-per-rule';
+import { comparedClauses, memoizePerRule, ruleTypeName, type Sayable } from './rule-sentence';
 import { requirements } from './rule-columns';
-import { comparedClauses, type Sayable } from './rule-sentence';
-import { ruleTypeName } from './rule-tokens';
 
 /**
  * Returns a short name of a rule: its type and the settings that distinguish it from others of this type, such as

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { configFields } from '@recon/engine/configuration/match-rules/rule-config';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
-import { ruleSentence as sentenceOf, type Sayable } from './rule-sentence';
-import { ruleTokens as tokensOf } from './rule-tokens';
+import { ruleSentence as sentenceOf, ruleTokens as tokensOf, type Sayable } from './rule-sentence';
 
 /** Replaces the non-breaking space between a number and its %: plain spaces are easier to read in these tables. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '~/api/api-error';
-import { preflightRead } from '~/api/preflight-read';
+import { ApiError, preflightRead } from '~/api/api-error';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { OrderRefused } from '~/api/rule-order/one-by-one';
 import type { DeleteOutcome } from '~/api/send-delete';
@@ -11,8 +10,7 @@ import { restorePosition } from '@recon/engine/configuration/match-rules/merge-o
 import { type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import { failureMessage } from './move-messages';
-import type { RuleMoves } from './use-rule-moves';
+import { failureMessage, offerUndo, type RuleMoves } from './use-rule-moves';
 
 /**
  * Deletes a rule and shows the result, with an undo unless another user had deleted it. The undo creates the rule again
@@ -44,7 +42,7 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     const toastId = `rule-deleted ${rule.id}`;
     if (isUndo) toast({ id: toastId, text: t('rules.creationUndone', { position }) });
     else
-      moves.undo.offer({
+      offerUndo(moves.undo, {
         label: t('rules.undo.delete', { position }),
         toastId,
         text: t('rules.deleted', { position }),
@@ -58,31 +56,28 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
     await preflightRead(client.fetchQuery({ ...matchRuleQueries.all(contextId), staleTime: 0 }));
   }
 
-  /** Creates a deleted rule again at its place in `past`, if possible; returns it. Throws OrderRefused or ApiError. */
-  async function restore(rule: MatchRule, past: Order): Promise<MatchRule> {
-    const before = moves.undo.orderNow(past);
+  /** Creates a deleted rule again at its place in `before`, if possible; returns it. Throws OrderRefused or ApiError. */
+  async function restore(rule: MatchRule, before: Order): Promise<MatchRule> {
     const { type, config } = rule as MatchRuleCreate;
     const atPlace = () =>
       createAt({
         rule: { type, config },
         place: (order) => restorePosition([...order, rule.id], rule.id, before).indexOf(rule.id),
       });
-    const made = numberStillFits(moves.shown(), rule, before)
+    return numberStillFits(moves.shown(), rule, before)
       ? await create({ priority: rule.priority, type, config }).catch((error: unknown) => {
           // Another rule took the number after the list was read.
           if (error instanceof ApiError && error.status === 409 && !error.outcomeUnknown) return atPlace();
           throw error;
         })
       : await atPlace();
-    moves.undo.restored(rule.id, made.id);
-    return made;
   }
 
-  async function makeAgain(rule: MatchRule, past: Order, again: () => void): Promise<boolean> {
-    let made: MatchRule;
+  async function makeAgain(rule: MatchRule, before: Order, again: () => void): Promise<boolean> {
+    let newRule: MatchRule;
     try {
       await readNow();
-      made = await restore(rule, past);
+      newRule = await restore(rule, before);
     } catch (error) {
       moves.tell(
         error instanceof OrderRefused
@@ -91,13 +86,13 @@ export function useDeleteRule(contextId: string, moves: RuleMoves) {
       );
       return false;
     }
-    const like = moves.undo.orderNow(past);
-    const order = restorePosition(moves.order(), made.id, like);
+    const like = before.map((id) => (id === rule.id ? newRule.id : id));
+    const order = restorePosition(moves.order(), newRule.id, like);
     const said = (position: number) => t('rules.madeAgain', { position });
-    const end = moves.order().indexOf(made.id) + 1;
+    const end = moves.order().indexOf(newRule.id) + 1;
     if (sameOrder(order, moves.order())) toast({ text: said(end) });
     else
-      void moves.move(made.id, order, {
+      void moves.move(newRule.id, order, {
         done: said,
         failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
         left: () => t('rules.createdAtEnd', { position: end }),

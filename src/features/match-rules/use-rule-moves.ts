@@ -6,10 +6,9 @@ import type { MatchRule } from '@recon/contract/match-rule';
 import { restorePosition } from '@recon/engine/configuration/match-rules/merge-order';
 import { type Moved, type Order, orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
 import { t } from '~/i18n/t';
-import { type Message, toast } from '~/ui/overlay/toast';
-import { type ToastPage, usePageToast } from '~/ui/overlay/use-page-toast';
-import { movedText, type MoveWords, notMovedText, undoLabel, undoMessages } from './move-messages';
-import type { RuleUndo } from './use-rule-undo';
+import { type Message, toast, type ToastPage, usePageToast } from '~/ui/overlay/toast';
+import type { Change, Undo } from '~/ui/controls/UndoButton';
+import { errorText } from '~/api/error-text';
 
 /** Functions to move rules on the page. */
 export type RuleMoves = {
@@ -20,8 +19,8 @@ export type RuleMoves = {
   move: (moved: Moved, order: Order, words?: MoveWords) => Promise<boolean>;
   /** Shows an error toast. After the user has left the page, the toast names the page and links to it. */
   tell: (message: Message) => void;
-  /** Last changes of this page, including moves. */
-  undo: RuleUndo;
+  /** Last change of this page, such as a move. */
+  undo: Undo;
   /** Returns the currently shown rules, including pending moves; `order` returns only their ids. */
   shown: () => readonly MatchRule[];
   order: () => string[];
@@ -34,7 +33,7 @@ export type RuleMoves = {
  */
 export function useRuleMoves(
   contextId: string,
-  undo: RuleUndo,
+  undo: Undo,
   { hidden, isLive, page }: { hidden: number; isLive: boolean; page: ToastPage },
 ): RuleMoves {
   const { mutateAsync } = useMutation(reorderMatchRules(contextId));
@@ -86,8 +85,8 @@ export function useRuleMoves(
   /** Undoes a move within the current order; skips deleted rules. Resolves to false if that can be retried. */
   async function takeBack(ruleIds: Order, before: Order, again: () => void): Promise<boolean> {
     const now = order();
-    const ids = undo.orderNow(ruleIds).filter((id) => now.includes(id));
-    const wished = restorePosition(now, ids, undo.orderNow(before));
+    const ids = ruleIds.filter((id) => now.includes(id));
+    const wished = restorePosition(now, ids, before);
     if (ids.length > 0) return move(ids, wished, undoMessages(ids.length, isLive), again);
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return true;
@@ -100,4 +99,82 @@ export function useRuleMoves(
     shown,
     order,
   };
+}
+
+/** Messages for a move that is part of something else: an undo, or the second request of a creation. */
+export type MoveWords = {
+  done: (position: number) => string;
+  failed: (reason: string) => string;
+  /** Returns the message if the move was not sent, as it takes many requests and the user declined. */
+  left: () => string;
+};
+
+/**
+ * Data about a move of `count` rules, with the first one's positions, from 1. `hidden` is the number of rules that a
+ * filter hides; `isLive` is whether the next run uses the order.
+ */
+type MoveFacts = { count: number; from: number; to: number; total: number; hidden: number; isLive: boolean };
+
+/** Returns the message about a saved move; `words`, if passed, replaces the usual messages. */
+function movedText(
+  { count, from, to, total, hidden, isLive }: MoveFacts,
+  words: MoveWords | undefined,
+): string {
+  if (words) return words.done(to);
+  if (count > 1) return t(isLive ? 'rules.moveMany.doneLive' : 'rules.moveMany.done', { count, to });
+  if (hidden > 0) return t('rules.move.doneHidden', { from, to, total, hidden });
+  return t(isLive ? 'rules.move.doneLive' : 'rules.move.done', { from, to });
+}
+
+/** Returns the label for undoing a move: how many rules it moved, or from where to where. */
+function undoLabel({ count, from, to }: Pick<MoveFacts, 'count' | 'from' | 'to'>): string {
+  return count > 1 ? t('rules.undo.moveMany', { count }) : t('rules.undo.move', { from, to });
+}
+
+/** Returns the message about a failed move: which rule, to where, and why. */
+function notMovedText(
+  error: unknown,
+  moved: Pick<MoveFacts, 'count' | 'from' | 'to' | 'total'>,
+  words: MoveWords | undefined,
+): Pick<Message, 'text' | 'requestId'> {
+  if (error instanceof OrderRefused) {
+    const reason = t(error.reason === 'noNumber' ? 'rules.move.noNumber' : 'rules.move.crowded', moved);
+    return { text: words?.failed(reason) ?? reason };
+  }
+  const { kind, title, meaning, action, requestId } = errorText(error);
+  if (kind === 'outcomeUnknown' || kind === 'stillRunning') {
+    const reason = kind === 'stillRunning' ? `${meaning} ${action}` : meaning;
+    return { text: t('rules.move.unknown', { ...moved, reason }), requestId };
+  }
+  const reason = `${title}. ${meaning}`;
+  return { text: words?.failed(reason) ?? t('rules.move.failed', { ...moved, reason }), requestId };
+}
+
+/** Returns the messages for the undo of a move of `count` rules. */
+function undoMessages(count: number, isLive: boolean): MoveWords {
+  return {
+    failed: (reason) => t('rules.move.notUndone', { reason }),
+    left: () => t('rules.move.undoLeft'),
+    done: (to) =>
+      count > 1
+        ? t('rules.moveMany.undone', { count })
+        : t(isLive ? 'rules.move.undoneLive' : 'rules.move.undone', { to }),
+  };
+}
+
+/** Returns the toast for a failure: `textOf` makes its text from the reason; its button runs `again`. */
+export function failureMessage(
+  error: unknown,
+  textOf: (reason: string) => string,
+  again: () => void,
+): Message {
+  const { title, meaning, requestId } = errorText(error);
+  const action = { label: t('ui.retry'), onAction: again };
+  return { tone: 'error', text: textOf(`${title}. ${meaning}`), requestId, action };
+}
+
+/** Registers a change that was made as the page's last one, and shows its `text` as a toast that offers to undo it. */
+export function offerUndo(undo: Undo, { text, ...change }: Change & { toastId: string; text: string }): void {
+  const { undo: onAction } = undo.register(change);
+  toast({ id: change.toastId, text, action: { label: t('ui.undo'), onAction } });
 }

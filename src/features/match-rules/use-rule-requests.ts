@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
@@ -7,6 +7,7 @@ import type { MoveBy } from './MoveSheet';
 import type { RowRequests } from './rule-actions';
 import type { Place } from './rule-form';
 import type { RuleMoves } from './use-rule-moves';
+import { focusHeading, focusOnceThere, rowPart, useFocusCreatedRow } from '~/ui/focus';
 
 /** Rule whose deletion the user is asked to confirm. If an undo asked, `answered` reports to it whether the rule is gone. */
 type Removing = { rule: MatchRule; answered?: (gone: boolean) => void };
@@ -38,10 +39,74 @@ export function useRuleRequests(
     remove: (rule) => setRemoving({ rule }),
   };
   function askDelete(ruleId: string): Promise<boolean> {
-    const rule = moves.shown().find(({ id }) => id === moves.undo.idNow(ruleId));
+    const rule = moves.shown().find(({ id }) => id === ruleId);
     if (rule) return new Promise((answered) => setRemoving({ rule, answered }));
     toast({ tone: 'error', text: t('rules.notSavedBack.gone') });
     return Promise.resolve(true);
   }
   return { ask, askDelete, place, moving, removing, hints, openHints, setMoving, setRemoving, closeHints };
+}
+
+/** Milliseconds for which a rule stays highlighted after its sheet has closed. */
+const markedFor = 4_000;
+
+/** Focuses the drag handle of a rule's row once it is in the page. The caller scrolls the window. */
+export function focusRule(list: HTMLElement | null, ruleId: string): void {
+  focusOnceThere(() => rowPart(list, ruleId, '[data-part=grip]'), { preventScroll: true });
+}
+
+/**
+ * Returns a function that records deleted rules. Once no question is open (`asking`), the focus moves to the menu of
+ * the next rule, else of the previous one, else to the page's heading: the browser would move it to the document.
+ */
+export function useFocusAfterDelete(list: RefObject<HTMLElement | null>, asking: boolean) {
+  const next = useRef<{ ruleId: string | undefined }>(undefined);
+
+  useEffect(() => {
+    if (asking || !next.current) return;
+    const { ruleId } = next.current;
+    next.current = undefined;
+    const menu = ruleId && rowPart(list.current, ruleId, '[aria-haspopup=menu]');
+    if (menu) menu.focus();
+    else focusHeading();
+  }, [asking, list]);
+
+  /** Records the deleted rules; `visible` are the rules that were shown before the deletion. */
+  return (gone: readonly MatchRule[], visible: readonly MatchRule[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    const first = visible.findIndex(({ id }) => ids.has(id));
+    const isLeft = ({ id }: MatchRule) => !ids.has(id);
+    const rule = visible.slice(first).find(isLeft) ?? visible.slice(0, first).findLast(isLeft);
+    next.current = { ruleId: rule?.id };
+  };
+}
+
+/**
+ * Returns the highlighted rule, to which the list scrolls: that of the open sheet, or the last one passed to `mark`,
+ * until 4 s after its sheet has closed. `markNew` highlights a new rule and focuses its row once the sheet is closed.
+ */
+export function useHighlightedRule(open: string | undefined) {
+  const opened = open === 'new' ? undefined : open;
+  const [before, setBefore] = useState(opened);
+  const [marked, mark] = useState(opened);
+  if (before !== opened) {
+    setBefore(opened);
+    if (opened !== undefined) mark(opened);
+  }
+
+  useEffect(() => {
+    if (marked === undefined || marked === opened) return;
+    const timer = setTimeout(() => mark(undefined), markedFor);
+    return () => clearTimeout(timer);
+  }, [marked, opened]);
+
+  const focusMade = useFocusCreatedRow(open !== undefined);
+  return {
+    marked,
+    mark: (ruleId: string) => mark(ruleId),
+    markNew: (ruleId: string) => {
+      mark(ruleId);
+      focusMade(ruleId);
+    },
+  };
 }

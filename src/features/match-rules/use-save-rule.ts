@@ -18,8 +18,7 @@ import { type MergedSaveOptions, useMergedSave } from '~/forms/use-merged-save';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { orderWith, placeAmong, ruleShape, type RuleFormValues } from './rule-form';
-import { ruleSentence } from './rule-sentence';
-import { ruleTypeName } from './rule-tokens';
+import { ruleSentence, ruleTypeName } from './rule-sentence';
 import { settingNames } from './setting-messages';
 import type { RuleMoves } from './use-rule-moves';
 
@@ -102,7 +101,7 @@ export function useMergedRule(options: Pick<SavingOptions, 'contextId' | 'rule' 
     record: rule,
     membersOf: (one) => (one ? { type: one.type, config: one.config, priority: one.priority } : {}),
     shape: ruleShape,
-    readNow: async () => rule && readMatchRuleNow(contextId, moves.undo.idNow(rule.id)),
+    readNow: async () => rule && readMatchRuleNow(contextId, rule.id),
     send: (changes, _merged, now) => update.mutateAsync({ ruleId: now?.id ?? '', changes }),
     ...form,
     words: {
@@ -128,26 +127,26 @@ function useNewRule({ contextId, moves, askDelete, onMade }: SavingOptions) {
 
   return async (body: MatchRuleCreate, { place, besideId }: RuleFormValues): Promise<void> => {
     const { type, config } = body;
-    const made =
+    const newRule =
       place === 'number'
         ? await create.mutateAsync(body)
         : await createAt.mutateAsync({
             rule: { type, config },
             place: (others) => placeAmong(others, place, besideId),
           });
-    onMade(made.id);
-    const order = orderWith(moves.order(), made.id, place, besideId);
-    const end = moves.order().indexOf(made.id) + 1;
-    const position = order ? order.indexOf(made.id) + 1 : end;
-    moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(made.id) });
-    const kept = saveMessage(made, order ? '' : t('rules.created', { position }), nameOfSetting);
+    onMade(newRule.id);
+    const order = orderWith(moves.order(), newRule.id, place, besideId);
+    const end = moves.order().indexOf(newRule.id) + 1;
+    const position = order ? order.indexOf(newRule.id) + 1 : end;
+    moves.undo.register({ label: t('rules.undo.create', { position }), undo: () => askDelete(newRule.id) });
+    const kept = saveMessage(newRule, order ? '' : t('rules.created', { position }), nameOfSetting);
     if (!order) {
       toast({ id: 'rule-created', ...kept });
       return;
     }
     if (kept.tone === 'warning') toast(kept);
     // Not awaited: the rule exists, and the list shows it at its position while the second request runs.
-    void moves.move(made.id, order, {
+    void moves.move(newRule.id, order, {
       done: (position) => t('rules.created', { position }),
       failed: (reason) => t('rules.createdNotMoved', { position: end, reason }),
       left: () => t('rules.createdAtEnd', { position: end }),

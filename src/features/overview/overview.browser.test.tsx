@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
-import { sessionQueries } from '~/api/session';
+import { clearIntents } from '~/api/write-ids';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';
-import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/PageHeader';
 import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
 import { OverviewPage } from './OverviewPage';
 
@@ -66,7 +66,7 @@ const show = (withHead = false) =>
       <OverviewPage context={context} />
     ),
     {
-      begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
+      begin: (queryClient) => queryClient.setQueryData(sessionQuery.queryKey, service.session),
     },
   );
 

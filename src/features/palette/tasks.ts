@@ -4,7 +4,10 @@ import type { OperationName, Operations } from '@recon/contract/operations';
 import { may } from '@recon/engine/permissions';
 import type { IconName } from '~/ui/controls/Icon';
 import { isUuid } from '@recon/contract/values';
-import type { LookTask } from './looks';
+import { changeLanguage } from '~/i18n/locale';
+import { reportChunkError } from '~/lib/lazy';
+import { chooseZone } from '~/lib/relative-time';
+import { setColorScheme, setDensity } from '~/ui/page/appearance';
 
 /** Kinds of ids that a task needs before it can start. The user is asked for one after another. */
 export type Ask = 'contextId' | 'ruleId' | 'sourceId' | 'scheduleId';
@@ -166,4 +169,30 @@ export function hereOf(router: AnyRouter): Chosen {
     ...(isUuid(sourceId) && { sourceId }),
     ...(isUuid(scheduleId) && { scheduleId }),
   };
+}
+
+/** Tasks that change the appearance of the console, for the search; the shell has switches for the same. */
+const looks = {
+  english: () => inLanguage('en'),
+  portuguese: () => inLanguage('pt-BR'),
+  spanish: () => inLanguage('es'),
+  localTime: () => chooseZone(undefined),
+  utcTime: () => chooseZone('UTC'),
+  lightColors: () => setColorScheme('light'),
+  systemColors: () => setColorScheme('system'),
+  darkColors: () => setColorScheme('dark'),
+  compactRows: () => setDensity('compact'),
+  regularRows: () => setDensity('regular'),
+  roomyRows: () => setDensity('roomy'),
+};
+
+export type LookTask = keyof typeof looks;
+
+/** Carries out a palette task that changes the appearance, language or time zone; does nothing for other tasks. */
+export function applyAppearance(task: string): void {
+  if (Object.hasOwn(looks, task)) looks[task as LookTask]();
+}
+
+function inLanguage(language: string): void {
+  changeLanguage(language).catch((error: unknown) => reportChunkError(error, () => inLanguage(language)));
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { flushTypedAhead, typedAhead } from '~/ui/shortcuts/typed-ahead';
+import { flushTypedAhead, typedAhead } from '~/ui/shortcuts/page-actions';
 import type { Choice, Entry } from './entries';
-import { applyAppearance } from './looks';
-import { type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
+import { applyAppearance, type Ask, type Chosen, openAsk, type TaskId, tasks } from './tasks';
 
 /** Callbacks after a choice; `onClose` is called before each of the others. */
 export interface PaletteEnds {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staySignedIn } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import { locale, t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import * as styles from './session.module.css';
 
 const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).SignInDialog);

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sessionQueries, staySignedIn } from '~/api/session';
-import type { Session } from '~/api/session-shape';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { sessionQuery, staySignedIn } from '~/api/session';
+import type { Session } from '~/api/sign-in';
+import { lazyComponent } from '~/lib/lazy';
 
 const ExpiryAlert = lazyComponent(async () => (await import('./ExpiryAlert')).ExpiryAlert);
 
@@ -13,7 +13,7 @@ const maxTimerMs = 2 ** 31 - 1;
 
 /** Warns some minutes before a session ends. Extends a session that ends for lack of use while the user works. */
 export function ExpiryNotice({ session }: { session: Session }) {
-  const readAt = useQuery(sessionQueries.current()).dataUpdatedAt;
+  const readAt = useQuery(sessionQuery).dataUpdatedAt;
   const end = Date.parse(session.expiresAt);
   const near = useIsNear(session.warnAt === undefined ? end - ahead : Date.parse(session.warnAt));
   const over = useIsNear(end);

@@ -1,6 +1,6 @@
-import type { SignInFailure } from '~/api/sign-in-redirect';
+import type { SignInFailure } from '~/api/sign-in';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import * as styles from './SignIn.module.css';
 

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSelector } from '@tanstack/react-store';
-import { identityOf, sessionQueries, signInState } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import { identityOf, sessionQuery, signInState } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import { t } from '~/i18n/t';
-import { lazyChunk, reportChunkError } from '~/lib/lazy-chunk';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyChunk, lazyComponent, reportChunkError } from '~/lib/lazy';
 import { toast } from '~/ui/overlay/toast';
 
 const errors = lazyChunk(async () => import('./SessionError'));
@@ -20,7 +19,7 @@ const SignInDialog = lazyComponent(async () => (await import('./SignInDialog')).
  * and keeps it. If another user signs in, also in another tab, the console restarts at the start page.
  */
 export function SessionGate({ children }: { children: (session: Session) => ReactNode }) {
-  const { data: session, error, refetch, isFetching } = useQuery(sessionQueries.current());
+  const { data: session, error, refetch, isFetching } = useQuery(sessionQuery);
   const { isNeeded: calledFor, linkError, linkOwner: link } = useSelector(signInState);
   useNewBeginning(session);
 

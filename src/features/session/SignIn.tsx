@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { deployment } from '~/api/deployment';
+import { deployment } from '~/api/http';
 import { errorProps, errorText } from '~/api/error-text';
-import { currentPath, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in-methods';
-import { failedSignIn } from '~/api/sign-in-redirect';
+import { currentPath, failedSignIn, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in';
 import { locale, t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { ColorSchemeSwitch } from '~/ui/page/ColorSchemeSwitch';
-import { LanguageSwitch } from '~/ui/page/LanguageSwitch';
+import { ColorSchemeSwitch, LanguageSwitch } from '~/ui/page/ViewSwitches';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BrandMark, Icon } from '~/ui/controls/Icon';
 import { OidcFailure, OidcSignIn } from './OidcSignIn';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { signOut } from '~/api/session';
-import type { Session } from '~/api/session-shape';
-import { oidcSignInApart, signInMethodQueries } from '~/api/sign-in-methods';
+import { oidcSignInApart, type Session, signInMethodQueries } from '~/api/sign-in';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Dialog } from '~/ui/overlay/Dialog';

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { oidcSignInAddress, signInMethodQueries } from '~/api/sign-in-methods';
-import { failedSignIn } from '~/api/sign-in-redirect';
+import { failedSignIn, oidcSignInAddress, signInMethodQueries } from '~/api/sign-in';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { OidcFailure } from './OidcSignIn';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorProps, errorText } from '~/api/error-text';
 import { acceptLink, dismissLink } from '~/api/session';
-import type { Session } from '~/api/session-shape';
-import type { TokenOwner } from '~/api/token-claims';
+import type { Session, TokenOwner } from '~/api/sign-in';
 import { t } from '~/i18n/t';
 import { ConfirmDialog } from '~/ui/overlay/ConfirmDialog';
 import { InlineAlert } from '~/ui/page/ErrorPanel';

@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '~/api/client';
 import { createQueryClient } from '~/api/query-client';
-import { sessionQueries, startSession } from '~/api/session';
-import type { Session } from '~/api/session-shape';
-import type { SignInMethods } from '~/api/sign-in-methods';
+import { sessionQuery, startSession } from '~/api/session';
+import type { Session, SignInMethods } from '~/api/sign-in';
 import { registerUnsavedChanges } from '~/forms/unsaved-work';
 import { mount } from '~/testing/mount';
 import { mountPage } from '~/testing/mount-page';
@@ -181,7 +180,7 @@ describe('signing in', () => {
       JSON.stringify(sessionStorage),
       JSON.stringify(localStorage),
       document.cookie,
-      JSON.stringify(queryClient.getQueryData(sessionQueries.current().queryKey)),
+      JSON.stringify(queryClient.getQueryData(sessionQuery.queryKey)),
       document.documentElement.outerHTML,
     ];
     expect(kept.join()).not.toContain('token-ana');
@@ -222,7 +221,7 @@ describe('a sign-in link while another user is signed in', () => {
       await expect.element(question).not.toBeInTheDocument();
       await expect.element(heading('ana')).toBeVisible();
       expect(server.replaced).toEqual([]);
-      expect(queryClient.getQueryData(sessionQueries.current().queryKey)).toMatchObject({ subject: 'ana' });
+      expect(queryClient.getQueryData(sessionQuery.queryKey)).toMatchObject({ subject: 'ana' });
     },
   );
 
@@ -509,7 +508,7 @@ describe('a session that ends for lack of use', () => {
     await expect.element(heading('ana')).toBeVisible();
     const later = inMinutes(25);
     server.session = { ...unused(60), expiresAt: later };
-    const current = () => queryClient.getQueryData<Session>(sessionQueries.current().queryKey);
+    const current = () => queryClient.getQueryData<Session>(sessionQuery.queryKey);
     await expect.poll(() => current()?.expiresAt, { timeout: 10_000 }).toBe(later);
     await expect.element(notice).not.toBeInTheDocument();
     expect(server.stayed).toBe(0);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type ConfigKey, configKeysOf } from '@recon/engine/configuration/sources/config-keys';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
+import { useField } from '~/forms/fields';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -9,7 +9,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { similarKeys } from '~/lib/similar-key';
 import { SimilarKeys } from '~/forms/controls/SimilarKeys';
 import { TextArea } from '~/forms/controls/TextInput';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import {
   type ConfigDraft,
   type ConfigIssue,

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '~/api/error-text';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { feeScheduleQueries, maxFeeSchedules } from '~/api/fee-schedules';
 import { type SourceSide, sides, sourceTypes } from '@recon/engine/configuration/sources/source-types';
-import { FormTextField } from '~/forms/fields';
+import { FormTextField, useField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
-import { useField } from '~/forms/use-field';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { RadioCards } from '~/forms/controls/RadioCards';

@@ -6,12 +6,12 @@ import { sourceCreate, sourceUpdate } from '@recon/contract/source-requests';
 import type { SourceSide } from '@recon/engine/configuration/sources/source-types';
 import { FormSheet } from '~/forms/FormSheet';
 import { type ContractForm, useContractForm } from '~/forms/use-contract-form';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { t } from '~/i18n/t';
 import { ConflictNotice } from '~/forms/ConflictNotice';
 import { undoByName, useMergedSave } from '~/forms/use-merged-save';
 import { CopyableId } from '~/ui/controls/Copy';
-import type { Undo } from '~/ui/hooks/use-undo';
+import type { Undo } from '~/ui/controls/UndoButton';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import {
   emptySource,

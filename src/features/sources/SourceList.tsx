@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { mapCompleteKey } from '~/api/context-parts';
+import { mapCompleteKey } from '~/api/query-client';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { reloadSources, sourceQueries } from '~/api/sources';
 import type { ListedSource } from '@recon/contract/source';
@@ -11,14 +11,12 @@ import {
   sourceTypes,
 } from '@recon/engine/configuration/sources/source-types';
 import { t } from '~/i18n/t';
-import type { ListView } from '~/list/list-query';
+import { compareBy, type ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import type { RenderLink } from '~/ui/page/link';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
-import { compareBy } from '~/list/sort';
-import type { Column } from '~/list/table-column';
-import { usualColumns } from '~/list/usual-columns';
+import { type Column, usualColumns } from '~/list/usual-columns';
 import { Token } from '~/ui/controls/Chip';
 import { sideLabel, typeLabel } from './source-messages';
 import * as styles from './SourceList.module.css';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setElsewhere } from '~/api/fee-links';
-import { clearIntents } from '~/api/intents';
+import { setElsewhere } from '~/api/save-messages';
+import { clearIntents } from '~/api/write-ids';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { Source } from '@recon/contract/source';
 import type { SourceCreate } from '@recon/contract/source-requests';
 import { readStored, writeJson } from '@recon/engine/lib/json/lossless';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, gate, loseAnswer, openService, type Service } from '~/testing/service';
-import { HeaderSlot } from '~/ui/page/HeaderSlot';
+import { HeaderSlot } from '~/ui/page/PageHeader';
 import type { RenderLink } from '~/ui/page/link';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { dismissToast } from '~/ui/overlay/toast';

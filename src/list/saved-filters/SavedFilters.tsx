@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 
 const SavedFiltersDialog = lazyComponent(
   async () => (await import('./SavedFiltersDialog')).SavedFiltersDialog,

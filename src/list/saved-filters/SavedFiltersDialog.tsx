@@ -6,7 +6,7 @@ import { Button, IconButton } from '~/ui/controls/Button';
 import { FileButton } from '~/ui/controls/FileButton';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { announce } from '~/ui/page/announce';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { NameForm } from './NameForm';
 import { findByName, useSavedFilters } from './use-saved-filters';
 import * as styles from './SavedFilters.module.css';

@@ -1,14 +1,12 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '~/api/api-error';
-import { isRetryable } from '~/api/refetch-after-failure';
+import { ApiError, type ErrorKind, isRetryable } from '~/api/api-error';
 import { readingText } from '~/api/error-text';
-import type { ErrorKind } from '~/api/error-kind';
 import { type ChunkLoadError, chunkLoadError } from '~/api/chunk-load-error';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { ErrorPanel } from '~/ui/page/ErrorPanel';
 
 /** Kinds of errors that a retry cannot fix: the page then has a link instead of a retry button. */

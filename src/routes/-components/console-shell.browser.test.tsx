@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { clearRecordsTenant } from '~/api/records-tenant';
-import { sessionQueries } from '~/api/session';
+import { clearRecordsTenant } from '~/api/observed-service';
+import { sessionQuery } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
 import { answerWith, openService } from '~/testing/service';
 import { makeContext } from '../../../server/testing/bodies';
@@ -28,7 +28,7 @@ async function open(tenantOf: (session: string) => object) {
     <ConsoleShell session={session}>
       <Name />
     </ConsoleShell>,
-    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, session) },
+    { begin: (client) => client.setQueryData(sessionQuery.queryKey, session) },
   );
   await expect.element(page.getByText('Context 1')).toBeVisible();
 }

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import { SearchInput } from '~/ui/controls/SearchInput';
-import { setSingleKeys } from '~/ui/shortcuts/single-keys';
-import { usePageActions } from '~/ui/shortcuts/page-actions';
+import { setSingleKeys, usePageActions } from '~/ui/shortcuts/page-actions';
 import { makeContext, makeSource, ruleBody } from '../../../server/testing/bodies';
 import { ConsoleShell } from './ConsoleShell';
 
@@ -45,7 +44,7 @@ async function open(fill?: (service: Service, contextId: string) => Promise<void
     <ConsoleShell session={service.session}>
       <Page />
     </ConsoleShell>,
-    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session) },
+    { begin: (client) => client.setQueryData(sessionQuery.queryKey, service.session) },
   );
   await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible();
   page.getByRole('heading', { name: 'Page' }).element().focus();
@@ -77,7 +76,7 @@ test('a key focuses the control of its action if nothing is focused, and moves n
     <ConsoleShell session={service.session}>
       <Page />
     </ConsoleShell>,
-    { begin: (client) => client.setQueryData(sessionQueries.current().queryKey, service.session) },
+    { begin: (client) => client.setQueryData(sessionQuery.queryKey, service.session) },
   );
   await expect.element(page.getByRole('heading', { name: 'Page' })).toBeVisible();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

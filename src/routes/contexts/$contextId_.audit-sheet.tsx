@@ -5,7 +5,7 @@ import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { AuditSheetPage } from '~/features/audit-sheet/AuditSheetPage';
-import { requireUuids } from '../-components/uuid-params';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** A context's complete configuration for print: rules, sources, field maps, fees, who changed it when, its hash. */
 export const Route = createFileRoute('/contexts/$contextId_/audit-sheet')({

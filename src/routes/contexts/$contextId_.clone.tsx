@@ -11,8 +11,8 @@ import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
+import { requireUuids, uuidParam } from '~/routes/-components/uuid-params';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { requireUuids, uuidParam } from '../-components/uuid-params';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

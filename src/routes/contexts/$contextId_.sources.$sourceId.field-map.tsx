@@ -10,7 +10,7 @@ import { typeLabel } from '~/features/sources/source-messages';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { requireUuids } from '../-components/uuid-params';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** Mapping from the columns of a source to fields. */
 export const Route = createFileRoute('/contexts/$contextId_/sources/$sourceId/field-map')({

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NewContextSheet } from '~/features/contexts/NewContextSheet';
 import { loadTexts } from '~/i18n/locale';
-import { useLanguage } from '~/i18n/language';
+import { useLanguage } from '~/i18n/t';
 
 /** Form for a new context, over the list. */
 export const Route = createFileRoute('/contexts/_list/new')({

@@ -2,13 +2,12 @@ import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-rout
 import * as z from 'zod/mini';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
-import { ContextList } from '~/features/contexts/ContextList';
-import { NewContextButton } from '~/features/contexts/NewContextButton';
+import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
 import { listParams } from '~/list/list-query';
-import type { ButtonVariant } from '~/ui/controls/button-class';
+import type { ButtonVariant } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 import { PageHeader } from '~/ui/page/PageHeader';
 

@@ -8,15 +8,15 @@ import { toFeeSchedules, toFeeWhatIf } from '~/features/fee-schedules/fee-links'
 import { orderLabel } from '~/features/fee-schedules/fee-messages';
 import { FeeScheduleView } from '~/features/fee-schedules/FeeScheduleView';
 import { NewFeeScheduleButton } from '~/features/fee-schedules/NewFeeScheduleButton';
-import { LastChange } from '~/history/LastChange';
+import { LastChange } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { Chip } from '~/ui/controls/Chip';
 import { CopyableId } from '~/ui/controls/Copy';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { requireUuids } from '../-components/uuid-params';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 export const Route = createFileRoute('/fee-schedules/$scheduleId')({
   beforeLoad: ({ params }) => requireUuids(params),

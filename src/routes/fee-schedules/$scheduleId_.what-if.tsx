@@ -9,7 +9,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { Chip } from '~/ui/controls/Chip';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { requireUuids } from '../-components/uuid-params';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** What-if of a fee schedule: the effect of a change on a file's amounts. */
 export const Route = createFileRoute('/fee-schedules/$scheduleId_/what-if')({

@@ -9,8 +9,8 @@ import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { strictSearch } from '~/lib/strict-search';
+import { uuidParam } from '~/routes/-components/uuid-params';
 import { PageHeader } from '~/ui/page/PageHeader';
-import { uuidParam } from '../-components/uuid-params';
 
 const newSearch = strictSearch(z.object({ from: uuidParam }));
 

@@ -1,9 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { t } from '~/i18n/t';
-import { buttonClass, type ButtonVariant, iconButtonClass } from './button-class';
 import { Icon, type IconName } from './Icon';
-import { useOnline } from '../hooks/use-online';
-import { type Tip, useTooltip } from '../overlay/use-tooltip';
+import { useOnline } from '~/ui/hooks/use-media';
+import { type Tip, useTooltip } from '~/ui/overlay/use-tooltip';
 import * as styles from './Button.module.css';
 
 type NativeButton = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'aria-disabled'>;
@@ -102,3 +101,23 @@ function both<E>(own: (event: E) => void, given: ((event: E) => void) | undefine
 }
 
 const join = (a: string, b: string | undefined): string => [a, b].filter(Boolean).join(' ');
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: styles.buttonPrimary,
+  secondary: styles.buttonSecondary,
+  quiet: styles.buttonQuiet,
+  danger: styles.buttonDanger,
+};
+
+/** Returns the class names that make a link look like a `Button`. */
+export function buttonClass(look: { variant?: ButtonVariant; size?: 'medium' | 'small' } = {}): string {
+  const size = look.size === 'small' ? ` ${styles.buttonSmall}` : '';
+  return `${styles.button} ${variants[look.variant ?? 'secondary']}${size}`;
+}
+
+/** Returns the class names that make a link look like an `IconButton`. */
+export function iconButtonClass(size: 'medium' | 'small' = 'medium'): string {
+  return size === 'small' ? `${styles.iconButton} ${styles.iconButtonSmall}` : styles.iconButton;
+}

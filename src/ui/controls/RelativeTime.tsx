@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
-import { getServerView } from '~/lib/server-view';
-import { formatLocalAndUtc, relativeTime } from '~/lib/relative-time';
-import { chosenZone, onZone } from '~/lib/time-zone';
+import { getServerView } from '~/lib/hydration';
+import { chosenZone, formatLocalAndUtc, onZone, relativeTime } from '~/lib/relative-time';
 import * as styles from './RelativeTime.module.css';
 
 const listeners = new Set<() => void>();

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
-import { focusHeading } from '../page/focus-heading';
-import type { Undo } from '../hooks/use-undo';
-import { usePageActions } from '../shortcuts/page-actions';
-import { toast } from '../overlay/toast';
-import { useUndoKey } from '../hooks/use-undo-key';
-import { useOnline } from '../hooks/use-online';
+import { focusHeading } from '~/ui/focus';
+import { latinKey, overlaySelector, usePageActions } from '~/ui/shortcuts/page-actions';
+import { dismissToast, toast } from '~/ui/overlay/toast';
+import { useOnline } from '~/ui/hooks/use-media';
 import * as styles from './UndoButton.module.css';
 
 /**
@@ -55,4 +53,95 @@ export function UndoButton({ undo }: { undo: Undo }) {
       {t('ui.undo')}
     </Button>
   );
+}
+
+export interface Change {
+  /** Name of the change, with its object: "delete rule 3". */
+  label: string;
+  /** Undoes the change; false: failed, may be retried. `again` retries; `insist` overwrites changes of other users. */
+  undo: (again: (insist?: boolean) => void, insist: boolean) => Promise<boolean>;
+  /** Toast that offers the same undo; it is dismissed when the change is undone, or another one follows. */
+  toastId?: string;
+}
+
+/** A registered change, for the code that made it. */
+export interface UndoableChange {
+  undo: () => void;
+  /** Removes the change: it failed, or no longer applies. */
+  forget: () => void;
+}
+
+/** Last change of a page, shown by `UndoButton`. */
+export interface Undo {
+  register: (change: Change) => UndoableChange;
+  /** Label of the last change; undefined if there is none. */
+  last: string | undefined;
+  busy: boolean;
+  /** Undoes the last change. Does nothing while an undo runs. */
+  undoLast: () => void;
+}
+
+/** Stores a page's last change and undoes it. Activity has the earlier ones. */
+export function useUndo(): Undo {
+  const [last, setLast] = useState<Change>();
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const latest = useRef<Change>(undefined);
+
+  function replace(next: Change | undefined) {
+    latest.current = next;
+    setLast(next);
+  }
+  function forget(change: Change) {
+    if (latest.current === change) replace(undefined);
+  }
+
+  async function run(change: Change, insist = false): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    if (change.toastId !== undefined) dismissToast(change.toastId);
+    try {
+      if (await change.undo((more) => void run(change, more), insist)) forget(change);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    register: (change) => {
+      // Its toast would offer what can no longer be undone here.
+      if (latest.current?.toastId !== undefined) dismissToast(latest.current.toastId);
+      replace(change);
+      return { undo: () => void run(change), forget: () => forget(change) };
+    },
+    last: last?.label,
+    busy,
+    undoLast: () => {
+      if (last) void run(last);
+    },
+  };
+}
+
+/** Elements in which Ctrl+Z belongs to the text. */
+const text = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable]';
+
+/** Runs `undo` on Ctrl+Z or Command+Z while `isOn`, once per press; not in text fields or while a dialog is open. */
+export function useUndoKey(isOn: boolean, undo: () => void): void {
+  const onUndo = useEffectEvent(undo);
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(text)) return;
+      if (document.querySelector(overlaySelector)) return;
+      event.preventDefault();
+      // A key that is held down undoes once, because each undo may send requests.
+      if (!event.repeat) onUndo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isOn]);
 }

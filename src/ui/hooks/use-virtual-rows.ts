@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -90,7 +91,7 @@ export function useVirtualRows<E extends HTMLElement>(options: VirtualRowsOption
   };
 }
 
-/** Returns the heights that are covered at the window's edges, px, as measured (use-page-head.ts). */
+/** Returns the heights that are covered at the window's edges, px, as measured (visible-area.ts). */
 function scrollPadding() {
   if (typeof document === 'undefined') return {};
   const { scrollPaddingTop, scrollPaddingBottom } = document.documentElement.style;
@@ -167,3 +168,8 @@ function keepRows(name: string, rows: VirtualItem[]): void {
 }
 
 export type VirtualRows = ReturnType<typeof useVirtualRows>;
+
+/** Returns the key of the shown entry of the history, for a list that is restored on return to it. */
+export function useVisit(): string | undefined {
+  return useLocation({ select: ({ state }) => state.__TSR_key });
+}

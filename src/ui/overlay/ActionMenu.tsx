@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../controls/Button';
 import { Icon } from '../controls/Icon';
-import { lazyComponent } from '../page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import type { ActionMenuItem } from './menu-item';
 
 /** Props of an opened menu. `anchor` is the button that opened it; null while it is closed. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from '../controls/Button';
 import { ThemeProvider } from '../page/ThemeProvider';
-import { useFocusReturn } from '../hooks/use-focus-return';
+import { useFocusReturn } from '~/ui/focus';
 import * as styles from './ConfirmDialog.module.css';
 
 const focusAtStart = (button: HTMLButtonElement | null) => button?.focus();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '~/i18n/t';
 import { IconButton } from '../controls/Button';
 import { ThemeProvider } from '../page/ThemeProvider';
-import { useFocusReturn } from '../hooks/use-focus-return';
+import { useFocusReturn } from '~/ui/focus';
 import * as styles from './Dialog.module.css';
 
 interface DialogProps {

@@ -8,7 +8,7 @@ import { IconButton } from '../controls/Button';
 import { StickyFooter } from '../page/StickyFooter';
 import { LazyDiscardDialog } from './lazy-dialogs';
 import { ThemeProvider } from '../page/ThemeProvider';
-import { useFocusReturn } from '../hooks/use-focus-return';
+import { useFocusReturn } from '~/ui/focus';
 import { isTop, useModal } from '../hooks/use-modal';
 import * as styles from './Sheet.module.css';
 import * as head from './SheetHead.module.css';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { t } from '~/i18n/t';
 import { Button, IconButton } from '../controls/Button';
 import { CopyButton } from '../controls/Copy';
-import { footHeight, onFootHeight } from '../page/foot-height';
+import { footHeight, onFootHeight } from '~/ui/page/visible-area';
 import { dismissToast, type Toast, useToasts } from './toast';
 import * as styles from './Toaster.module.css';
 

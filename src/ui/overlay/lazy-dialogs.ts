@@ -1,4 +1,4 @@
-import { lazyComponent } from '../page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 
 /** `ConfirmDialog`, loaded when the browser is idle, for components that rarely ask. */
 export const LazyConfirmDialog = lazyComponent(async () => (await import('./ConfirmDialog')).ConfirmDialog);

@@ -1,14 +1,11 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
-import { IconButton } from '../controls/Button';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch';
-import { DensitySwitch } from './DensitySwitch';
-import { LanguageSwitch } from './LanguageSwitch';
-import { TimeZoneSwitch } from './TimeZoneSwitch';
-import { BrandMark, Icon, type IconName } from '../controls/Icon';
+import { IconButton } from '~/ui/controls/Button';
+import { ColorSchemeSwitch, DensitySwitch, LanguageSwitch, TimeZoneSwitch } from './ViewSwitches';
+import { BrandMark, Icon, type IconName } from '~/ui/controls/Icon';
 import type { RenderLink } from './link';
-import { useFocusFallback } from '../hooks/use-focus-fallback';
-import { useMedia } from '../hooks/use-media';
+import { useFocusFallback } from '~/ui/focus';
+import { useMedia, useOnline } from '~/ui/hooks/use-media';
 import { useIsHydrating } from '~/lib/hydration';
 import * as styles from './AppShell.module.css';
 
@@ -197,5 +194,20 @@ function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
         <TimeZoneSwitch />
       </div>
     </footer>
+  );
+}
+
+/** Renders a line above the page while offline; nothing otherwise. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <output className={online ? undefined : styles.offline}>
+      {!online && (
+        <>
+          <Icon name="offline" />
+          {t('ui.offline')}
+        </>
+      )}
+    </output>
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '~/testing/mount';
-import { setColorScheme } from './color-scheme';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch';
+import { setColorScheme } from './appearance';
+import { ColorSchemeSwitch } from './ViewSwitches';
 
 afterEach(() => setColorScheme('system'));
 

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { Language } from '~/i18n/language';
+import { Language, locale, t } from '~/i18n/t';
 import { onLocale, setLocale } from '~/i18n/locale';
-import { locale, t } from '~/i18n/t';
 import { mount } from '~/testing/mount';
-import { LanguageSwitch } from './LanguageSwitch';
+import { LanguageSwitch } from './ViewSwitches';
 
 afterEach(() => setLocale('en'));
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { locale } from '~/i18n/t';
-import { formatLocalAndUtc } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
 import * as styles from './Paper.module.css';
 
 /** Renders a page around a `Paper`. Its header is not printed. */

@@ -16,3 +16,15 @@ export function SkeletonRows({ rows = 8, cells = 5 }: { rows?: number; cells?: n
     </output>
   );
 }
+
+/** Renders a placeholder while a page loads: the router would render nothing, not even the sign-in dialog. */
+export function PagePending() {
+  return (
+    <div className={styles.page}>
+      <div className="ui-delayed" aria-hidden="true">
+        <div className={`${styles.bar} ${styles.heading}`} />
+      </div>
+      <SkeletonRows />
+    </div>
+  );
+}

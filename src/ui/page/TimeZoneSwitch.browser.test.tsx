@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chosenZone, chooseZone } from '~/lib/time-zone';
+import { chosenZone, chooseZone } from '~/lib/relative-time';
 import { mount } from '~/testing/mount';
 import { FocusableTime, RelativeTime } from '../controls/RelativeTime';
 import { startTimeTip } from './time-tip';
-import { TimeZoneSwitch } from './TimeZoneSwitch';
+import { TimeZoneSwitch } from './ViewSwitches';
 
 beforeAll(startTimeTip);
 afterEach(() => chooseZone(undefined));

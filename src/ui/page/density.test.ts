@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { rowHeights } from './density';
+import { rowHeights } from './appearance';
 
 const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
 

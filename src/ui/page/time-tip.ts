@@ -1,6 +1,5 @@
 import { locale } from '~/i18n/t';
-import { formatLocalAndUtc } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
 import * as styles from '../overlay/use-tooltip.module.css';
 
 const hoverDelay = 350;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Begun, matchKeys, sequencePause, typedKey } from './match-keys';
+import { type Begun, matchKeys, sequencePause, typedKey } from './page-actions';
 
 const event = (key: string, modifiers = '', code = '') => ({
   key,

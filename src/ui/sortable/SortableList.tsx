@@ -2,13 +2,18 @@ import { DndContext, useDndContext } from '@dnd-kit/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react';
 import { t } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { usePageHead } from '../hooks/use-page-head';
+import { usePageHead } from '~/ui/page/visible-area';
 import { useVirtualRows } from '../hooks/use-virtual-rows';
-import { CurrentPosition } from './current-position';
-import { DragPreview } from './DragPreview';
-import { type DragState, landing, lineBeside, orderWith, positionIn } from './drag-state';
-import type { SortMove } from './sortable-order';
-import { type SortableRow, SortableRowItem } from './SortableRow';
+import {
+  CurrentPosition,
+  type DragState,
+  landing,
+  lineBeside,
+  orderWith,
+  positionIn,
+  type SortMove,
+} from './sortable-order';
+import { DragPreview, type SortableRow, SortableRowItem } from './SortableRow';
 import { cancelDrag, type Sortable, useSortable } from './use-sortable';
 import { showRow, useSortKeys } from './use-sort-keys';
 import * as styles from './SortableList.module.css';
@@ -78,8 +83,8 @@ function Rows<T>(props: RowsProps<T>) {
   // A press that ends within a frame starts no drag, and dnd-kit then reports no end.
   const lift = useDndContext().active ? sortable.lift : undefined;
   const { view, order } = shownRows(lift, sortable.now);
-  const isDrawn = useIsHydrating();
-  const isShort = isDrawn || order.length <= maxFlowRows;
+  const isHydrating = useIsHydrating();
+  const isShort = isHydrating || order.length <= maxFlowRows;
   const { virtualizer, room, topOf, measure } = useVirtualRows({
     list,
     isShort,
@@ -94,7 +99,7 @@ function Rows<T>(props: RowsProps<T>) {
   useCancel(lift !== undefined && disabledReason !== undefined);
 
   const positionNow = useCallback((position: number) => positionIn(lift, position), [lift]);
-  const rows = isShort ? rowsInFlow(view, isDrawn) : rowsInWindow(view, virtualizer);
+  const rows = isShort ? rowsInFlow(view, isHydrating) : rowsInWindow(view, virtualizer);
   const indexes = new Map(order.map((key, index) => [key, index]));
   const isMarkedThere = rows.some(({ key }) => key === marked);
   useMarkedInSight(list, isMarkedThere ? marked : undefined, indexes.get(marked ?? '') ?? -1, virtualizer);
@@ -127,13 +132,13 @@ function Rows<T>(props: RowsProps<T>) {
           );
         })}
       </ol>
-      {!isDrawn && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
+      {!isHydrating && lift?.by !== 'keys' && <DragPreview copy={lift && copyOf(lift, props)} />}
     </CurrentPosition>
   );
 }
 
-const rowsInFlow = ({ order }: Sortable['now'], isDrawn: boolean) =>
-  order.slice(0, isDrawn ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
+const rowsInFlow = ({ order }: Sortable['now'], isHydrating: boolean) =>
+  order.slice(0, isHydrating ? maxServerRows : undefined).map((key) => ({ key, start: undefined }));
 
 /** Returns the visible rows. A focused row is moved in the DOM only when its position is final, until then visually. */
 function rowsInWindow(

@@ -1,10 +1,10 @@
-import { useDraggable } from '@dnd-kit/core';
+import { defaultDropAnimation, DragOverlay, type Modifier, useDraggable } from '@dnd-kit/core';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
-import { useLanguage } from '~/i18n/language';
-import { t } from '~/i18n/t';
+import { t, useLanguage } from '~/i18n/t';
 import { useIsHydrating } from '~/lib/hydration';
-import { useTooltip } from '../overlay/use-tooltip';
-import { announce } from '../page/announce';
+import { useTooltip } from '~/ui/overlay/use-tooltip';
+import { announce } from '~/ui/page/announce';
+import { createPortal } from 'react-dom';
 import * as styles from './SortableList.module.css';
 
 /** State of a row: at rest, picked up (the row itself or its copy), origin of a dragged row, or dragged along. */
@@ -163,10 +163,75 @@ function DragHandle({ rowKey, disabledReason, lifted, onKey, ...named }: DragHan
 }
 
 /** Renders the six dots of the drag handle. */
-export function DragHandleDots() {
+function DragHandleDots() {
   return (
     <svg viewBox="0 0 10 16" className={styles.gripDots} aria-hidden="true" focusable="false">
       <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
     </svg>
   );
 }
+
+interface DragPreviewProps<T> {
+  item: T;
+  /** Position of the row while nothing is dragged. */
+  position: number;
+  /** Text with the position after a drop; undefined at its origin. */
+  becomes: string | undefined;
+  /** Text with the number of dragged rows; undefined for one row. */
+  badge: string | undefined;
+  renderRow: (item: T, row: SortableRow) => ReactNode;
+}
+
+/** Horizontal offset of the copy from its row, px, so that the line at the target stays visible. */
+const aside = 24;
+const vertically: Modifier = ({ transform }) => ({ ...transform, x: aside });
+const modifiers = [vertically];
+const aboveToasts = 1500;
+
+/** Renders the copy of a row under the pointer during a drag; when released, it moves to the row's final position. */
+export function DragPreview<T>({ copy }: { copy: DragPreviewProps<T> | undefined }) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return createPortal(
+    <DragOverlay
+      modifiers={modifiers}
+      zIndex={aboveToasts}
+      dropAnimation={isStill ? null : { ...defaultDropAnimation, duration: 160 }}
+    >
+      {copy && (
+        <>
+          <div className={styles.lifted} data-part="lifted" aria-hidden="true">
+            <CopyContent item={copy.item} position={copy.position} renderRow={copy.renderRow} />
+          </div>
+          {copy.badge !== undefined && (
+            <span className={styles.count} data-part="count" aria-hidden="true">
+              {copy.badge}
+            </span>
+          )}
+          {copy.becomes !== undefined && (
+            <span className={styles.badge} data-part="becomes" aria-hidden="true">
+              {copy.becomes}
+            </span>
+          )}
+        </>
+      )}
+    </DragOverlay>,
+    document.body,
+  );
+}
+
+function RenderedContent<T>({
+  item,
+  position,
+  renderRow,
+}: Pick<DragPreviewProps<T>, 'item' | 'position' | 'renderRow'>) {
+  useLanguage();
+  const handle = (
+    <span className={styles.grip} data-lifted>
+      <DragHandleDots />
+    </span>
+  );
+  return renderRow(item, { position, settled: position, state: 'lifted', isSelected: false, handle });
+}
+
+/** Memoised, so that it renders once per drag. */
+const CopyContent = memo(RenderedContent) as typeof RenderedContent;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { mount } from '~/testing/mount';
 import { pointer } from '~/testing/pointer';
 import { Button } from '../controls/Button';
-import { getVisibleArea } from '../page/get-visible-area';
+import { getVisibleArea } from '~/ui/page/visible-area';
 import { movedKeys, type SortMove } from './sortable-order';
 import { SortableList } from './SortableList';
 

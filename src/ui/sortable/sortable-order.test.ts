@@ -1,7 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landing, type DragState, lineBeside, positionIn, takenUp, type View } from './drag-state';
-import { anchorAt, indexAtHeight, movedKeys, othersOf, placeBeside, positionAfter } from './sortable-order';
+import {
+  anchorAt,
+  type DragState,
+  indexAtHeight,
+  landing,
+  lineBeside,
+  movedKeys,
+  othersOf,
+  placeBeside,
+  positionAfter,
+  positionIn,
+  takenUp,
+  type View,
+} from './sortable-order';
 
 const keys = ['a', 'b', 'c', 'd'];
 

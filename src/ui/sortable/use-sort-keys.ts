@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../hooks/use-latest';
 import type { VirtualRows } from '../hooks/use-virtual-rows';
-import { focusOnceThere } from '../page/focus-once-there';
-import { rowPart } from '../page/row-part';
-import type { DragState } from './drag-state';
+import { focusOnceThere, rowPart } from '~/ui/focus';
+import type { DragState } from './sortable-order';
 import type { Sortable } from './use-sortable';
 
 /** By how many rows a key moves the focus between drag handles; by how many places a key moves a picked-up row. */

@@ -14,8 +14,17 @@ import { t } from '~/i18n/t';
 import { toast } from '../overlay/toast';
 import { announce } from '../page/announce';
 import { KeySensor } from './key-sensor';
-import { type DragState, landing, moveBeside, takenUp, type View } from './drag-state';
-import { anchorAt, indexAtHeight, type RowMiddle, type SortMove } from './sortable-order';
+import {
+  anchorAt,
+  type DragState,
+  indexAtHeight,
+  landing,
+  moveBeside,
+  type RowMiddle,
+  type SortMove,
+  takenUp,
+  type View,
+} from './sortable-order';
 
 interface SortableOptions<T> {
   items: readonly T[];

@@ -4,16 +4,14 @@ import { activityQueries } from '~/api/activity';
 import { ApiError } from '~/api/api-error';
 import { errorText } from '~/api/error-text';
 import { missingToRead } from '~/api/live-snapshot';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import type { ContextAsOf } from '@recon/contract/activity';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
-import { formatLocalAndUtc } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
-import { Button } from '~/ui/controls/Button';
-import { buttonClass } from '~/ui/controls/button-class';
+import { chosenZone, formatLocalAndUtc } from '~/lib/relative-time';
+import { Button, buttonClass } from '~/ui/controls/Button';
 import { EmptyState } from '~/ui/page/EmptyState';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { isLogOff, LogOff } from '../LogOff';
@@ -31,7 +29,7 @@ interface AsItWasPageProps {
 
 /** Renders the configuration of a context at a chosen instant, read-only, and compares it with now. */
 export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   const isElsewhere = session?.hasActivity === true && session.hasStates !== true;
   const start = useQuery({
     ...activityQueries.start(contextId),

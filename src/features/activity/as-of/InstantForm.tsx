@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { DateInput } from '~/forms/controls/DateInput';
 import { TextInput } from '~/forms/controls/TextInput';
 import { t } from '~/i18n/t';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone } from '~/lib/relative-time';
 import { instantIn, zonedTime } from '~/lib/zoned-time';
 import { Button } from '~/ui/controls/Button';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';

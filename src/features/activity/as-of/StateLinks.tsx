@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ActivityRow } from '~/api/activity';
 import { contextStarts } from '@recon/engine/configuration/activity/entry';
-import { useHasStates } from '~/history/use-has-history';
+import { useHasStates } from '~/history/history';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { contextOf } from '../action-text';
 
 /** Renders the links to the context as it was before and after an action, if the action is of one context. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type PeriodReport, readProofFile, type ReportOf, reportQuery } from '~/api/activity-report';
 import { contextQueries } from '~/api/contexts';
 import { errorText } from '~/api/error-text';
-import { sessionQueries } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import { sessionQuery } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import { isInstant } from '@recon/engine/calendar/utc';
 import { may } from '@recon/engine/permissions';
 import { DateInput } from '~/forms/controls/DateInput';
@@ -23,7 +23,7 @@ import { isLogOff, LogOff } from '../LogOff';
 import { certificateOf } from './certificate';
 import { lastDayOf, reportCsv, type ReportFacts, reportName } from './report-file';
 import { ReportSheet } from './ReportSheet';
-import { periodOf, type ReportSearch } from './report-search';
+import { periodOf, type ReportSearch } from '~/features/activity/activity-search';
 import { utcText } from './utc-text';
 import * as styles from './report.module.css';
 
@@ -38,7 +38,7 @@ interface ReportPageProps {
  * also states whether its configuration stayed the same.
  */
 export function ReportPage(props: ReportPageProps) {
-  const session = useQuery(sessionQueries.current()).data;
+  const session = useQuery(sessionQuery).data;
   if (!session || may(session.permissions, 'activity:read'))
     return <PeriodPage {...props} session={session} />;
   return (

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@recon/contract/activity';
 import { baselineOperations, changesNothing } from '@recon/engine/configuration/activity/entry';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { changesOf } from './certificate';
 

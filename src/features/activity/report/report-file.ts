@@ -1,5 +1,5 @@
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
-import type { Session } from '~/api/session-shape';
+import type { Session } from '~/api/sign-in';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf } from './report-search';
+import { periodOf } from '~/features/activity/activity-search';
 
 const now = new Date('2026-11-26T23:59:59Z');
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
-import { sessionQueries } from '~/api/session';
-import type { Session } from '~/api/session-shape';
+import { clearIntents } from '~/api/write-ids';
+import { sessionQuery } from '~/api/session';
+import type { Session } from '~/api/sign-in';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { openService, type Service } from '~/testing/service';
 import type { RenderLink } from '~/ui/page/link';
 import { makeContext, ruleBodies } from '../../../../server/testing/bodies';
 import { ReportPage } from './ReportPage';
-import type { ReportSearch } from './report-search';
+import type { ReportSearch } from '~/features/activity/activity-search';
 
 let service: Service;
 let context: Context;
@@ -69,7 +69,7 @@ function Report({ first }: { first: ReportSearch }) {
 async function open(first: ReportSearch = {}) {
   const session: Session = { ...service.session, hasStates: true };
   await mountPage(<Report first={first} />, {
-    begin: (client) => client.setQueryData(sessionQueries.current().queryKey, session),
+    begin: (client) => client.setQueryData(sessionQuery.queryKey, session),
   });
 }
 

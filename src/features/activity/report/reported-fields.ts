@@ -2,7 +2,7 @@ import type { PeriodReport } from '~/api/activity-report';
 import type { ActivityEntry } from '@recon/contract/activity';
 import { ordersAround } from '@recon/engine/configuration/activity/rule-orders';
 import type { Fields } from '@recon/engine/configuration/snapshot/snapshot';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { movesOf, nameOf } from '../action-text';
 import { type ChangedField, changedFields } from '../changed-fields';
@@ -59,7 +59,7 @@ function typesIn({ entries, ruleTypes, states }: Parameters<typeof knownRules>[0
   for (const entry of entries) {
     const { id, type } = ruleIn(entry);
     add(id, type);
-    for (const made of rulesIn(entry.after)) add(made['id'], made['type']);
+    for (const rule of rulesIn(entry.after)) add(rule['id'], rule['type']);
   }
   for (const state of [states?.end, states?.start])
     if (typeof state === 'object') for (const { id, type } of state.snapshot.rules) add(id, type);

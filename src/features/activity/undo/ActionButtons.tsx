@@ -5,10 +5,10 @@ import { baselineOperations, verbOf } from '@recon/engine/configuration/activity
 import { missingForUndo } from '@recon/engine/configuration/activity/undo-permissions';
 import { may, type Permissions } from '@recon/engine/permissions';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { StateLinks } from '../as-of/StateLinks';
 
 const UndoSheet = lazyComponent(async () => (await import('./UndoSheet')).UndoSheet);

@@ -7,7 +7,7 @@ import { type Plan, plan, type PlanStep } from '@recon/engine/configuration/snap
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { RunGuard } from '~/features/match-rules/RunGuard';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Sheet } from '~/ui/overlay/Sheet';

@@ -5,8 +5,7 @@ import {
   type Snapshot,
   type SnapshotKind,
 } from '@recon/engine/configuration/snapshot/snapshot';
-import { ruleSentence } from '~/features/match-rules/rule-sentence';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { ruleSentence, ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { t } from '~/i18n/t';
 import { type ChangedField, changedFields } from '../changed-fields';
 

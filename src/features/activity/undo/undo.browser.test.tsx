@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearIntents } from '~/api/intents';
-import { sessionQueries } from '~/api/session';
+import { clearIntents } from '~/api/write-ids';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { HostedActivity } from '~/testing/activity-page';
 import { mountPage } from '~/testing/mount-page';
@@ -31,7 +31,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 /** Returns what signs the page in with these permissions. */
 const begin = (permissions: readonly string[]) => (queryClient: QueryClient) => {
   const session = { ...service.session, permissions: [...permissions] };
-  queryClient.setQueryData(sessionQueries.current().queryKey, session);
+  queryClient.setQueryData(sessionQuery.queryKey, session);
 };
 
 /** Opens the activity of the context, and the undo of the newest action of this name. */

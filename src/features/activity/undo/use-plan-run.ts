@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refreshActivity } from '~/api/activity';
-import { asOneAction, newAction } from '~/api/action-id';
+import { asOneAction, newAction } from '~/api/write-ids';
 import { type Outcome, planCarrier } from '~/api/plan-carrier';
 import { useChangeRun } from '~/api/use-change-run';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { errorProps, errorText } from '~/api/error-text';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import { StatusChip } from '~/ui/controls/Chip';
 import { ErrorPanel, InlineAlert } from '~/ui/page/ErrorPanel';
 import { Icon } from '~/ui/controls/Icon';

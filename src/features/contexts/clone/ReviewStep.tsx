@@ -1,5 +1,5 @@
 import { errorProps, errorText } from '~/api/error-text';
-import { idempotencyProtection } from '~/api/idempotency-protection';
+import { idempotencyProtection } from '~/api/observed-service';
 import type { Context } from '@recon/contract/context';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { t } from '~/i18n/t';

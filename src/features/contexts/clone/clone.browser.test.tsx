@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { clearProtection, recordProtection } from '~/api/idempotency-protection';
-import { clearIntents } from '~/api/intents';
-import { sessionQueries } from '~/api/session';
+import { clearProtection, recordProtection } from '~/api/observed-service';
+import { clearIntents } from '~/api/write-ids';
+import { sessionQuery } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { mountPage } from '~/testing/mount-page';
 import { Toaster } from '~/ui/overlay/Toaster';
@@ -63,7 +63,7 @@ const open = (step: CloneStep = 'what', copyId?: string) =>
         <Toaster />
       </>
     ),
-    begin: (queryClient) => queryClient.setQueryData(sessionQueries.current().queryKey, service.session),
+    begin: (queryClient) => queryClient.setQueryData(sessionQuery.queryKey, service.session),
   });
 
 const name = page.getByLabelText('Name of the copy');

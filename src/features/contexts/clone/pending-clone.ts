@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { intentLifetime } from '~/api/intents';
+import { intentLifetime } from '~/api/write-ids';
 import { readStoredValue, writeStored } from '~/lib/browser-storage';
 
 const count = z.optional(z.number());

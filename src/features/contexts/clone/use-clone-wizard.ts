@@ -8,7 +8,7 @@ import type { Context } from '@recon/contract/context';
 import { contextClone } from '@recon/contract/context-requests';
 import { copyName } from '@recon/engine/configuration/contexts/copy-name';
 import { useContractForm } from '~/forms/use-contract-form';
-import { useLeaveGuard } from '~/forms/use-leave-guard';
+import { useLeaveGuard } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
 import { type CloneDraft, fromDraft } from './clone-draft';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '~/api/api-error';
+import { ApiError, errorKind } from '~/api/api-error';
 import { cloneContext } from '~/api/contexts';
-import { errorKind } from '~/api/error-kind';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { lengthRefusal } from '~/forms/length-refusal';

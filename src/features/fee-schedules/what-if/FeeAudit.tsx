@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FeeTotals } from '@recon/engine/fees/what-if/fee-totals';
 import type { SaleGroups as Groups } from '@recon/engine/fees/what-if/sale-groups';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import { FeeRows } from './FeeRows';
 import { SaleGroups } from './SaleGroups';
 import { groupText, type Unit } from './fee-what-if-messages';

@@ -10,7 +10,7 @@ import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { LinesError } from '~/list/LinesError';
 import { useMedia } from '~/ui/hooks/use-media';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import { FeeRowSheet } from './FeeRowSheet';
 import { rowColumns } from './row-columns';

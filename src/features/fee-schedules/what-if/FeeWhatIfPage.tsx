@@ -8,7 +8,7 @@ import { t } from '~/i18n/t';
 import { useWindowFileDrop } from '~/ui/hooks/use-window-file-drop';
 import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import type { FeeRequest } from '@recon/engine/fees/what-if/compare-fees';
 import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
 import { decimalText } from '@recon/engine/configuration/match-rules/config-issues';

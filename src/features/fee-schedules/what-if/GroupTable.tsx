@@ -3,7 +3,7 @@ import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import type { SaleGroup, SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { t } from '~/i18n/t';
-import type { Column } from '~/list/table-column';
+import type { Column } from '~/list/usual-columns';
 import { VirtualTable } from '~/list/VirtualTable';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { groupColumns } from './group-columns';

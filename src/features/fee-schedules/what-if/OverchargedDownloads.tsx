@@ -1,7 +1,6 @@
 import type { SaleGroups } from '@recon/engine/fees/what-if/sale-groups';
 import { locale, t } from '~/i18n/t';
-import { fullTime } from '~/lib/relative-time';
-import { chosenZone } from '~/lib/time-zone';
+import { chosenZone, fullTime } from '~/lib/relative-time';
 import { DownloadButtons } from '~/ui/controls/DownloadButtons';
 import type { LoadedAmounts } from './use-amounts';
 import type { FeeWhatIf } from './use-fee-what-if';

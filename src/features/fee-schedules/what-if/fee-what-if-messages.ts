@@ -2,7 +2,7 @@ import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import type { GroupField } from '@recon/engine/fees/what-if/find-group-columns';
 import type { GrossResult } from '@recon/engine/fees/what-if/gross-from-net';
 import { compareDecimals } from '@recon/engine/money/decimal';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { money, number } from '../fee-messages';
 

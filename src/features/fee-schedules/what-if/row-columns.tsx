@@ -1,5 +1,5 @@
 import { t } from '~/i18n/t';
-import type { Column } from '~/list/table-column';
+import type { Column } from '~/list/usual-columns';
 import type { FeeLine } from '@recon/engine/session/fee-what-if-protocol';
 import { number } from '../fee-messages';
 import { Figure } from './Figure';

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { Button, IconButton } from '~/ui/controls/Button';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 import { StickyFooter } from '~/ui/page/StickyFooter';
 import type { BoardState, RuleBoardProps } from '../board-props';
 import { movesOf, refusalText } from '../rule-actions';
@@ -51,7 +51,7 @@ export function BulkActions(props: BulkActionsProps) {
 type SelectionBarProps = BulkActionsProps & { compare: { refusal: string | undefined; run: () => void } };
 
 /** Renders the number of selected rules and the actions on them, in a footer that stays visible below the list. */
-function SelectionBar({ selection, visible, given, rules, ask, fixed, compare }: SelectionBarProps) {
+function SelectionBar({ selection, visible, circumstances, rules, ask, fixed, compare }: SelectionBarProps) {
   const { chosen, hidden, begin, clear } = selection;
   const count = chosen.length;
   const shown = visible.length;
@@ -72,7 +72,7 @@ function SelectionBar({ selection, visible, given, rules, ask, fixed, compare }:
             items={movesOf(chosen, rules, ask, { top: fixed, bottom: fixed, any: fixed })}
           />
           <Button
-            disabledReason={refusalText(matchRulePolicy.update(given))}
+            disabledReason={refusalText(matchRulePolicy.update(circumstances))}
             onClick={() => begin({ kind: 'edit', rules: chosen })}
           >
             {t('rulesMany.edit')}
@@ -81,7 +81,7 @@ function SelectionBar({ selection, visible, given, rules, ask, fixed, compare }:
             {t('rulesMany.compare')}
           </Button>
           <Button
-            disabledReason={refusalText(matchRulePolicy.delete(given))}
+            disabledReason={refusalText(matchRulePolicy.delete(circumstances))}
             onClick={() => begin({ kind: 'delete', rules: chosen })}
           >
             {t('rulesMany.delete')}

@@ -12,9 +12,8 @@ import { type Order, orderOf, sameOrder } from '@recon/engine/configuration/matc
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { toast } from '~/ui/overlay/toast';
-import { failureMessage } from '../move-messages';
+import { failureMessage, offerUndo, type RuleMoves } from '~/features/match-rules/use-rule-moves';
 import { useDeleteRule } from '../use-delete-rule';
-import type { RuleMoves } from '../use-rule-moves';
 import { blockUnloadDuring, type ManySheetProps, StepList, StepsFooter, StepsGuard } from './Steps';
 import * as styles from './bulk.module.css';
 
@@ -43,12 +42,14 @@ export function BulkDeleteSheet(props: ManySheetProps & { onDeleted: (gone: read
     const count = deleted.length;
     // Rules that another user had already deleted.
     const gone = done.length - count;
+    // The ids of the rules that an undo made again, by the id of the deleted one.
+    const newIds = new Map<string, string>();
     if (count > 0)
-      moves.undo.offer({
+      offerUndo(moves.undo, {
         label: t('rulesMany.undo.delete', { count }),
         toastId: `rules-deleted ${deleted[0]?.id}`,
         text: t('rulesMany.deleted', { count, gone }),
-        undo: (again) => blockUnloadDuring(() => restoreMany(deleted, before, again)),
+        undo: (again) => blockUnloadDuring(() => restoreMany(deleted, before, { newIds, again })),
       });
     else if (gone > 0) toast({ tone: 'warning', text: t('rulesMany.deletedAlready', { gone }) });
     if (done.length === left.length) close(chosen);
@@ -89,13 +90,19 @@ function deleteEndText(state: StepState<DeleteOutcome>): string | undefined {
 /** Returns the undo of a deletion: it creates the rules again and moves them back; it resolves to false on failure. */
 function useRestoreMany(contextId: string, moves: RuleMoves) {
   const { readNow, restore } = useDeleteRule(contextId, moves);
-  const isBack = (rule: MatchRule) => moves.undo.idNow(rule.id) !== rule.id;
 
-  return async (rules: readonly MatchRule[], before: Order, again: () => void): Promise<boolean> => {
+  return async (
+    rules: readonly MatchRule[],
+    before: Order,
+    { newIds, again }: { newIds: Map<string, string>; again: () => void },
+  ): Promise<boolean> => {
+    const isBack = ({ id }: MatchRule) => newIds.has(id);
     try {
       await readNow();
       const left = rules.filter((rule) => !isBack(rule));
-      const end = await runSteps(left, { work: (rule) => restore(rule, before) });
+      const end = await runSteps(left, {
+        work: async (rule) => void newIds.set(rule.id, (await restore(rule, before)).id),
+      });
       if ('error' in end) throw end.error;
     } catch (error) {
       const values = { done: rules.filter(isBack).length, count: rules.length };
@@ -106,12 +113,15 @@ function useRestoreMany(contextId: string, moves: RuleMoves) {
       return false;
     }
     const now = moves.order();
-    const made = moves.undo.orderNow(orderOf(rules)).filter((id) => now.includes(id));
-    const wanted = restorePosition(now, made, moves.undo.orderNow(before));
-    const count = made.length;
+    const idNow = (id: string) => newIds.get(id) ?? id;
+    const restored = orderOf(rules)
+      .map(idNow)
+      .filter((id) => now.includes(id));
+    const wanted = restorePosition(now, restored, before.map(idNow));
+    const count = restored.length;
     if (sameOrder(now, wanted)) toast({ text: t('rulesMany.restored', { count }) });
     else
-      void moves.move(made, wanted, {
+      void moves.move(restored, wanted, {
         done: () => t('rulesMany.restored', { count }),
         failed: (reason) => t('rulesMany.restoredNotMoved', { count, reason }),
         left: () => t('rulesMany.restoredLeft', { count }),

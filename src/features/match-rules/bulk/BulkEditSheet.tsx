@@ -6,7 +6,7 @@ import type { ConfigField } from '@recon/engine/configuration/match-rules/rule-c
 import { planSetting, sharedSettings } from '@recon/engine/configuration/match-rules/shared-settings';
 import { Fields } from '~/forms/controls/Field';
 import { SelectInput } from '~/forms/controls/SelectInput';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
@@ -114,7 +114,7 @@ function ValueInput({ field, value, error, onValue }: ValueInputProps) {
   const common = { label: t('rulesMany.set.value'), help: fieldHelp(field, false), error };
   if (field.kind === 'integer' || field.kind === 'decimal') {
     const isPercent = field.unit === 'fraction';
-    return <NumberSetting {...common} {...{ field, isPercent }} given={value} onChange={onValue} />;
+    return <NumberSetting {...common} {...{ field, isPercent }} rawValue={value} onChange={onValue} />;
   }
   const onOff = [
     { value: 'true', label: t('rules.on') },

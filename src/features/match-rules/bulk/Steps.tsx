@@ -10,7 +10,7 @@ import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { RunGuard } from '../RunGuard';
-import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import type { RuleMoves } from '../use-rule-moves';
 import type { RuleSelection } from './use-rule-selection';

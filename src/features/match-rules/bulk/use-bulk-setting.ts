@@ -16,9 +16,8 @@ import {
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
 import { toast } from '~/ui/overlay/toast';
-import { failureMessage } from '../move-messages';
+import { failureMessage, offerUndo, type RuleMoves } from '~/features/match-rules/use-rule-moves';
 import { fieldLabel } from '../setting-messages';
-import type { RuleMoves } from '../use-rule-moves';
 import { blockUnloadDuring } from './Steps';
 
 /** The setting to change in several rules, and its new value. */
@@ -87,7 +86,7 @@ export function useBulkSetting(contextId: string, moves: RuleMoves, wanted: Want
         ({ step, result }) => result.kind === 'set' && !sameSetting(step, result.before, field.key),
       ).length;
       const ends = new Map<string, BackEnd>();
-      moves.undo.offer({
+      offerUndo(moves.undo, {
         label: t('rulesMany.undo.set', { count }),
         toastId: `rules-set ${set[0]?.id}`,
         text: t('rulesMany.set.done', { setting: fieldLabel(field), count, already, replaced }),
@@ -124,7 +123,7 @@ function useRevertSetting(contextId: string, moves: RuleMoves) {
   const { mutateAsync } = useMutation(bulkUpdateRule(contextId));
 
   async function putBack(rule: MatchRule, { field, value }: Wanted): Promise<BackEnd> {
-    const ruleId = moves.undo.idNow(rule.id);
+    const ruleId = rule.id;
     const plan = (now: MatchRule) => planSettingBack(now, rule, field.key, value);
     try {
       const { before, rule: after } = await mutateAsync({

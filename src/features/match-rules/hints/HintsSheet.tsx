@@ -11,13 +11,12 @@ import { Button } from '~/ui/controls/Button';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import type { BoardState, RuleBoardProps } from '../board-props';
-import { failureMessage } from '../move-messages';
+import { failureMessage } from '~/features/match-rules/use-rule-moves';
 import { refusalText } from '../rule-actions';
-import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { useMergedRule } from '../use-save-rule';
-import { fixLabel, hintText } from './hint-messages';
-import { HintsContext } from './RuleHints';
+import { fixLabel, HintsContext, hintText } from './RuleHints';
 import * as styles from './HintsSheet.module.css';
 
 /** Number of rules shown at once; their hints have buttons, which take time to render. */
@@ -26,7 +25,7 @@ const rulesAtOnce = 50;
 interface HintsSheetProps
   extends
     Pick<RuleBoardProps, 'contextId' | 'contextType' | 'rules' | 'linkTo'>,
-    Pick<BoardState, 'given' | 'moves'> {
+    Pick<BoardState, 'circumstances' | 'moves'> {
   /** Rule whose hints are scrolled into view. */
   at: string | undefined;
   /** Whether a dialog with a question is open over the sheet; the dialog has the focus then. */
@@ -127,16 +126,17 @@ function useFocusOnNext(list: { current: HTMLElement | null }, isAsking: boolean
   };
 }
 
-type HintFixProps = Pick<HintsSheetProps, 'contextId' | 'given' | 'moves' | 'onMove' | 'onRemove'> & {
+type HintFixProps = Pick<HintsSheetProps, 'contextId' | 'circumstances' | 'moves' | 'onMove' | 'onRemove'> & {
   rule: MatchRule;
   label: string;
 };
 
 /** Renders the button that fixes a hint as the page would: with a save, a move, or a confirmed deletion. */
 function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
-  const { rule, label, given, moves, onMove, onRemove } = props;
+  const { rule, label, circumstances, moves, onMove, onRemove } = props;
   if (fix.kind === 'edit') return <EditFix {...props} fix={fix} />;
-  const refusal = fix.kind === 'delete' ? matchRulePolicy.delete(given) : matchRulePolicy.reorder(given);
+  const refusal =
+    fix.kind === 'delete' ? matchRulePolicy.delete(circumstances) : matchRulePolicy.reorder(circumstances);
   const act =
     fix.kind === 'delete'
       ? () => onRemove(rule)
@@ -150,7 +150,7 @@ function HintFix({ fix, ...props }: HintFixProps & { fix: Fix }) {
 
 /** Renders the button of a fix that edits the rule. If another user changed the same, shows that and sends nothing. */
 function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) {
-  const { contextId, rule, label, given, moves, fix } = props;
+  const { contextId, rule, label, circumstances, moves, fix } = props;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const members = { type: fix.type ?? rule.type, config: fix.config, priority: rule.priority };
@@ -182,7 +182,7 @@ function EditFix(props: HintFixProps & { fix: Extract<Fix, { kind: 'edit' }> }) 
       size="small"
       sends
       busy={busy}
-      disabledReason={refusalText(matchRulePolicy.update(given))}
+      disabledReason={refusalText(matchRulePolicy.update(circumstances))}
       onClick={() => void save()}
     >
       {label}

@@ -1,15 +1,19 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { MatchRule } from '@recon/contract/match-rule';
-import type { Finding } from '@recon/engine/hints/finding';
+import type { Finding, FindingCode, FindingValues } from '@recon/engine/hints/finding';
 import { type Lint, lintRules, lintSteps } from '@recon/engine/hints/lint-rules';
 import { t } from '~/i18n/t';
-import { afterPaint } from '~/lib/after-paint';
 import { groupBy } from '@recon/engine/lib/group-by';
 import { Button } from '~/ui/controls/Button';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { runInSlices } from '@recon/engine/lib/run-in-slices';
-import type { RuleBoardProps } from '../board-props';
-import type { Positions } from './hint-messages';
+import type { RuleBoardProps } from '~/features/match-rules/board-props';
+import { Icon } from '~/ui/controls/Icon';
+import { useTooltip } from '~/ui/overlay/use-tooltip';
+import { CurrentPosition } from '~/ui/sortable/sortable-order';
+import { formatList, percentText } from '~/i18n/format';
+import { settingNames } from '~/features/match-rules/setting-messages';
+import * as styles from './RowHint.module.css';
 
 /** Hints about a context's rules, as the page shows them. */
 export type Hints = {
@@ -62,7 +66,7 @@ export function HintCount() {
 type Found = Omit<Hints, 'open'>;
 
 /** Cached results of current and earlier lists, so that returning to a page does not lint again. */
-const kept = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
+const cache = new WeakMap<readonly MatchRule[], { of: string; found: Found }>();
 
 /** Milliseconds of linting at a time, which block the main thread. */
 const turn = 4;
@@ -80,7 +84,8 @@ function useLint(
   useEffect(() => {
     let isWanted = true;
     async function lint() {
-      await afterPaint();
+      // The change itself is painted first.
+      await new Promise((resolve) => void setTimeout(resolve));
       const steps = lintSteps(rules, { contextType, normalizesFees });
       const known = keptOf(rules, of);
       const lint = known
@@ -103,7 +108,7 @@ function useLint(
 }
 
 function keptOf(rules: readonly MatchRule[], of: string): Found | undefined {
-  const known = kept.get(rules);
+  const known = cache.get(rules);
   return known?.of === of ? known.found : undefined;
 }
 
@@ -111,6 +116,125 @@ function keep(rules: readonly MatchRule[], of: string, { findings, isComplete }:
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const byRule = groupBy(findings, ({ ruleId }) => ruleId);
   const found = { findings, isComplete, byRule, positions };
-  kept.set(rules, { of, found });
+  cache.set(rules, { of, found });
   return found;
+}
+
+type RowHintProps = { ruleId: string; position: number };
+
+/** Renders the hints about a rule in its row: one line in the remaining space, which opens the list of all. */
+export function RowHint(props: RowHintProps) {
+  const { byRule } = use(HintsContext);
+  const findings = byRule.get(props.ruleId);
+  return findings && <NumberedHint {...props} findings={findings} />;
+}
+
+/** Renders the hint of a row. Re-renders with each step of a drag: hints name the positions of other rules. */
+function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly Finding[] }) {
+  const { positions } = use(HintsContext);
+  const positionNow = use(CurrentPosition);
+  const texts = findings.map((finding) => hintText(finding, (id) => positionNow(positions.get(id) ?? 0)));
+  return <HintButton {...row} first={texts[0]!} all={texts.join(' ')} count={texts.length} />;
+}
+
+interface HintButtonProps extends RowHintProps {
+  /** The first hint as text; `all` has the texts of all hints of the rule. */
+  first: string;
+  all: string;
+  count: number;
+}
+
+const HintButton = memo(function HintButton({ ruleId, position, first, all, count }: HintButtonProps) {
+  const { open } = use(HintsContext);
+  const tip = useTooltip(all);
+  return (
+    <button
+      type="button"
+      className={`${styles.hint} ${styles.inRow}`}
+      data-part="hint"
+      aria-haspopup="dialog"
+      {...tip.anchor}
+      onClick={() => open(ruleId)}
+    >
+      <Icon name="warning" />
+      <span className={styles.text}>
+        <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
+        <span className={styles.whole}>{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
+        <span className={styles.short} aria-hidden="true">
+          {t('rulesLint.count', { count })}
+        </span>
+      </span>
+      {tip.tip}
+    </button>
+  );
+});
+
+/** Positions of rules by their ids, from 1. */
+export type Positions = ReadonlyMap<string, number>;
+
+type PositionOf = (ruleId: string) => number | undefined;
+
+type Told = Required<FindingValues> & { other: number };
+
+/** Returns a hint as one sentence; `positionOf` returns the position of a rule by its id, from 1. */
+export function hintText({ code, values, other }: Finding, positionOf: PositionOf): string {
+  const position = other === undefined ? undefined : positionOf(other);
+  return sentences[code]({ ...nothing, ...values, other: position ?? 0 });
+}
+
+const nothing = { settings: [], percent: '', meant: '', min: 0, max: 0, digits: 0 };
+
+const sentences: Record<FindingCode, (told: Told) => string> = {
+  'fails-run': ({ settings }) => t('rulesLint.fails-run', { settings: namesOf(settings) }),
+  anything: () => t('rulesLint.anything'),
+  unreachable: ({ other }) => t('rulesLint.unreachable', { other }),
+  duplicate: ({ other }) => t('rulesLint.duplicate', { other }),
+  repeated: ({ other }) => t('rulesLint.repeated', { other }),
+  shadowed: ({ other }) => t('rulesLint.shadowed', { other }),
+  'loose-first': ({ other }) => t('rulesLint.loose-first', { other }),
+  'takes-nothing': ({ settings }) =>
+    t(`rulesLint.takes-nothing.${usesBase(settings) ? 'base' : 'direction'}`),
+  'empty-window': ({ min, max }) => t('rulesLint.empty-window', { min, max }),
+  'no-currency': () => t('rulesLint.no-currency'),
+  'zero-tolerance': ({ digits }) => t('rulesLint.zero-tolerance', { digits }),
+  'percent-as-fraction': ({ settings, percent, meant }) =>
+    t(`rulesLint.percent-as-fraction.${settings.includes('percentTolerance') ? 'tolerance' : 'split'}`, {
+      percent: percentText(percent),
+      meant: percentText(meant),
+    }),
+  'no-effect': ({ settings }) =>
+    t('rulesLint.no-effect', { count: settings.length, settings: namesOf(settings) }),
+};
+
+/** Returns the label of the button for a fix; undefined if a hint has none. */
+export function fixLabel({ code, ruleId, values, fix }: Finding, positions: Positions): string | undefined {
+  const positionOf = (id: string) => positions.get(id) ?? 0;
+  if (!fix) return undefined;
+  if (fix.kind === 'move') return t('rulesLint.fix.move', { position: positionOf(fix.before) });
+  if (fix.kind === 'delete') return t('rulesLint.fix.delete', { position: positionOf(ruleId) });
+  return editLabel(code, { ...nothing, ...values });
+}
+
+function editLabel(code: FindingCode, { settings, meant }: Required<FindingValues>): string {
+  switch (code) {
+    case 'empty-window':
+    case 'no-currency':
+    case 'zero-tolerance':
+      return t(`rulesLint.fix.${code}`);
+    case 'percent-as-fraction':
+      return t('rulesLint.fix.percent-as-fraction', { meant: percentText(meant) });
+    case 'takes-nothing':
+      if (!settings.includes('allocationDirection')) return t('rulesLint.fix.takes-nothing.base');
+      return t(`rulesLint.fix.takes-nothing.${usesBase(settings) ? 'both' : 'direction'}`);
+    default:
+      return t('rulesLint.fix.no-effect', { count: settings.length });
+  }
+}
+
+function usesBase(settings: readonly string[]): boolean {
+  return settings.some((key) => key !== 'allocationDirection');
+}
+
+function namesOf(settings: readonly string[]): string {
+  return formatList(settingNames(settings));
 }

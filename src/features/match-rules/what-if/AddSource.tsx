@@ -1,6 +1,6 @@
 import type { SideName } from '@recon/engine/matching/side-name';
 import { t } from '~/i18n/t';
-import { buttonClass } from '~/ui/controls/button-class';
+import { buttonClass } from '~/ui/controls/Button';
 import type { RenderLink } from '~/ui/page/link';
 
 /** Returns a function that renders the link to the form for a new source of a side; `undefined` if none may be added. */

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
 import { TableHead } from '~/ui/page/TableHead';
 import type { Explained } from '@recon/engine/session/what-if-protocol';
-import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { requirements, ruleColumns } from '../rule-columns';
 import { ruleSentence } from '../rule-sentence';
 import { transactionDay } from './day-messages';

@@ -2,7 +2,7 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import { sumDecimals } from '@recon/engine/money/decimal';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
-import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { RuleNumber, RuleTypeIcon } from '~/features/match-rules/RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import type { FlowRow } from './flow-rows';
 import { amountText, percentOf, percentText } from './number-text';

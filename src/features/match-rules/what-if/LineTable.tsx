@@ -6,7 +6,7 @@ import type { OpenSort } from '@recon/engine/comparison/open-order';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
-import type { Column } from '~/list/table-column';
+import type { Column } from '~/list/usual-columns';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import { Button } from '~/ui/controls/Button';

@@ -5,7 +5,7 @@ import type { MatchRate } from '@recon/engine/comparison/match-rate';
 import { sumDecimals } from '@recon/engine/money/decimal';
 import { t } from '~/i18n/t';
 import type { RunSummary } from '@recon/engine/session/what-if-protocol';
-import { usePageHead } from '~/ui/hooks/use-page-head';
+import { usePageHead } from '~/ui/page/visible-area';
 import { TermHelp } from '~/ui/glossary/TermHelp';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { numberText, percentOf, percentText } from './number-text';

@@ -4,7 +4,7 @@ import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';

@@ -5,7 +5,7 @@ import { isOpenSort, type OpenSort } from '@recon/engine/comparison/open-order';
 import { t } from '~/i18n/t';
 import { useWorkerPages } from '~/lib/use-worker-query';
 import { LinesError } from '~/list/LinesError';
-import type { Column } from '~/list/table-column';
+import type { Column } from '~/list/usual-columns';
 import { VirtualTable } from '~/list/VirtualTable';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { OpenRow } from '@recon/engine/session/what-if-protocol';

@@ -8,7 +8,7 @@ import {
 import { moveTo, orderOf } from '@recon/engine/configuration/match-rules/order';
 import type { RuleCoverage } from '@recon/engine/comparison/coverage';
 import { type DayBars as Bars, dayBars, type daySpan } from '@recon/engine/comparison/day-bars';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { checkboxClass } from '~/ui/controls/checkbox-class';
 import { Token } from '~/ui/controls/Chip';
@@ -16,7 +16,7 @@ import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import type { ActionMenuItem } from '~/ui/overlay/menu-item';
 import { announce } from '~/ui/page/announce';
 import type { SortableRow } from '~/ui/sortable/SortableRow';
-import { RuleNumber, RuleTypeIcon } from '../RuleSigns';
+import { RuleNumber, RuleTypeIcon } from '../RuleCells';
 import { ruleSentence } from '../rule-sentence';
 import { dayText } from './day-messages';
 import { amountText, percentText } from './number-text';

@@ -10,7 +10,7 @@ import {
 import { t } from '~/i18n/t';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { thenFocus } from '~/ui/page/then-focus';
+import { thenFocus } from '~/ui/focus';
 import type { RunRequest } from '@recon/engine/session/what-if-protocol';
 import { withProgress } from '~/workers/with-progress';
 import { FilePicker } from './FilePicker';

@@ -1,7 +1,7 @@
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
 import type { Difference, RowReason } from '@recon/engine/reasons/row-reason';
-import { formatList } from '~/i18n/format-list';
+import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import type { ShownReason } from '@recon/engine/session/what-if-protocol';
 import { notTakenText, refusalLabel } from '~/file-reading/file-messages';

@@ -1,7 +1,7 @@
 import { type Seen, whyNothing } from '@recon/engine/suggestions/seen';
 import type { Evidence, ProposedRule, RiskReason, Suggestions } from '@recon/engine/suggestions/suggestion';
 import { t } from '~/i18n/t';
-import { ruleTypeName } from '../rule-tokens';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 
 /** Returns the title of a suggested rule: its type, unless a one-to-one rule accepts any amount and is not exact. */
 export function suggestionTitle({ type, config }: ProposedRule, contextType: string): string {

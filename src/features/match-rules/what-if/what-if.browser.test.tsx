@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contextQueries } from '~/api/contexts';
-import { deniedPermissions, clearDenied } from '~/api/denied-permissions';
+import { deniedPermissions, clearDenied } from '~/api/observed-service';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import type { Context } from '@recon/contract/context';
 import type { FeeSchedule } from '@recon/contract/fee-schedule';

@@ -48,9 +48,6 @@ export const texts = {
   'ui.retry': 'Try again',
   'ui.undo': 'Undo',
   'ui.undo.what': 'Undo: {what}',
-  'ui.undo.several': '{count, plural, one {One more change} other {# more changes}} will be undone',
-  'ui.undo.count':
-    '{count, plural, =0 {No change undone} one {One change undone} other {# changes undone}}{left, plural, =0 {} one {; one more is not undone} other {; # more are not undone}}',
   'ui.undo.insist': 'Undo anyway',
   'ui.scheme.dark': 'Dark',
   'ui.scheme.label': 'Colours',

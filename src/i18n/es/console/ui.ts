@@ -49,9 +49,6 @@ export const texts = {
   'ui.retry': 'Reintentar',
   'ui.undo': 'Deshacer',
   'ui.undo.what': 'Deshacer: {what}',
-  'ui.undo.several': '{count, plural, one {Se deshará un cambio más} other {Se desharán # cambios más}}',
-  'ui.undo.count':
-    '{count, plural, =0 {No se deshizo ningún cambio} one {Se deshizo un cambio} other {Se deshicieron # cambios}}{left, plural, =0 {} one {; uno más no se deshizo} other {; # más no se deshicieron}}',
   'ui.undo.insist': 'Deshacer de todos modos',
   'ui.scheme.dark': 'Oscuro',
   'ui.scheme.label': 'Colores',

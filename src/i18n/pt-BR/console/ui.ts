@@ -48,10 +48,6 @@ export const texts = {
   'ui.retry': 'Tentar de novo',
   'ui.undo': 'Desfazer',
   'ui.undo.what': 'Desfazer: {what}',
-  'ui.undo.several':
-    '{count, plural, one {Mais uma mudança será desfeita} other {Mais # mudanças serão desfeitas}}',
-  'ui.undo.count':
-    '{count, plural, =0 {Nenhuma mudança desfeita} one {Uma mudança desfeita} other {# mudanças desfeitas}}{left, plural, =0 {} one {; falta desfazer mais uma} other {; falta desfazer mais #}}',
   'ui.undo.insist': 'Desfazer mesmo assim',
   'ui.scheme.dark': 'Escuro',
   'ui.scheme.label': 'Tema',

@@ -4,7 +4,7 @@ import { activityQueries } from '~/api/activity';
 import { contextQueries } from '~/api/contexts';
 import { ActivityPage } from '~/features/activity/ActivityPage';
 import { activitySearch } from '~/features/activity/activity-search';
-import { mayReadActivity } from '~/history/use-has-history';
+import { mayReadActivity } from '~/history/history';
 import { loadTexts } from '~/i18n/locale';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';

@@ -3,21 +3,21 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
-import { sessionQueries } from '~/api/session';
+import { sessionQuery } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import { may } from '@recon/engine/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { loadTexts } from '~/i18n/locale';
-import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/HeaderSlot';
-import { useLanguage } from '~/i18n/language';
-import { requireUuids } from '../../-components/uuid-params';
+import { HeaderSlot, HeaderSlotPlace } from '~/ui/page/PageHeader';
+import { useLanguage } from '~/i18n/t';
+import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
     // What the session does not allow is not requested: the log would record a refused request of the user.
-    const { permissions = ['*'] } = queryClient.getQueryData(sessionQueries.current().queryKey) ?? {};
+    const { permissions = ['*'] } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
     if (!preload && may(permissions, 'rule:read'))
       void queryClient.prefetchQuery(matchRuleQueries.all(contextId));
     if (!preload && may(permissions, 'source:read'))

@@ -6,7 +6,7 @@ import { contextQueries } from '~/api/contexts';
 import { isUuid } from '@recon/contract/values';
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { usePermissions } from '~/features/contexts/use-permissions';
-import { ruleTypeName } from '~/features/match-rules/rule-tokens';
+import { ruleTypeName } from '~/features/match-rules/rule-sentence';
 import { RulesPage } from '~/features/match-rules/RulesPage';
 import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';

@@ -15,7 +15,7 @@ import { t } from '~/i18n/t';
 import { listParams } from '~/list/list-query';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch } from '~/lib/strict-search';
-import { lazyComponent } from '~/ui/page/lazy-component';
+import { lazyComponent } from '~/lib/lazy';
 
 const NewFeeScheduleSheet = lazyComponent(
   async () => (await import('~/features/fee-schedules/NewFeeSchedule')).NewFeeScheduleSheet,

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { contextQueries } from '~/api/contexts';
-import { useFeesElsewhere } from '~/api/fee-links';
+import { useFeesElsewhere } from '~/api/save-messages';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sourceQueries } from '~/api/sources';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
