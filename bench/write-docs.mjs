@@ -26,26 +26,18 @@ function table({ name, date, machine, figures }) {
     const { value, unit, goal, atLeast } = figure;
     if (goal === undefined || isReached(figure, goal)) return [];
     const wanted = `${atLeast ? '≥' : '≤'} ${inUnit(goal, unit)}`;
-    return `| ${figure.name} | ${inUnit(value, unit)} | ${wanted} | ${distance(figure, goal)} |`;
+    return `| ${figure.name} | ${inUnit(value, unit)} | ${wanted} |`;
   });
   return [
     `**${name}**, ${date}, ${machine}`,
     '',
-    '| What | Measured | Goal | |',
-    '|---|---:|---:|---|',
+    '| What | Measured | Goal |',
+    '|---|---:|---:|',
     ...rows,
   ].join('\n');
 }
 
 /** @typedef {import('./metrics.mjs').Figure} Figure */
-
-/**
- * @param {Figure} figure
- * @param {number} goal
- */
-function distance(figure, goal) {
-  return goal === 0 ? 'not yet' : `not yet: ${times(figure, goal).toFixed(2)} × off`;
-}
 
 /**
  * Returns whether a metric reaches its goal as printed: a difference below the last digit shown is ignored.
