@@ -115,6 +115,17 @@ test('the converted file has every good row, if a user has chosen what is ambigu
   );
 }, 300_000);
 
+test('an empty day between two days in order is not filled: a row without a date is left out', async () => {
+  const row = (id: string, day: number) => ({ id, cents: 100, day, text: 'x' });
+  const file = fileOf({
+    rows: [row('A1', 38), row('A2', 293), row('A3', 24)],
+    damage: [undefined, 'no date', undefined],
+    style: plainStyle,
+  });
+  const { done } = (await converted(file, true))!;
+  expect([done.written, done.leftOut.map(({ row: at }) => at)]).toEqual([2, [3]]);
+});
+
 test('a cell more than headings in most rows is of a column without a heading; the other rows are named', async () => {
   const row = (id: string, cents: number) => ({ id, cents, day: 24, text: 'x' });
   const file = fileOf({

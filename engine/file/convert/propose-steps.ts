@@ -77,6 +77,8 @@ export function proposeSteps(
 
 /** The minimum share of rows with an amount whose day is in the row above. */
 const minEmpty = 0.2;
+/** The minimum number of days: fewer may be in order by chance, and the empty cell be an error. */
+const minDays = 5;
 /** The maximum mean number of days from one day of a statement to the next. */
 const maxDaysPerDay = 7;
 
@@ -101,7 +103,8 @@ function emptyBelow(dialect: Dialect, rows: readonly FileRow[], fields: Proposed
   const isOrdered = [1, -1].some((sign) =>
     known.every((day, at) => at === 0 || day.localeCompare(known[at - 1]!) === sign),
   );
-  const isDense = known.length > 0 && daysBetween(known[0]!, known.at(-1)!) <= maxDaysPerDay * known.length;
+  const isDense =
+    known.length >= minDays && daysBetween(known[0]!, known.at(-1)!) <= maxDaysPerDay * known.length;
   return days[0] !== '' && isOrdered && isDense && empty >= days.length * minEmpty ? empty : 0;
 }
 

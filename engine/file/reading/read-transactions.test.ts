@@ -111,6 +111,18 @@ describe('transactions', () => {
     ]);
   });
 
+  test('that differ in a column without a field, such as instalments of equal amounts, are not taken as one row', async () => {
+    const text =
+      'id,amount,currency,date,part\nA,1.00,BRL,2026-01-05,1\nB,2.00,BRL,2026-01-05,1\nA,1.00,BRL,2026-01-05,2\n';
+    const fields = { external_id: 'id', amount: 'amount', currency: 'currency', date: 'date' };
+    const { transactions, refused } = await transactionsOf(text, fields);
+    expect(transactions.map(({ row }) => row)).toEqual([3]);
+    expect(refused.map(({ row, why }) => [row, why])).toEqual([
+      [2, 'duplicate'],
+      [4, 'duplicate'],
+    ]);
+  });
+
   test('with the same identifier and other amounts are all dropped within a block, and later ones', async () => {
     const rows = Array.from(
       { length: 1600 },

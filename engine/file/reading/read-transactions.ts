@@ -18,8 +18,12 @@ export async function readTransactions(
 ): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (TransactionRow | RowNotTaken)[] = [];
-  for await (const row of rows) all.push(read(row));
-  dropRepeated(all, dialect.asService ? new Set() : twinsOf(all));
+  const digests: number[] = [];
+  for await (const row of rows) {
+    all.push(read(row));
+    digests.push(digestOf(row.cells));
+  }
+  dropRepeated(all, dialect.asService ? new Set() : twinsOf(all, digests));
   return {
     transactions: all.filter((one) => 'externalId' in one),
     refused: all.filter((one) => 'why' in one),
@@ -27,21 +31,35 @@ export async function readTransactions(
 }
 
 /**
- * Returns the indexes of the transactions that repeat an earlier one, such as rows that an export has twice. The import
- * would drop the earlier one, too, so a converted file lacks them.
+ * Returns the indexes of the transactions that repeat an earlier row in all columns of the file, such as rows that an
+ * export has twice. The import would drop the earlier one, too, so a converted file lacks them. Rows that differ in a
+ * column without a field, such as instalments, are no repeats. `digests`: `digestOf` of each row's cells.
  */
-export function twinsOf(all: readonly (Transaction | RowNotTaken)[]): ReadonlySet<number> {
+export function twinsOf(
+  all: readonly (Transaction | RowNotTaken)[],
+  digests: readonly number[],
+): ReadonlySet<number> {
   const seen = new Set<string>();
   return new Set(
     all.flatMap((one, index) => {
       if (!('externalId' in one) || isNoReference(one.externalId)) return [];
       const { externalId, amount, currency, date, description } = one;
-      const key = JSON.stringify([externalId, amount, currency, date, description]);
+      const key = JSON.stringify([externalId, amount, currency, date, description, digests[index]]);
       const isTwin = seen.has(key);
       seen.add(key);
       return isTwin ? [index] : [];
     }),
   );
+}
+
+/** Returns a number for the cells of a row, which is the same for equal cells: the rows themselves take much memory. */
+export function digestOf(cells: readonly string[]): number {
+  let digest = cells.length;
+  for (const cell of cells) {
+    for (let at = 0; at < cell.length; at += 1) digest = Math.imul(digest, 31) + cell.charCodeAt(at);
+    digest = Math.imul(digest, 31) + 1;
+  }
+  return digest;
 }
 
 /** Replaces the rows that the import drops because of their identifier, and the `twins`, with refusals. */

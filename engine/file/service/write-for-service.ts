@@ -7,7 +7,7 @@ import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
-import { transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
+import { digestOf, transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
 import {
   type FieldMap,
   fieldWriter,
@@ -44,12 +44,19 @@ export async function writeForService(
   const write = rowWriter(dialect, places, added);
   const leftOut: RowNotTaken[] = [];
   const kept: { one: TransactionRow; id: string; cells: string[] }[] = [];
+  const digests: number[] = [];
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
-    else kept.push({ one, id: escapeFormula(one.externalId), cells: write(row) });
+    else {
+      kept.push({ one, id: escapeFormula(one.externalId), cells: write(row) });
+      digests.push(digestOf(row.cells));
+    }
   }
-  const twins = twinsOf(kept.map(({ one }) => one));
+  const twins = twinsOf(
+    kept.map(({ one }) => one),
+    digests,
+  );
   const fates = kept.map(
     ({ id }, index) => ({ effect: twins.has(index) ? 'refused' : 'accepted', id }) as const,
   );

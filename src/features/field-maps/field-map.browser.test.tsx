@@ -296,7 +296,7 @@ describe('a file that is converted', () => {
       'an OFX statement',
       () => new File([statement('1', '2', '2')], 'a.ofx'),
       'FITID',
-      /^a\.ofx, converted: 1 row, 2 rows left out\./,
+      /^a\.ofx, converted: 2 rows, 1 row left out\./,
     ],
   ])('as %s is validated as the service takes it', async (_, file, id, found) => {
     await open({ ...full, external_id: id });
