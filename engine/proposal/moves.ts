@@ -226,7 +226,8 @@ function signs(files: HeldFiles, now: Readings): Move[] {
   const changed = (side: SideName, change: 'negate' | 'absolute'): ReadSettings[] => {
     const column = amountColumnOf(files[side], now[side]);
     const isSigned = readSide(files[side], now[side]).isNegative.some(Boolean);
-    return column === undefined || !isSigned || has(now[side], 'negate', 'absolute')
+    const isSettled = has(now[side], 'negate', 'absolute') || files[side].given.settings.steps !== undefined;
+    return column === undefined || !isSigned || isSettled
       ? []
       : [withStep(now[side], { do: change, column })];
   };

@@ -150,7 +150,7 @@ function remembered<Value>({ known }: HeldFile, key: string, make: () => Value):
   return made;
 }
 
-/** Returns the steps of settings that stand before a further step. */
+/** Returns settings with further steps at the end. */
 export const withStep = (settings: ReadSettings, ...steps: readonly Step[]): ReadSettings => ({
   ...settings,
   steps: [...(settings.steps ?? []), ...steps],

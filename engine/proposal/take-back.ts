@@ -31,9 +31,13 @@ function without<Part extends object>(now: Part, added: object): Part {
 /** Returns whether settings still have everything that a change of the search added. */
 export function hasChange(settings: ReadSettings, { dialect, fields, steps }: ReadSettings): boolean {
   const { columns = [], ...others } = dialect ?? {};
-  const now = { ...settings.dialect, ...settings.fields } as Readonly<Record<string, unknown>>;
+  const has = (now: object | undefined, added: object | undefined) =>
+    Object.entries(added ?? {}).every(([name, value]) =>
+      sameJson((now as Readonly<Record<string, unknown>> | undefined)?.[name], value),
+    );
   return (
-    Object.entries({ ...others, ...fields }).every(([name, value]) => sameJson(now[name], value)) &&
+    has(settings.dialect, others) &&
+    has(settings.fields, fields) &&
     columns.every((column) => settings.dialect?.columns?.some((one) => sameJson(one, column))) &&
     (steps ?? []).every((step) => settings.steps?.some((one) => sameJson(one, step)))
   );

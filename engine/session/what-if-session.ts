@@ -91,6 +91,9 @@ export class WhatIfSession {
   /** The unmatched rows of the last filter and sort, which are stored as JSON. */
   private open: { readonly key: string; readonly rows: readonly OpenPlace[] } | undefined;
 
+  /** The number of changes of the rows and the runs. */
+  private changes = 0;
+
   /** Loads a sample, with descriptions in the user's language. Returns the number of rows per side. */
   takeSample(name: SampleName, descriptions?: Record<SideName, string>): Record<SideName, number> {
     const { left, right } = makeSample(name, descriptions);
@@ -405,6 +408,11 @@ export class WhatIfSession {
     return { total: places.length, lines };
   }
 
+  /** Returns a number that changes with the rows and the runs, so that a caller of many pages sees if they are of one. */
+  resultsVersion(): number {
+    return this.changes;
+  }
+
   /** Returns matches of the staged run: `count` of them from index `from`, and the number of all; none without the run. */
   matches(from: number, count: number): MatchedPage {
     const run = this.runs.staged;
@@ -455,6 +463,7 @@ export class WhatIfSession {
   }
 
   private forget(): void {
+    this.changes += 1;
     this.comparison = undefined;
     this.shown = undefined;
     this.open = undefined;

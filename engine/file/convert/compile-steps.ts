@@ -80,9 +80,13 @@ function compileStep(
         const cell = cells[place] ?? '';
         const text = cell.trim();
         if (text === '' || isNoReference(text)) return cell;
-        const count = (counts.get(text) ?? 0) + 1;
+        let count = (counts.get(text) ?? 0) + 1;
+        // An earlier row may have that text already.
+        while (count > 1 && counts.has(`${text}-${count}`)) count += 1;
         counts.set(text, count);
-        return count === 1 ? cell : `${text}-${count}`;
+        if (count === 1) return cell;
+        counts.set(`${text}-${count}`, 1);
+        return `${text}-${count}`;
       });
     }
     default: {

@@ -52,10 +52,10 @@ export async function convertFile(
     const mapped = filled(withProposed(settings.fields, fields));
     const used = withAddedColumns(mapped, dialect);
     const rowsOf = (row: number) => merged.get(row) ?? [row];
-    const converted: number[] = [];
+    const converted = new Set<number>();
     const noted = async function* (rows: AsyncIterable<FileRow>) {
       for await (const row of rows) {
-        converted.push(...rowsOf(row.row));
+        for (const one of rowsOf(row.row)) converted.add(one);
         yield row;
       }
     };
@@ -66,8 +66,8 @@ export async function convertFile(
     return {
       ...written,
       hasUnmappedCurrency: mapped.currency === undefined && used.currency !== undefined,
-      read: converted.length + bySteps.length,
-      leftOut: await withCells(open, file, notTaken, new Set(converted)),
+      read: converted.size + bySteps.length,
+      leftOut: await withCells(open, file, notTaken, converted),
       fields: used,
       dialect: file.recognised,
       steps: (settings.steps ?? []).map((step, index) => ({ step, report: reports[index]! })),

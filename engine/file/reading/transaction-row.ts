@@ -58,7 +58,9 @@ export type RowNotTaken = {
   /** What else can be read of the row, by which a user recognizes it. */
   known?: KnownParts;
 };
-export type KnownParts = Partial<Pick<Transaction, 'amount' | 'currency' | 'date' | 'description'>>;
+export type KnownParts = Partial<
+  Pick<Transaction, 'amount' | 'currency' | 'date' | 'localTime' | 'description'>
+>;
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
 export type Written = { text: string } | Omit<RowNotTaken, 'row' | 'field' | 'id'>;

@@ -33,7 +33,15 @@ export function Comparison({ contextId, earlier, time }: ComparisonProps) {
   const live = useQuery(liveSnapshotQuery(contextId, scheduleIds));
   const again = () => void live.refetch();
   if (live.data)
-    return <Differences key={live.dataUpdatedAt} {...{ contextId, earlier, time, again }} live={live.data} />;
+    return (
+      <Differences
+        key={live.dataUpdatedAt}
+        {...{ contextId, earlier, time, again }}
+        live={live.data}
+        isReading={live.isFetching}
+        readError={live.error}
+      />
+    );
   if (!live.error) return <output aria-busy="true">{t('plan.reading')}</output>;
   const { meaning, action, requestId } = errorText(live.error);
   return (
@@ -55,7 +63,8 @@ function Differences({
   time,
   live,
   again,
-}: ComparisonProps & { live: Snapshot; again: () => void }) {
+  ...reading
+}: ComparisonProps & { live: Snapshot; again: () => void; isReading: boolean; readError: unknown }) {
   const [isRestoring, setRestoring] = useState(false);
   const target = useMemo(() => adoptRules(earlier, live), [earlier, live]);
   const count = useMemo(() => countDifferences(target, live), [target, live]);
@@ -81,6 +90,7 @@ function Differences({
           submitText={(steps) => t('asItWas.restore.submit', { count: steps })}
           doneNote={<RestoredNote {...{ contextId, earlier, time }} />}
           onAgain={again}
+          {...reading}
           onClose={() => {
             setRestoring(false);
             again();

@@ -20,7 +20,7 @@ import * as styles from './undo.module.css';
 
 const limits = { maxRules };
 
-interface PlanSheetProps {
+export interface PlanSheetProps {
   title: string;
   about: string;
   /** Context of the plan; undefined if it changes only fee schedules. */
@@ -37,6 +37,10 @@ interface PlanSheetProps {
   noneText?: string | undefined;
   /** Plans again on what is live then. */
   onAgain: () => void;
+  /** Whether that is being read. */
+  isReading: boolean;
+  /** Why it could not be read again; null if it could. */
+  readError: unknown;
   onClose: () => void;
   /** Renders what comes before the steps. `isLocked`: the run has started, so there is nothing to choose any more. */
   children?: (isLocked: boolean) => ReactNode;
@@ -44,7 +48,7 @@ interface PlanSheetProps {
 
 /** Renders a plan before it is carried out: what stays, then its steps in words. Runs them, with progress and stop. */
 export function PlanSheet(props: PlanSheetProps) {
-  const { contextId, base, title, about, children, onAgain, onClose } = props;
+  const { contextId, base, title, about, children, onAgain, isReading, readError, onClose } = props;
   const { whole, chosen, off, onSwitch } = useChosenSteps(props);
   const noneText = noneTextOf(chosen, props.noneText);
   const refusal = useRefusal(chosen.steps, noneText);
@@ -61,7 +65,7 @@ export function PlanSheet(props: PlanSheetProps) {
       onClose={onClose}
       footer={
         <PlanFooter
-          {...{ run, refusal, isDone, onAgain, onClose }}
+          {...{ run, refusal, isDone, onAgain, isReading, onClose }}
           submitText={props.submitText(count)}
           onRun={() => void run.run(chosen.steps)}
         />
@@ -71,6 +75,7 @@ export function PlanSheet(props: PlanSheetProps) {
         <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.plan}>
+        {readError !== null && <ReadFailed {...{ isReading, onAgain }} error={readError} />}
         {isDone && <DoneNote run={run}>{props.doneNote}</DoneNote>}
         <StaysNote
           title={t('plan.unreachable')}
@@ -135,10 +140,12 @@ interface PlanFooterProps {
   submitText: string;
   onRun: () => void;
   onAgain: () => void;
+  isReading: boolean;
   onClose: () => void;
 }
 
-function PlanFooter({ run, refusal, isDone, submitText, onRun, onAgain, onClose }: PlanFooterProps) {
+function PlanFooter(props: PlanFooterProps) {
+  const { run, refusal, isDone, submitText, onRun, onAgain, isReading, onClose } = props;
   if (isDone && !run.isRunning) return <Button onClick={onClose}>{t('ui.close')}</Button>;
   return (
     <>
@@ -150,7 +157,7 @@ function PlanFooter({ run, refusal, isDone, submitText, onRun, onAgain, onClose 
         <Button onClick={onClose}>{t(run.isStarted ? 'ui.close' : 'ui.cancel')}</Button>
       )}
       {isOutdated(run) ? (
-        <Button variant="primary" onClick={onAgain}>
+        <Button variant="primary" busy={isReading} onClick={onAgain}>
           {t('plan.again')}
         </Button>
       ) : (

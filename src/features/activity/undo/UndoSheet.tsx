@@ -9,7 +9,7 @@ import { actionText, authorText, entryText } from '../action-text';
 import { ConflictList } from './ConflictList';
 import { conflictGroups } from './conflict-groups';
 import { StaysNote } from './PlanNotes';
-import { PlanSheet, UnreadPlan } from './PlanSheet';
+import { PlanSheet, type PlanSheetProps, UnreadPlan } from './PlanSheet';
 
 interface UndoSheetProps {
   /** Entries of one action, newest first. */
@@ -26,12 +26,21 @@ export function UndoSheet({ entries, onClose }: UndoSheetProps) {
     return <UnreadPlan {...{ title, onAgain, onClose }} error={input.error} isReading={input.isFetching} />;
   // After another reading the plan starts again.
   const read = input.dataUpdatedAt;
-  return <PlannedUndo key={read} {...{ title, entries, onAgain, onClose }} input={input.data} />;
+  return (
+    <PlannedUndo
+      key={read}
+      {...{ title, entries, onAgain, onClose }}
+      input={input.data}
+      isReading={input.isFetching}
+      readError={input.error}
+    />
+  );
 }
 
-type PlannedUndoProps = UndoSheetProps & { title: string; input: UndoInput; onAgain: () => void };
+type PlannedUndoProps = UndoSheetProps &
+  Pick<PlanSheetProps, 'title' | 'onAgain' | 'isReading' | 'readError'> & { input: UndoInput };
 
-function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoProps) {
+function PlannedUndo({ entries, input, ...sheet }: PlannedUndoProps) {
   const { live } = input;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { target, conflicts, unreachable } = useMemo(
@@ -43,7 +52,8 @@ function PlannedUndo({ title, entries, input, onAgain, onClose }: PlannedUndoPro
     setChosen((before) => new Set(isRestored ? [...before, key] : [...before].filter((one) => one !== key)));
   return (
     <PlanSheet
-      {...{ title, target, onAgain, onClose }}
+      {...sheet}
+      target={target}
       about={t('undo.about')}
       contextId={contextOf(entries)}
       base={live}

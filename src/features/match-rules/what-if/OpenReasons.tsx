@@ -67,7 +67,7 @@ export function OpenReasons({ query, progress, ...props }: OpenReasonsProps) {
   return (
     <section aria-labelledby={reasonsHeading}>
       <div className={`${shared.head} ${shared.rateHead}`}>
-        <h2 id={reasonsHeading} className={shared.title}>
+        <h2 id={reasonsHeading} tabIndex={-1} className={shared.title}>
           {t('whatIf.open')}
         </h2>
         {groups && <Downloads {...props} />}
@@ -194,10 +194,15 @@ function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf'
           whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
         matched: async (from: number, count: number) => whatIf.session().matches(from, count),
         positionOf,
+        version: async () => whatIf.session().resultsVersion(),
       };
       await (csv ? downloadResultCsv(source, csv) : downloadWorkbook(source));
     },
-    onError: () => toast({ tone: 'error', text: t('whatIf.open.notDownloaded') }),
+    onError: ({ name }) =>
+      toast({
+        tone: 'error',
+        text: t(name === 'TooManyRowsError' ? 'whatIf.result.tooManyRows' : 'whatIf.open.notDownloaded'),
+      }),
   });
   // The notation of the user's language first.
   const order = new Intl.NumberFormat(locale()).format(0.5).includes(',')

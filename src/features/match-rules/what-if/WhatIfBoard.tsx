@@ -93,7 +93,7 @@ export function WhatIfBoard(props: WhatIfBoardProps) {
   );
 }
 
-const showReasons = () => document.getElementById(reasonsHeading)?.scrollIntoView();
+const showReasons = () => document.getElementById(reasonsHeading)?.focus();
 
 type SaveButtonProps = Pick<WhatIfBoardProps, 'rules' | 'staging'> & {
   /** Why saving is not possible: a missing permission or an archived context. */

@@ -14,6 +14,8 @@ export type ResultSource = {
   open: Read<OpenRowPage>;
   matched: Read<MatchedPage>;
   positionOf: (ruleId: string) => number;
+  /** Returns a number that changes with the results. */
+  version: () => Promise<number>;
 };
 
 /** The rows of a CSV file, and how it is written: `;` between cells and decimal commas, or `,` and decimal points. */
@@ -23,21 +25,33 @@ export type ResultCsv = { readonly rows: 'open' | 'matched'; readonly notation: 
 type Cell = { readonly text: string } | { readonly decimal: string } | { readonly time: string };
 type Sheet = { readonly name: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] };
 
+/** The maximum numbers of rows of a sheet and of characters of a cell in Excel. */
+const excelLimits = { rows: 1_048_576, characters: 32_767 };
 /** The maximum width of a column of a workbook, in characters. */
 const maxWidth = 48;
 
 /** Downloads a workbook with two sheets: all unmatched rows with reasons and counterparts, and all matched pairs. */
 export async function downloadWorkbook(source: ResultSource): Promise<void> {
-  const sheets = [await openSheet(source), await matchedSheet(source)];
+  const sheets = await ofOneRun(source, async () => [await openSheet(source), await matchedSheet(source)]);
   downloadFile(await workbookOf(sheets), `${t('whatIf.result.file')}.xlsx`);
 }
 
 /** Downloads the unmatched rows or the matched pairs as CSV. */
 export async function downloadResultCsv(source: ResultSource, { rows, notation }: ResultCsv): Promise<void> {
-  const sheet = await (rows === 'open' ? openSheet(source) : matchedSheet(source));
+  const sheet = await ofOneRun(source, async () =>
+    rows === 'open' ? openSheet(source) : matchedSheet(source),
+  );
   const isComma = notation === 'semicolons';
   const cells = sheet.rows.map((row) => row.map((cell) => csvText(cell, isComma)));
   downloadCsv(spreadsheetCsv(sheet.columns, cells, isComma ? ';' : ','), `${sheet.name}.csv`);
+}
+
+/** Returns the result of `read`. Throws if the results changed in the meantime: its pages would be of two runs. */
+async function ofOneRun<Result>({ version }: ResultSource, read: () => Promise<Result>): Promise<Result> {
+  const before = await version();
+  const result = await read();
+  if ((await version()) !== before) throw new Error('The results have changed.');
+  return result;
 }
 
 async function openSheet({ open, positionOf }: ResultSource): Promise<Sheet> {
@@ -97,17 +111,16 @@ function openCells(
   positionOf: (id: string) => number,
 ): Cell[] {
   const { refusal, amountBy, daysTo } = rest;
-  const { date, ...known } = refusal?.known ?? {};
   return [
     text(t(`whatIf.open.side.${side}`)),
     ...transactionCells(
-      row ?? { ...known, ...(refusal && { externalId: refusal.id ?? '', row: refusal.row }) },
+      row ?? (refusal && { ...refusal.known, externalId: refusal.id ?? '', row: refusal.row }),
     ),
     text(reasonText(reason, positionOf)),
     ...transactionCells(other),
     decimal(amountBy),
     decimal(daysTo?.toString()),
-  ].map((cell, at) => (at === 4 && !row ? text(date) : cell));
+  ];
 }
 
 /** Returns a line for each right row of a match. */
@@ -138,8 +151,17 @@ function csvText(cell: Cell, isComma: boolean): string {
   return isComma ? cell.decimal.replace('.', ',') : cell.decimal;
 }
 
-/** Returns sheets as a workbook, with filters and a fixed first row. Its texts are cells of the type text, which no spreadsheet runs. */
+/** Error of a workbook with more rows than Excel opens; CSV has no such limit. */
+class TooManyRowsError extends Error {
+  override name = 'TooManyRowsError';
+}
+
+/**
+ * Returns sheets as a workbook, with filters and a fixed first row. Its texts are cells of the type text, which no
+ * spreadsheet runs. Throws `TooManyRowsError`.
+ */
 async function workbookOf(sheets: readonly Sheet[]): Promise<Blob> {
+  if (sheets.some(({ rows }) => rows.length >= excelLimits.rows)) throw new TooManyRowsError();
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   return writeXlsxFile(
     sheets.map(({ name, columns, rows }) => ({
@@ -172,7 +194,8 @@ function workbookCell(cell: Cell) {
     const format = timeText(cell.time).length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
     return { value: new Date(cell.time), type: Date, format };
   }
-  if ('text' in cell) return cell.text === '' ? null : { value: cell.text, type: String };
+  if ('text' in cell)
+    return cell.text === '' ? null : { value: cell.text.slice(0, excelLimits.characters), type: String };
   const number = exactNumber(cell.decimal);
   if (number === undefined) return { value: cell.decimal, type: String };
   return { value: number, type: Number, format: cell.decimal.includes('.') ? '#,##0.00######' : '0' };

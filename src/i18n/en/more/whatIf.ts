@@ -303,6 +303,7 @@ export const texts = {
   'whatIf.result.csv.open.commas': 'CSV, unmatched rows: , and 1.50',
   'whatIf.result.csv.matched.semicolons': 'CSV, matched pairs: ; and 1,50',
   'whatIf.result.csv.matched.commas': 'CSV, matched pairs: , and 1.50',
+  'whatIf.result.tooManyRows': 'Excel opens at most 1,048,576 rows. Download CSV instead.',
   'whatIf.result.file': 'reconciliation',
   'whatIf.result.matched': 'matched-pairs',
   'whatIf.result.of': '{side}: {name}',

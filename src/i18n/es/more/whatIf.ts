@@ -313,6 +313,7 @@ export const texts = {
   'whatIf.result.csv.open.commas': 'CSV, filas sin conciliar: , y 1.50',
   'whatIf.result.csv.matched.semicolons': 'CSV, pares conciliados: ; y 1,50',
   'whatIf.result.csv.matched.commas': 'CSV, pares conciliados: , y 1.50',
+  'whatIf.result.tooManyRows': 'Excel abre como máximo 1 048 576 filas. Descargue un CSV.',
   'whatIf.result.file': 'conciliacion',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',

@@ -308,6 +308,7 @@ export const texts = {
   'whatIf.result.csv.open.commas': 'CSV, linhas não conciliadas: , e 1.50',
   'whatIf.result.csv.matched.semicolons': 'CSV, pares conciliados: ; e 1,50',
   'whatIf.result.csv.matched.commas': 'CSV, pares conciliados: , e 1.50',
+  'whatIf.result.tooManyRows': 'O Excel abre no máximo 1.048.576 linhas. Baixe em CSV.',
   'whatIf.result.file': 'conciliacao',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',
