@@ -2,7 +2,15 @@ import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import type { FileWithRows } from '../session/given-file';
-import { dimensions, type Dimension, type HeldFiles, movesOf, notations, type Readings } from './moves';
+import {
+  dimensions,
+  type Dimension,
+  type HeldFiles,
+  type Move,
+  movesOf,
+  notations,
+  type Readings,
+} from './moves';
 import { scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
@@ -116,13 +124,21 @@ function* bestChange(of: Decision): Generator<number, Change | undefined> {
     const reached = score(to);
     tried.push({ dimension, changes: move.changes, score: reached });
     const gain = reached.points - best.points - move.cost * rowsOf(files);
-    if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
+    if (!isPointless(move, best, reached) && gain > minGain && (!winner || gain > winner.gain + minGain))
+      winner = { to, score: reached, gain };
   }
   // These make rows transactions that were none, whatever they match.
   const isNeeded = dimension === 'currency' || dimension === 'rows';
   const [only] = isNeeded && !winner ? moves : [];
   const to = winner?.to ?? (only && { ...now, ...only.changes });
   return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
+}
+
+/** Returns whether a move adds up rows of a file although not more rows of the other one match: all it does is join rows. */
+function isPointless({ dimension, changes }: Move, before: Score, after: Score): boolean {
+  if (dimension !== 'sums') return false;
+  const side = changes.left ? 'right' : 'left';
+  return after.matched[side] <= before.matched[side];
 }
 
 /** The minimum gain in pairs: less is rounding. */
