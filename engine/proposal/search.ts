@@ -123,9 +123,8 @@ function* bestChange(of: Decision): Generator<number, Change | undefined> {
     const to = { ...now, ...move.changes };
     const reached = score(to);
     tried.push({ dimension, changes: move.changes, score: reached });
-    const gain = reached.points - best.points - move.cost * rowsOf(files);
-    if (!isPointless(move, best, reached) && gain > minGain && (!winner || gain > winner.gain + minGain))
-      winner = { to, score: reached, gain };
+    const gain = gainOf(move, best, reached, rowsOf(files));
+    if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
   }
   // These make rows transactions that were none, whatever they match.
   const isNeeded = dimension === 'currency' || dimension === 'rows';
@@ -134,11 +133,14 @@ function* bestChange(of: Decision): Generator<number, Change | undefined> {
   return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
 }
 
-/** Returns whether a move adds up rows of a file although not more rows of the other one match: all it does is join rows. */
-function isPointless({ dimension, changes }: Move, before: Score, after: Score): boolean {
-  if (dimension !== 'sums') return false;
+/**
+ * Returns the gain in pairs beyond the cost. A move that adds up rows of a file gains nothing if not more rows of the other
+ * file match.
+ */
+function gainOf({ dimension, changes, cost }: Move, before: Score, after: Score, rows: number): number {
   const side = changes.left ? 'right' : 'left';
-  return after.matched[side] <= before.matched[side];
+  if (dimension === 'sums' && after.matched[side] <= before.matched[side]) return 0;
+  return after.points - before.points - cost * rows;
 }
 
 /** The minimum gain in pairs: less is rounding. */
