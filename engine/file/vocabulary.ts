@@ -47,7 +47,7 @@ export const dateWords = words(
   `date data fecha dt dia day vencimento datetime timestamp datum buchungstag buchungsdatum valuta valutadatum wertstellung
   belegdatum`,
 );
-export const instalmentWords = words('parcela parcelas installment instalment cuota');
+export const instalmentWords = words('parcela parcelas parc installment instalment cuota');
 /** A word in rows of totals and balances. */
 export const totalWords =
   /\b(?:sub\s*)?tota(?:l|is|les)\b|\bsaldo|\bsoma\b|\bsuma\b|\bsum\b|\bbalance\b|\bregistros?\b|\brecords?\b/i;

@@ -1,4 +1,5 @@
 import { isBalance } from '../file/notation/currency-sign';
+import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
@@ -15,6 +16,7 @@ import {
   type Notation,
 } from '../file/notation/dialect';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
+import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
@@ -54,7 +56,7 @@ export function movesOf(dimension: Dimension, files: HeldFiles, now: Readings): 
     case 'rows':
       return rowSteps(files, now);
     case 'currency':
-      return sideNames.flatMap((side) => currencies(side, files, now));
+      return [...sideNames.flatMap((side) => currencies(side, files, now)), ...currencyOfNone(files, now)];
     case 'amount':
       return amountsAndSigns(files, now);
     case 'sign':
@@ -109,20 +111,34 @@ const withFields = (settings: ReadSettings, fields: Readonly<Record<string, stri
   fields: { ...settings.fields, ...fields },
 });
 
+function hasCurrency({ given }: HeldFile, now: ReadSettings): boolean {
+  const { fields, dialect } = given.summary;
+  const currency = given.settings.dialect?.currency ?? now.dialect?.currency ?? dialect.currency;
+  return (fields.currency ?? '') !== '' || currency !== undefined;
+}
+
+const withCurrency = ({ dialect, ...rest }: ReadSettings, currency: string): ReadSettings => ({
+  ...rest,
+  dialect: { ...dialect, currency },
+});
+
+/** Returns the currency of two files of which neither shows one: without it, no row of them would be a transaction. */
+function currencyOfNone(files: HeldFiles, now: Readings): Move[] {
+  const hasOne = (side: SideName) =>
+    hasCurrency(files[side], now[side]) || readSide(files[side], now[side]).currency.some(Boolean);
+  const headings = sideNames.flatMap((side) => files[side].dialect.columns.map(({ name }) => name));
+  if (sideNames.some(hasOne) || !isPortuguese(headings)) return [];
+  const changes = { left: withCurrency(now.left, 'BRL'), right: withCurrency(now.right, 'BRL') };
+  return [{ dimension: 'currency', changes, cost: 0 }];
+}
+
 function currencies(side: SideName, files: HeldFiles, now: Readings): Move[] {
-  const { given } = files[side];
-  const { fields } = given.summary;
-  if ((fields.currency ?? '') !== '' || given.settings.dialect?.currency !== undefined) return [];
-  if (now[side].dialect?.currency !== undefined || typeof given.summary.dialect.currency === 'string')
-    return [];
+  if (hasCurrency(files[side], now[side])) return [];
   const [currency, ...more] = new Set(
     readSide(files[other[side]], now[other[side]]).currency.filter(Boolean),
   );
   if (currency === undefined || more.length > 0) return [];
-  const { dialect, ...rest } = now[side];
-  return [
-    { dimension: 'currency', changes: { [side]: { ...rest, dialect: { ...dialect, currency } } }, cost: 0 },
-  ];
+  return [{ dimension: 'currency', changes: { [side]: withCurrency(now[side], currency) }, cost: 0 }];
 }
 
 /** Returns the columns, and the pairs of columns, that can be the amount. The currency follows from the column. */
@@ -293,8 +309,9 @@ const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
 function references(files: HeldFiles, now: Readings): Move[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
   const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
-  return commonReferences(table('left'), table('right')).map(({ left, right }) => {
-    const cost = (left.steps.length + right.steps.length) * ofStep + ofColumn;
+  const tables = { left: table('left'), right: table('right') };
+  return commonReferences(tables.left, tables.right).flatMap(({ left, right, shared }): Move[] => {
+    const cost = costOf(left) + costOf(right) + ofColumn;
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
       const settings = withStep({ ...now[side], steps: cleaning(now[side]) }, ...choice.steps);
@@ -302,8 +319,55 @@ function references(files: HeldFiles, now: Readings): Move[] {
       const { external_id: _, ...fields } = settings.fields ?? {};
       return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };
     };
-    return { dimension: 'reference', changes: { left: by('left', left), right: by('right', right) }, cost };
+    const changes = { left: by('left', left), right: by('right', right) };
+    const move: Move = { dimension: 'reference', changes, cost };
+    // Neither amounts that repeat nor days show which columns belong together, but equal references do.
+    const columns = columnsOfPairs(files, changes, tables, shared);
+    return columns ? [move, { ...move, ...columns, cost: cost + columns.cost }] : [move];
   });
+}
+
+/** A number by the order of rows is wrong from the first missing row on, so that a number that the file has is better. */
+const costOf = ({ steps }: ReferenceChoice): number =>
+  steps.reduce((sum, { do: kind }) => sum + (kind === 'number-repeats' ? 3 : 1) * ofStep, 0);
+
+/** Returns readings with the columns of amounts and of days that agree best in known pairs; `undefined` if they are read already. */
+function columnsOfPairs(
+  files: HeldFiles,
+  now: Readings,
+  tables: PairedTables['tables'],
+  pairs: PairedTables['pairs'],
+) {
+  const paired = { tables, pairs };
+  const byAmount = {
+    left: amounts(files.left, now.left).filter(({ dialect }) => !dialect?.amountFrom),
+    right: amounts(files.right, now.right).filter(({ dialect }) => !dialect?.amountFrom),
+  };
+  const namesOf = (side: SideName) =>
+    [...new Set([tables[side].fields.amount, ...byAmount[side].map(({ fields }) => fields?.amount)])].filter(
+      (name) => name !== undefined,
+    );
+  const amount = amountPair(paired, { left: namesOf('left'), right: namesOf('right') });
+  if (!amount) return undefined;
+  const daysOf = (side: SideName) => {
+    const { date } = tables[side].fields;
+    const others = dates(files[side], now[side]).flatMap(({ fields }) => fields?.date ?? []);
+    return [...new Set([...(date === undefined ? [] : [date]), ...others])];
+  };
+  const date = datePair(paired, { left: daysOf('left'), right: daysOf('right') });
+  let cost = 0;
+  const changed = (side: SideName): ReadSettings => {
+    let settings = now[side];
+    if (amount[side] !== tables[side].fields.amount) {
+      settings = byAmount[side].find(({ fields }) => fields?.amount === amount[side]) ?? settings;
+      cost += ofColumn;
+    }
+    if (!date || date[side] === tables[side].fields.date) return settings;
+    cost += ofColumn;
+    return withFields(settings, { date: date[side] });
+  };
+  const changes = { left: changed('left'), right: changed('right') };
+  return cost === 0 ? undefined : { changes, cost };
 }
 
 function sums(side: SideName, files: HeldFiles, now: Readings): Move[] {

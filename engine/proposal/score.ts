@@ -20,7 +20,11 @@ export type ScoredSide = {
  * How well two readings fit. `points` is the number of pairs of rows that the engine would match, less those that would
  * match by chance; a sum counts as the rows that it is made of. `pairs` are the matches, `shared` the equal references.
  */
-export type Score = { readonly points: number; readonly pairs: number; readonly shared: number };
+export type Score = Scored & {
+  /** The number of rows of each side that are in a pair. */
+  readonly matched: { readonly left: number; readonly right: number };
+};
+type Scored = { readonly points: number; readonly pairs: number; readonly shared: number };
 
 /** What a pair is worth that only amount and day show, and one whose amounts differ as by a fee. */
 const byAmountWorth = 0.8;
@@ -49,6 +53,7 @@ type Free = { readonly left: Set<number>; readonly right: Set<number> };
 /** Returns how well two readings fit: rows of equal references first, then equal amounts and days, then sums of days. */
 export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
   const free = { left: usable(left), right: usable(right) };
+  const usables = { left: free.left.size, right: free.right.size };
   const one = byReference(left, right, free);
   const two = byAmount(left, right, free);
   const three = byDaySums(left, right, free);
@@ -58,6 +63,7 @@ export function scoreReadings(left: ScoredSide, right: ScoredSide): Score {
     points: one.points + two.points + three.points + four.points + own,
     pairs: one.pairs + two.pairs + three.pairs + four.pairs,
     shared: one.shared,
+    matched: { left: usables.left - free.left.size, right: usables.right - free.right.size },
   };
 }
 
@@ -90,7 +96,7 @@ const none = { points: 0, pairs: 0, shared: 0 };
  * Scores the rows whose reference occurs once on each side. Equal references prove something if the amounts agree more often
  * than those of shuffled pairs. Removes the matched rows from `free`.
  */
-function byReference(left: ScoredSide, right: ScoredSide, free: Free): Score {
+function byReference(left: ScoredSide, right: ScoredSide, free: Free): Scored {
   const [lefts, rights] = [uniquePlaces(left.reference), uniquePlaces(right.reference)];
   const known = [...lefts].flatMap(([key, l]): [number, number][] => {
     const r = rights.get(key);
@@ -197,7 +203,7 @@ type Wanted = { readonly key: (shift: number) => string; readonly day: number; r
  * Scores rows by amount, in the range of days in which most lie. By chance, as many would match with amounts that are some
  * cents more or less, or with other days.
  */
-function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Score {
+function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Scored {
   const wanted = [...free.left]
     .filter((at) => left.currency[at] !== '' && left.amount[at] !== 0)
     .map((at) => ({
@@ -227,7 +233,7 @@ function byAmount(left: ScoredSide, right: ScoredSide, free: Free): Score {
 }
 
 /** Scores the sums of the days of the `many` side that are amounts of the other side, as one-to-many rules find them. */
-function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Score {
+function byDaySums(few: ScoredSide, many: ScoredSide, free: Free): Scored {
   const sums = new Map<string, { currency: string; day: number; sum: number; rows: number[] }>();
   const negative = new Set(many.amount.flatMap((one, at) => ((one ?? 0) < 0 ? [many.day[at]] : [])));
   for (const at of free.right) {

@@ -2,7 +2,15 @@ import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
 import type { FileWithRows } from '../session/given-file';
-import { dimensions, type Dimension, type HeldFiles, movesOf, notations, type Readings } from './moves';
+import {
+  dimensions,
+  type Dimension,
+  type HeldFiles,
+  type Move,
+  movesOf,
+  notations,
+  type Readings,
+} from './moves';
 import { scoreReadings, type Score } from './score';
 import { sameJson } from '../lib/json/same-json';
 import { holdFile, inCommonDays, readSide, tableBy } from './searched-files';
@@ -115,7 +123,7 @@ function* bestChange(of: Decision): Generator<number, Change | undefined> {
     const to = { ...now, ...move.changes };
     const reached = score(to);
     tried.push({ dimension, changes: move.changes, score: reached });
-    const gain = reached.points - best.points - move.cost * rowsOf(files);
+    const gain = gainOf(move, best, reached, rowsOf(files));
     if (gain > minGain && (!winner || gain > winner.gain + minGain)) winner = { to, score: reached, gain };
   }
   // These make rows transactions that were none, whatever they match.
@@ -123,6 +131,16 @@ function* bestChange(of: Decision): Generator<number, Change | undefined> {
   const [only] = isNeeded && !winner ? moves : [];
   const to = winner?.to ?? (only && { ...now, ...only.changes });
   return to && { dimension, from: now, to, before: best, after: winner?.score ?? score(to) };
+}
+
+/**
+ * Returns the gain in pairs beyond the cost. A move that adds up rows of a file gains nothing if not more rows of the other
+ * file match.
+ */
+function gainOf({ dimension, changes, cost }: Move, before: Score, after: Score, rows: number): number {
+  const side = changes.left ? 'right' : 'left';
+  if (dimension === 'sums' && after.matched[side] <= before.matched[side]) return 0;
+  return after.points - before.points - cost * rows;
 }
 
 /** The minimum gain in pairs: less is rounding. */

@@ -13,7 +13,7 @@ type Candidate = ReferenceChoice & {
   readonly rowOf: ReadonlyMap<string, number>;
   readonly isMapped: boolean;
 };
-type Common = { readonly left: Candidate; readonly right: Candidate; readonly shared: number };
+type Common = { readonly left: Candidate; readonly right: Candidate; readonly shared: readonly RowPair[] };
 
 /** The maximum number of columns of a file that are searched, and of those that are joined with an instalment. */
 const maxColumns = 40;
@@ -35,25 +35,34 @@ export function commonReferences(left: SearchedFile, right: SearchedFile): Commo
   const found = lefts.flatMap((one) =>
     rights.flatMap((other): Common[] => {
       const shared = sharedOf(one, other);
-      return shared >= minShared ? [{ left: one, right: other, shared }] : [];
+      return shared.length >= minShared ? [{ left: one, right: other, shared }] : [];
     }),
   );
   return found
-    .toSorted((a, b) => b.shared - a.shared || mapped(b) - mapped(a) || steps(a) - steps(b))
+    .toSorted((a, b) => b.shared.length - a.shared.length || mapped(b) - mapped(a) || steps(a) - steps(b))
     .slice(0, maxFound)
-    .map(({ left: l, right: r }) => ({ left: choiceOf(l), right: choiceOf(r) }));
+    .map(({ left: l, right: r, shared }) => ({ left: choiceOf(l), right: choiceOf(r), shared }));
 }
 
-export type CommonReferences = { readonly left: ReferenceChoice; readonly right: ReferenceChoice };
+/** The indexes of a left and a right row that have the same reference, which no other row has. */
+export type RowPair = readonly [left: number, right: number];
+export type CommonReferences = {
+  readonly left: ReferenceChoice;
+  readonly right: ReferenceChoice;
+  readonly shared: readonly RowPair[];
+};
 
 const choiceOf = ({ steps: made, column }: Candidate): ReferenceChoice => ({ steps: made, column });
 const mapped = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
 const steps = ({ left, right }: Common): number => left.steps.length + right.steps.length;
 
-function sharedOf(one: Candidate, other: Candidate): number {
-  let count = 0;
-  for (const key of one.rowOf.keys()) if (other.rowOf.has(key)) count += 1;
-  return count;
+function sharedOf(one: Candidate, other: Candidate): RowPair[] {
+  const pairs: RowPair[] = [];
+  for (const [key, left] of one.rowOf) {
+    const right = other.rowOf.get(key);
+    if (right !== undefined) pairs.push([left, right]);
+  }
+  return pairs;
 }
 
 /** Returns what can be the references of a file: columns of texts, joined with an instalment, or ids in them. */
@@ -95,7 +104,36 @@ function candidatesOf(file: SearchedFile, joins: readonly Join[]): Candidate[] {
       ),
     );
   });
-  return rows.length === 0 ? [] : [...ofColumns, ...numbered, ...inTexts, ...joined];
+  const withoutCount = searched.flatMap((column) => {
+    const step = withoutCountOf(file, column);
+    if (!step) return [];
+    const strip: Step = { do: 'strip-zeros', column };
+    const ways: Step[][] = hasZeros(file, column) ? [[step], [step, strip]] : [[step]];
+    return ways.flatMap((made) => candidate(file, { steps: made, column }, column));
+  });
+  return rows.length === 0 ? [] : [...ofColumns, ...joined, ...withoutCount, ...numbered, ...inTexts];
+}
+
+/** An id that ends with the number of an instalment, and perhaps with how many there are, such as `700/02` or `700 1/6`. */
+const idOfInstalment = /[\p{L}\p{N}]([^\p{L}\p{N}]{1,3})(\d{1,3})(\/\d{1,3})?$/u;
+
+/** Returns the step that leaves out how many instalments there are: `700 1` of `700 1/6`; `undefined` if most ids lack it. */
+function withoutCountOf(file: SearchedFile, column: string): Step | undefined {
+  const texts = textsOf({ ...file, rows: file.rows.slice(0, sampled) }, column);
+  const found = texts.flatMap((text) => {
+    const [, separator, , count] = idOfInstalment.exec(text) ?? [];
+    return separator !== undefined && count !== undefined ? [separator] : [];
+  });
+  const [most] = [...countEach(found)].toSorted((a, b) => b[1] - a[1]);
+  if (!most || most[1] * 2 < texts.length) return undefined;
+  const separator = most[0].replaceAll(/[^\s]/gu, String.raw`\$&`);
+  return {
+    do: 'extract',
+    column,
+    pattern: `[{alphanumerics}${separator}{digits}]/{digits}`,
+    into: column,
+    otherwise: column,
+  };
 }
 
 /** Returns the filled cells of a column, trimmed. */
@@ -107,19 +145,23 @@ function textsOf({ dialect, rows }: SearchedFile, column: string): string[] {
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
 type Join = { readonly separator: string; readonly digits?: number };
 
-/** Returns how most ids of the columns of a file end with another number, such as `700/02`; else a usual way. */
+/** Returns how most ids of the columns of a file end with another number, such as `700/02` or `700 1/6`, and a usual way. */
 function joinsIn(file: SearchedFile): Join[] {
-  const found = file.dialect.columns.slice(0, maxColumns).flatMap(({ name, notation }): Join[] => {
+  // A column of instalments only, such as `1/6`, joins nothing.
+  const instalments = instalmentColumns(file.dialect);
+  const columns = file.dialect.columns.slice(0, maxColumns).filter(({ name }) => !instalments.includes(name));
+  const found = columns.flatMap(({ name, notation }): Join[] => {
     const texts =
       notation.holds === 'text' ? textsOf({ ...file, rows: file.rows.slice(0, sampled) }, name) : [];
-    const ends = texts.flatMap((text) => /\d([^\p{L}\p{N}]{1,3})(\d{1,3})$/u.exec(text)?.slice(1) ?? []);
+    const ends = texts.flatMap((text) => idOfInstalment.exec(text)?.slice(1, 3) ?? []);
     const [most] = [...countEach(ends.filter((_, at) => at % 2 === 0))].toSorted((a, b) => b[1] - a[1]);
     if (!most || most[1] * 2 < texts.length) return [];
     const numbers = ends.filter((_, at) => at % 2 === 1);
     const digits = Math.max(...numbers.map(({ length }) => length));
     return [{ separator: most[0], ...(numbers.some((one) => one.startsWith('0')) && { digits }) }];
   });
-  return found.length > 0 ? found.slice(0, maxJoins) : [{ separator: '-' }];
+  const isUsual = ({ separator, digits }: Join) => separator === '-' && digits === undefined;
+  return [...found.filter((join) => !isUsual(join)).slice(0, maxJoins), { separator: '-' }];
 }
 
 /** Returns whether some of the ids repeat: they then differ by their place among equal ones. */

@@ -201,7 +201,10 @@ export function instalmentColumns({ columns }: Dialect): string[] {
 
 function isInstalment(tokens: readonly string[]): boolean {
   const others = tokens.filter((token) => !instalmentWords.has(token));
-  return others.length < tokens.length && others.every((token) => /^n(?:º|r|o|um|umero|umber)?$/.test(token));
+  return (
+    others.length < tokens.length &&
+    others.every((token) => /^(?:n(?:º|r|o|um|umero|umber)?|atual|current|actual)$/.test(token))
+  );
 }
 
 /** Proposes to lift out end-to-end ids. Rows without one keep their text as identifier if `column` is mapped to it. */

@@ -44,7 +44,8 @@ function isLatin(names: readonly string[]): boolean {
   );
 }
 
-function isPortuguese(names: readonly string[]): boolean {
+/** Returns whether a heading has a Portuguese word. */
+export function isPortuguese(names: readonly string[]): boolean {
   return names.some((name) => headingTokens(name).some((token) => portugueseHeadingWords.has(token)));
 }
 
