@@ -109,7 +109,14 @@ test('a change is found, and a cut by a checkpoint that was kept', async () => {
   ]);
   // An earlier export is a file of checkpoints, too.
   const earlier = { file: file('whole.jsonl'), 'from-checkpoint': file('first.jsonl'), key };
-  expect((await verified(earlier)).found).toEqual([]);
+  const { found, lines } = await verified(earlier);
+  expect(found).toEqual([]);
+  // It says nothing of what came after it.
+  expect(lines.join('\n')).toMatch(
+    /They reach up to the entry \d+: what comes after it may be of another history/,
+  );
+  const complete = await verified({ file: file('whole.jsonl'), 'from-checkpoint': kept, key });
+  expect(complete.lines.join('\n')).not.toContain('They reach up to');
 });
 
 test('a report of an earlier version is refused, with what to do', async () => {

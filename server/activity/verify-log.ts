@@ -40,6 +40,8 @@ export type Verification = {
   proof: Checkpoint | undefined;
   /** Number of checkpoints from elsewhere that were compared with the log. */
   compared: number;
+  /** Final number of the last entry that one of them proves; 0 if there is none. */
+  comparedTo: number;
   /** Number of lines about authors, which are not part of the chain. */
   people: number;
   /** Number of lines before the first one of the file, which were ignored. */
@@ -113,6 +115,7 @@ function createVerifier({ keys, checkpoints, acceptsVersion1 = false, report }: 
     withoutValues: 0,
     proof: undefined,
     compared: 0,
+    comparedTo: 0,
     people: 0,
     ignored: 0,
     report: count,
@@ -335,7 +338,10 @@ function compareOutside(verifier: Verifier): void {
   outside.delete(last);
   for (const checkpoint of found)
     if (trust.isTrusted(checkpoint)) {
-      if (checkpoints.includes(checkpoint)) verifier.compared += 1;
+      if (checkpoints.includes(checkpoint)) {
+        verifier.compared += 1;
+        verifier.comparedTo = last;
+      }
       compare(verifier, checkpoint);
     }
 }
@@ -361,11 +367,11 @@ function finish(verifier: Verifier): Verification {
   compareLater(verifier);
   if (checkpoints.length > 0 && checkpoints.every((one) => one.tenantId !== tenantId))
     report('No checkpoint from elsewhere is of this log.');
-  const { start, withoutValues, proof, erased, compared, people, ignored, entries } = verifier;
+  const { start, withoutValues, proof, erased, compared, comparedTo, people, ignored, entries } = verifier;
   const summary = verifier.summary?.finish();
   if (statement && summary) compareConfigurations(report, statement, summary);
   const untrusted = verifier.trust.finish();
-  const counts = { entries, withoutValues, unexplained: erased.size, compared, people };
+  const counts = { entries, withoutValues, unexplained: erased.size, compared, comparedTo, people };
   return {
     tenantId,
     statement,

@@ -42,7 +42,8 @@ export function proposeFields(dialect: Dialect, rows: readonly FileRow[]): Propo
   return isOwn && description !== undefined ? { ...fields, external_id: description } : fields;
 }
 
-const isRowNumber = (name: string): boolean => {
+/** Returns whether a column has numbers of rows, by its heading. */
+export const isRowNumber = (name: string): boolean => {
   const tokens = headingTokens(name);
   return tokens.length > 0 && tokens.every((token) => rowNumberWords.has(token));
 };

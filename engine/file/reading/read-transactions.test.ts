@@ -97,6 +97,18 @@ describe('transactions', () => {
     expect(refused).toEqual([expect.objectContaining({ row: 4, ...refusal })]);
   });
 
+  test('that differ only in their row numbers and the running balance are taken as one row', async () => {
+    const text =
+      'Linha;Data;Documento;Moeda;Valor;Saldo\n1;25/12/2025;A;BRL;1,00;1,00\n2;26/12/2025;B;BRL;2,00;3,00\n3;25/12/2025;A;BRL;1,00;4,00\n';
+    const { transactions } = await transactionsOf(text, {
+      external_id: 'Documento',
+      amount: 'Valor',
+      currency: 'Moeda',
+      date: 'Data',
+    });
+    expect(transactions.map(({ row }) => row)).toEqual([2, 3]);
+  });
+
   test('that a file has twice are read once, but not if they are read as the service does', async () => {
     const text =
       'id,amount,currency,date\nA,1.00,BRL,2026-01-05\nB,2.00,BRL,2026-01-05\nA,1.00,BRL,2026-01-05\n';

@@ -1,3 +1,5 @@
+import { isBalance } from '../notation/currency-sign';
+import { isRowNumber } from './propose-fields';
 import { type CanonicalField, requiredFields } from '../field-maps/canonical-fields';
 import type { Transaction } from '../../matching/transaction';
 import { type ImportOutcome, notStored } from '../field-maps/row-outcomes';
@@ -19,9 +21,10 @@ export async function readTransactions(
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (TransactionRow | RowNotTaken)[] = [];
   const digests: number[] = [];
+  const digestOf = rowDigest(dialect);
   for await (const row of rows) {
     all.push(read(row));
-    digests.push(digestOf(row.cells));
+    digests.push(digestOf(row));
   }
   dropRepeated(all, dialect.asService ? new Set() : twinsOf(all, digests));
   return {
@@ -33,7 +36,7 @@ export async function readTransactions(
 /**
  * Returns the indexes of the transactions that repeat an earlier row in all columns of the file, such as rows that an
  * export has twice. The import would drop the earlier one, too, so a converted file lacks them. Rows that differ in a
- * column without a field, such as instalments, are no repeats. `digests`: `digestOf` of each row's cells.
+ * column without a field, such as instalments, are no repeats. `digests`: the `rowDigest` of each row.
  */
 export function twinsOf(
   all: readonly (Transaction | RowNotTaken)[],
@@ -52,14 +55,21 @@ export function twinsOf(
   );
 }
 
-/** Returns a number for the cells of a row, which is the same for equal cells: the rows themselves take much memory. */
-export function digestOf(cells: readonly string[]): number {
-  let digest = cells.length;
-  for (const cell of cells) {
-    for (let at = 0; at < cell.length; at += 1) digest = Math.imul(digest, 31) + cell.charCodeAt(at);
-    digest = Math.imul(digest, 31) + 1;
-  }
-  return digest;
+/**
+ * Returns a function that returns a number for the cells of a row, the same for equal ones: the rows themselves take much
+ * memory. Row numbers and running balances are left out, which differ if an export has a row twice.
+ */
+export function rowDigest({ columns }: Pick<Dialect, 'columns'>): (row: Pick<FileRow, 'cells'>) => number {
+  const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
+  return ({ cells }) => {
+    let digest = cells.length;
+    for (const [place, cell] of cells.entries()) {
+      if (isOfPlace[place]) continue;
+      for (let at = 0; at < cell.length; at += 1) digest = Math.imul(digest, 31) + cell.charCodeAt(at);
+      digest = Math.imul(digest, 31) + 1;
+    }
+    return digest;
+  };
 }
 
 /** Replaces the rows that the import drops because of their identifier, and the `twins`, with refusals. */

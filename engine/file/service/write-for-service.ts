@@ -7,7 +7,7 @@ import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
 import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
-import { digestOf, transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
+import { rowDigest, transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
 import {
   type FieldMap,
   fieldWriter,
@@ -45,12 +45,13 @@ export async function writeForService(
   const leftOut: RowNotTaken[] = [];
   const kept: { one: TransactionRow; id: string; cells: string[] }[] = [];
   const digests: number[] = [];
+  const digestOf = rowDigest(dialect);
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
     else {
       kept.push({ one, id: escapeFormula(one.externalId), cells: write(row) });
-      digests.push(digestOf(row.cells));
+      digests.push(digestOf(row));
     }
   }
   const twins = twinsOf(

@@ -188,6 +188,7 @@ test('a report of a context that the tenant never had is 404, and a file of one 
   const lines = await fileOf(ana, { from, to, contextId });
   for (const id of [foreign, scheduleId]) {
     const { found, text } = await said(signedAs(key, lines, { contextId: id, configuration: null }));
+    expect(text).toContain('The fee schedules that the context used are not known');
     expect(found).toEqual([]);
     expect(text).toContain(`Nothing in the file shows that the context ${id} exists.`);
   }
