@@ -168,7 +168,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns the lines that describe a verification: what was proven, and what was not. */
 export function verificationLines(verification: Verification): string[] {
   const { tenantId, statement, start, last, entries, withoutValues, unexplained, proof } = verification;
-  const { compared, comparedTo, people, ignored, untrusted, summary, findings } = verification;
+  const { compared, people, ignored, untrusted, summary, findings } = verification;
   if (findings > 0)
     return [
       `${findings === 1 ? '1 finding' : `${findings} findings`}: this is not the log as it was signed.`,
@@ -186,14 +186,20 @@ export function verificationLines(verification: Verification): string[] {
     untrusted > 0 && `Keys in the file that no trusted key signed, which prove nothing: ${untrusted}.`,
     ignored > 0 && `Lines before the log, which were ignored: ${ignored}.`,
     statement && `The file was made at ${statement.at}, when the log had entries up to ${statement.head}.`,
-    compared > 0 &&
-      comparedTo < last &&
-      `They reach up to the entry ${comparedTo}: what comes after it may be of another history, and the log may have more.`,
-    compared === 0 &&
-      'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.',
+    outsideLine(verification),
   ];
   const facts = lines.filter((line) => typeof line === 'string');
   return statement && summary ? [...facts, ...reportLines(statement, summary)] : facts;
+}
+
+/** Returns what checkpoints that were kept elsewhere do not prove. */
+function outsideLine({ compared, comparedTo, last }: Verification): string | false {
+  if (compared === 0)
+    return 'The log may have newer entries, or another history: only --from-checkpoint, with a checkpoint that was kept elsewhere, would show it.';
+  return (
+    comparedTo < last &&
+    `They reach up to the entry ${comparedTo}: what comes after it may be of another history, and the log may have more.`
+  );
 }
 
 function namesLine(people: number, statement: Statement | undefined): string {
