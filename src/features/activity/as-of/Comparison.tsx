@@ -74,6 +74,8 @@ function Differences({
       <div className={styles.head}>
         <h2>{t('asItWas.changes', { count })}</h2>
         <Button
+          // A plan on what is being read again would close when it is there.
+          busy={reading.isReading && !isRestoring}
           disabledReason={count === 0 ? t('asItWas.restore.nothing') : refusal}
           onClick={() => setRestoring(true)}
         >
