@@ -119,14 +119,14 @@ const idOfInstalment = /[\p{L}\p{N}]([^\p{L}\p{N}]{1,3})(\d{1,3})(\/\d{1,3})?$/u
 
 /** Returns the step that leaves out how many instalments there are: `700 1` of `700 1/6`; `undefined` if most ids lack it. */
 function withoutCountOf(file: SearchedFile, column: string): Step | undefined {
-  const texts = textsOf({ ...file, rows: file.rows.slice(0, sampled) }, column);
+  const texts = textsOf(file, column, sampled);
   const found = texts.flatMap((text) => {
     const [, separator, , count] = idOfInstalment.exec(text) ?? [];
-    return separator !== undefined && count !== undefined ? [separator] : [];
+    return separator !== undefined && count !== undefined ? [{ separator }] : [];
   });
-  const [most] = [...countEach(found)].toSorted((a, b) => b[1] - a[1]);
-  if (!most || most[1] * 2 < texts.length) return undefined;
-  const separator = most[0].replaceAll(/[^\s]/gu, String.raw`\$&`);
+  const most = separatorOfMost(found, texts.length);
+  if (most === undefined) return undefined;
+  const separator = most.replaceAll(/[^\s]/gu, String.raw`\$&`);
   return {
     do: 'extract',
     column,
@@ -136,10 +136,20 @@ function withoutCountOf(file: SearchedFile, column: string): Step | undefined {
   };
 }
 
-/** Returns the filled cells of a column, trimmed. */
-function textsOf({ dialect, rows }: SearchedFile, column: string): string[] {
+/** Returns the most frequent separator of `ends`; `undefined` if fewer than half of `count` texts have it. */
+function separatorOfMost(ends: readonly { readonly separator: string }[], count: number): string | undefined {
+  const counts = countEach(ends.map(({ separator }) => separator));
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most && most[1] * 2 >= count ? most[0] : undefined;
+}
+
+/** Returns the filled cells of a column, trimmed: of all rows, or of the first `most`. */
+function textsOf({ dialect, rows }: SearchedFile, column: string, most = rows.length): string[] {
   const place = dialect.columns.findLastIndex(({ name }) => name === column);
-  return rows.map(({ cells }) => (cells[place] ?? '').trim()).filter((text) => text !== '');
+  return rows
+    .slice(0, most)
+    .map(({ cells }) => (cells[place] ?? '').trim())
+    .filter((text) => text !== '');
 }
 
 /** How a file joins an id with the number of an instalment; `digits` if that has zeros at its start. */
@@ -151,14 +161,16 @@ function joinsIn(file: SearchedFile): Join[] {
   const instalments = instalmentColumns(file.dialect);
   const columns = file.dialect.columns.slice(0, maxColumns).filter(({ name }) => !instalments.includes(name));
   const found = columns.flatMap(({ name, notation }): Join[] => {
-    const texts =
-      notation.holds === 'text' ? textsOf({ ...file, rows: file.rows.slice(0, sampled) }, name) : [];
-    const ends = texts.flatMap((text) => idOfInstalment.exec(text)?.slice(1, 3) ?? []);
-    const [most] = [...countEach(ends.filter((_, at) => at % 2 === 0))].toSorted((a, b) => b[1] - a[1]);
-    if (!most || most[1] * 2 < texts.length) return [];
-    const numbers = ends.filter((_, at) => at % 2 === 1);
+    const texts = notation.holds === 'text' ? textsOf(file, name, sampled) : [];
+    const ends = texts.flatMap((text) => {
+      const [, separator, number] = idOfInstalment.exec(text) ?? [];
+      return separator !== undefined && number !== undefined ? [{ separator, number }] : [];
+    });
+    const most = separatorOfMost(ends, texts.length);
+    if (most === undefined) return [];
+    const numbers = ends.map(({ number }) => number);
     const digits = Math.max(...numbers.map(({ length }) => length));
-    return [{ separator: most[0], ...(numbers.some((one) => one.startsWith('0')) && { digits }) }];
+    return [{ separator: most, ...(numbers.some((one) => one.startsWith('0')) && { digits }) }];
   });
   const isUsual = ({ separator, digits }: Join) => separator === '-' && digits === undefined;
   return [...found.filter((join) => !isUsual(join)).slice(0, maxJoins), { separator: '-' }];
@@ -171,9 +183,8 @@ function hasRepeatedIds(texts: readonly string[]): boolean {
 }
 
 /** Returns whether numbers of a column start with zeros, which the other file may lack. */
-function hasZeros({ dialect, rows }: SearchedFile, column: string): boolean {
-  const place = dialect.columns.findLastIndex(({ name }) => name === column);
-  return rows.slice(0, sampled).some(({ cells }) => /^0+\d/.test((cells[place] ?? '').trim()));
+function hasZeros(file: SearchedFile, column: string): boolean {
+  return textsOf(file, column, sampled).some((text) => /^0+\d/.test(text));
 }
 
 /** Returns the choices of ids in texts that a column of the other file has: as they are, without zeros, and numbered. */
@@ -248,12 +259,7 @@ const ofSeveral = ['[{digits}]/{digits}', '[{digits}] de {digits}'];
  * many as the other file has (`digits`).
  */
 function numbersOf(file: SearchedFile, instalment: string, digits?: number): ReferenceChoice[] {
-  const { dialect, rows } = file;
-  const place = dialect.columns.findLastIndex(({ name }) => name === instalment);
-  const texts = rows
-    .slice(0, sampled)
-    .map(({ cells }) => (cells[place] ?? '').trim())
-    .filter((text) => text !== '');
+  const texts = textsOf(file, instalment, sampled);
   const pattern = ofSeveral.find((one) => {
     const read = findOf({ pattern: one });
     return 'find' in read && texts.some((text) => read.find(text) !== undefined);

@@ -24,9 +24,9 @@ export async function readTransactions(
   const digestOf = rowDigest(dialect);
   for await (const row of rows) {
     all.push(read(row));
-    digests.push(digestOf(row));
+    if (!dialect.asService) digests.push(digestOf(row));
   }
-  dropRepeated(all, dialect.asService ? new Set() : twinsOf(all, digests));
+  dropRepeated(all, dialect.asService ? undefined : digests);
   return {
     transactions: all.filter((one) => 'externalId' in one),
     refused: all.filter((one) => 'why' in one),
@@ -72,11 +72,15 @@ export function rowDigest({ columns }: Pick<Dialect, 'columns'>): (row: Pick<Fil
   };
 }
 
-/** Replaces the rows that the import drops because of their identifier, and the `twins`, with refusals. */
-function dropRepeated(all: (TransactionRow | RowNotTaken)[], twins: ReadonlySet<number>): void {
+/**
+ * Replaces the rows that the import drops because of their identifier with refusals, and those that repeat an earlier row
+ * (`twinsOf`), unless `digests` is `undefined`.
+ */
+function dropRepeated(all: (TransactionRow | RowNotTaken)[], digests: readonly number[] | undefined): void {
   const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
   // Of most files nothing is dropped.
   if (new Set(ids).size === ids.length) return;
+  const twins = digests ? twinsOf(all, digests) : new Set<number>();
   const fates = all.map((one, index): ImportOutcome =>
     'externalId' in one && !twins.has(index)
       ? { effect: 'accepted', id: one.externalId }

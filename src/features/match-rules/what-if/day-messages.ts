@@ -1,11 +1,13 @@
 import type { Transaction } from '@recon/engine/matching/transaction';
-import { locale, t } from '~/i18n/t';
+import { locale, memoizePerLocale, t } from '~/i18n/t';
+
+const dayFormat = memoizePerLocale(
+  () => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }),
+);
 
 /** Returns the UTC day of an instant in the reader's form, with the month as a word: no file's order of digits is like it. */
 export function dayText(instant: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(instant),
-  );
+  return dayFormat().format(Date.parse(instant));
 }
 
 /**
