@@ -14,6 +14,8 @@ const answer = (status = 201) =>
   answers.shift()?.(new Response(JSON.stringify(context), { status, headers: { 'X-Request-Id': 'r' } }));
 const create = (name: string) =>
   call('createContext', { body: { name, type: '1:1' } as never }).catch(() => undefined);
+/** Waits until `count` requests were sent: the first write loads a module, which fake time does not wait for. */
+const untilSent = (count: number) => vi.waitUntil(() => answers.length === count);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,6 +32,7 @@ afterEach(() => {
 
 test('a write with a quick response is not slow', async () => {
   const made = create('A');
+  await untilSent(1);
   await vi.advanceTimersByTimeAsync(3_900);
   answer();
   await made;
@@ -39,6 +42,7 @@ test('a write with a quick response is not slow', async () => {
 
 test('slow writes are reported once, and once when none is slow any more', async () => {
   const made = [create('A'), create('B')];
+  await untilSent(2);
   await vi.advanceTimersByTimeAsync(4_100);
   expect(told.mock.calls).toEqual([[true]]);
   answer();
@@ -51,6 +55,7 @@ test('slow writes are reported once, and once when none is slow any more', async
 
 test('a slow read does not count', async () => {
   const read = call('getContext', { path: { contextId: context.id } }).catch(() => undefined);
+  await untilSent(1);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(told).not.toHaveBeenCalled();
   answer(200);
