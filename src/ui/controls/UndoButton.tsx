@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '~/i18n/t';
 import { Button } from './Button';
 import { focusHeading } from '~/ui/focus';
-import { latinKey, overlaySelector, usePageActions } from '~/ui/shortcuts/page-actions';
+import { overlaySelector, usePageActions } from '~/ui/shortcuts/page-actions';
 import { dismissToast, toast } from '~/ui/overlay/toast';
 import { useOnline } from '~/ui/hooks/use-media';
 import * as styles from './UndoButton.module.css';
@@ -134,7 +134,7 @@ export function useUndoKey(isOn: boolean, undo: () => void): void {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const asked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!asked || latinKey(event) !== 'z' || event.defaultPrevented) return;
+      if (!asked || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(text)) return;
       if (document.querySelector(overlaySelector)) return;
       event.preventDefault();

@@ -6,7 +6,6 @@ import { t } from '~/i18n/t';
 import { useLatest } from '~/ui/hooks/use-latest';
 import { toast } from '~/ui/overlay/toast';
 import { announce } from '~/ui/page/announce';
-import { latinKey } from '~/ui/shortcuts/page-actions';
 import { rowPart } from '~/ui/focus';
 
 /** React context with the selection's function `pick`, which never changes, for the rows. */
@@ -107,7 +106,7 @@ export function useSelectKeys(
   }
   /** Returns the action of a key; undefined if it has none here. */
   function actionOf(event: KeyboardEvent, list: HTMLElement, focused: HTMLElement) {
-    const key = latinKey(event);
+    const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) return key === 'a' ? all : undefined;
     if (key === 'escape' && chosen.length > 0) return clear;
     const row = focused.closest<HTMLElement>('[data-key]')?.dataset['key'];

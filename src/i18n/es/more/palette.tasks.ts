@@ -4,7 +4,7 @@ export const texts = {
     'todos los contextos, lista de contextos, ver contextos, conciliaciones, inicio, página principal',
   'palette.tasks.name.listFeeSchedules': 'Tarifarios',
   'palette.tasks.words.listFeeSchedules':
-    'todos los tarifarios, lista de tarifarios, comisiones, tarifas, tasas, listas de precios, costos, eliminar tarifario, borrar tarifario',
+    'todos los tarifarios, lista de tarifarios, comisiones, todas las comisiones, lista de comisiones, tarifas, tasas, listas de precios, costos, eliminar tarifario, borrar tarifario',
   'palette.tasks.name.listBalances': 'Saldos',
   'palette.tasks.words.listBalances':
     'ver saldos, saldo de la cuenta, saldos del libro mayor, dinero, cuentas, disponible, totales, fondos, libro mayor, extracto, consultar saldo, ver saldo',
