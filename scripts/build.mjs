@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -86,6 +87,7 @@ async function buildAll() {
     await buildConsole(build);
     await buildServer(build);
     await buildDrawing(build);
+    writePages();
     // Another process may have built the same in the meantime, and may be running it.
     if (isBuilt()) return recordCommit();
     // A build that is interrupted here must not count: the hash is removed first and written last.
@@ -160,6 +162,14 @@ async function buildDrawing(build) {
       },
     },
   });
+}
+
+/** Writes the pages that the routes state, next to Vite's manifest, for the server (server/http/page-preloads.ts). */
+function writePages() {
+  const { preparedPages } = createRequire(import.meta.url)(
+    join(fresh, 'dist-server', 'console', 'entry-server.cjs'),
+  );
+  writeFileSync(join(fresh, 'dist', '.vite', 'pages.json'), JSON.stringify(preparedPages(), undefined, 1));
 }
 
 /** Writes a brotli and a gzip file next to every file that becomes smaller. @param {string} folder */

@@ -10,7 +10,6 @@ import { createIdempotency } from './http/idempotency';
 import { createReplicaReads } from './http/list-reads';
 import { errorResponse } from './http/on-error';
 import type { RenderPage } from '@recon/contract/server-rendering';
-import { needsOfPage } from '@recon/contract/pages';
 import { createSsrPages, viewOf } from './http/ssr-pages';
 import type { PageHtml } from './http/page-html';
 import type { PagePreloads } from './http/page-preloads';
@@ -179,7 +178,7 @@ function consoleFiles(
     const links = preloads.links({
       path,
       language,
-      reads: session ? ['/session', ...firstReads(raw, path)] : [],
+      reads: session ? ['/session', ...firstReads(preloads, raw, path)] : [],
     });
     if (links) file.headers.set('Link', links);
     return file;
@@ -187,8 +186,8 @@ function consoleFiles(
 }
 
 /** Returns the API reads that a page starts with; none if its URL has a query, which they may depend on. */
-function firstReads({ url }: Request, path: string): readonly string[] {
-  return new URL(url).search === '' ? (needsOfPage(path)?.reads ?? []) : [];
+function firstReads(preloads: PagePreloads, { url }: Request, path: string): readonly string[] {
+  return new URL(url).search === '' ? (preloads.needs(path)?.reads ?? []) : [];
 }
 
 function refusal(method: string, allowed: readonly string[]): AppError {

@@ -6,10 +6,12 @@ import { waitForQueries, createQueryClient } from './api/query-client';
 import { sessionQuery } from './api/session';
 import { sessionShape } from '~/api/sign-in';
 import { Console } from './Console';
+import type { Page } from '@recon/contract/pages';
 import type { RenderPage } from '@recon/contract/server-rendering';
 import { i18n, setLocale } from './i18n/locale';
 import { chooseLanguage } from '@recon/engine/lib/languages';
 import { setServerView } from '~/lib/hydration';
+import { pagesOf } from './pages';
 import { createAppRouter } from './router';
 
 /**
@@ -19,6 +21,16 @@ import { createAppRouter } from './router';
  */
 
 export { warmUpPages } from './warm-up-pages';
+
+/** Returns the pages that the server prepares, for the build. */
+export function preparedPages(): Page[] {
+  return pagesOf(
+    createAppRouter(
+      createQueryClient(() => undefined),
+      createMemoryHistory(),
+    ),
+  );
+}
 
 let isUsed = false;
 

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBuildLists } from '../testing/console-pages';
 import { makeTestService, type TestService } from '../testing/test-service';
 import { pagePreloads } from './page-preloads';
 import { readFiles, staticFiles } from './static-files';
@@ -11,7 +12,6 @@ const page = { Accept: 'text/html' };
 let service: TestService;
 let cookie: string;
 beforeAll(async () => {
-  mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Recon</title>');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const manifest = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       imports: ['_parts.js'],
     },
   };
-  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  writeBuildLists(folder, manifest);
   service = await makeTestService({ files: staticFiles(readFiles(folder)), preloads: pagePreloads(folder) });
   const { token } = await service.caller();
   const started = await service.ask('POST', '/session', {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { maxRules } from '@recon/contract/match-rule';
 import { type Operation, operationNames, operations } from '@recon/contract/operations';
-import { type PageNeeds, pageSize } from '@recon/contract/pages';
+import { pageSize } from '@recon/contract/pages';
 import type { PageData } from '@recon/contract/server-rendering';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { withTimeout } from '../lib/with-timeout';
 import { forwardOperation } from './forward-operation';
+import type { PageNeeds } from './page-preloads';
 import type { PageRequest, RequestEnv } from './request-context';
 import { type OperationService, runOperation } from './run-operation';
 

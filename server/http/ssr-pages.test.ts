@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../db/database';
 import { createGateway } from '../gateway/gateway';
 import { logInto } from '../testing/logged-lines';
 import { closing } from '../testing/start-gateway-console';
+import { writeBuildLists } from '../testing/console-pages';
 import { contextBody, makeContext, ruleBodies, ruleBody } from '../testing/bodies';
 import { listen, listenRaw, rawAnswer } from '../testing/sockets';
 import { type Caller, makeTestService, type TestService } from '../testing/test-service';
@@ -23,7 +24,7 @@ import { readFiles, staticFiles } from './static-files';
 /** docs/server-rendering.md: the contents of a page's HTML, for whom, and when plain index.html is sent. */
 
 const folder = mkdtempSync(join(tmpdir(), 'recon-drawn-'));
-for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name));
+mkdirSync(join(folder, 'assets'));
 for (const name of ['index', 'list'])
   writeFileSync(join(folder, 'assets', `${name}.css`), `.${name}{color:red}\n`);
 writeFileSync(join(folder, 'before-paint.js'), '/* before the paint */');
@@ -33,13 +34,10 @@ writeFileSync(
   <script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css">
   </head><body><div id="root"><p>Recon</p></div><noscript></noscript></body></html>`,
 );
-writeFileSync(
-  join(folder, '.vite', 'manifest.json'),
-  JSON.stringify({
-    'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
-    'src/routes/contexts/_list.tsx?tsr-split=component': { file: 'assets/list.js', css: ['assets/list.css'] },
-  }),
-);
+writeBuildLists(folder, {
+  'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+  'src/routes/contexts/_list.tsx?tsr-split=component': { file: 'assets/list.js', css: ['assets/list.css'] },
+});
 const { keep, close } = closing();
 afterAll(async () => {
   await close();

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { maxRenderMs, type RenderPage, type RenderRequest } from '@recon/contract/server-rendering';
 import { pageLanguage, readView, viewCookie, type ViewPreferences } from '@recon/contract/view-preferences';
-import { needsOfPage } from '@recon/contract/pages';
 import { createPlaces, OverloadedError } from '../lib/places';
 import { withTimeout } from '../lib/with-timeout';
 import type { Log } from '../observe/log';
@@ -56,7 +55,7 @@ export function createSsrPages(options: {
   };
   return async (context, reader, requestId) => {
     const { path, raw } = context.req;
-    const needs = needsOfPage(path);
+    const needs = preloads.needs(path);
     if (!needs || !isNavigation(raw) || new URL(raw.url).search !== '') return undefined;
     if (await isOver(limit, reader)) return undefined;
     const read = await reads(needs, raw, { reader, requestId }).catch(() => undefined);

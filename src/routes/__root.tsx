@@ -12,6 +12,7 @@ import { lazyComponent } from '~/lib/lazy';
 const NotFound = lazyComponent(async () => (await import('./-components/PageError')).NotFound);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  staticData: { needs: { texts: ['console'] } },
   component: Root,
   notFoundComponent: NotFound,
 });

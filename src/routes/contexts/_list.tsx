@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { firstPageSize } from '@recon/contract/pages';
 import { type ContextFilters, contextQueries } from '~/api/contexts';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { ContextList, NewContextButton } from '~/features/contexts/ContextList';
@@ -21,6 +22,7 @@ const contextsSearch = strictSearch(
 
 /** List of contexts; a new one is created in a sheet over it. */
 export const Route = createFileRoute('/contexts/_list')({
+  staticData: { needs: { reads: [['listContexts', firstPageSize]] } },
   validateSearch: contextsSearch,
   loaderDeps: ({ search: { q: _words, sort: _sort, ...filters } }): ContextFilters => filters,
   // Not awaited: the page renders while the rows load.

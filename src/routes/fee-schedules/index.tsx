@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { pageSize } from '@recon/contract/pages';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { usePermissions } from '~/features/contexts/use-permissions';
 import { FeeScheduleList } from '~/features/fee-schedules/FeeScheduleList';
@@ -12,6 +13,10 @@ import { strictSearch } from '~/lib/strict-search';
 import { PageHeader } from '~/ui/page/PageHeader';
 
 export const Route = createFileRoute('/fee-schedules/')({
+  staticData: {
+    needs: { texts: ['context'], reads: [['listFeeSchedules', pageSize]] },
+    page: 'rendered',
+  },
   validateSearch: strictSearch(z.object(listParams)),
   // Not awaited: the page renders while the rows load.
   loader: async ({ context: { queryClient } }) => {

@@ -6,7 +6,10 @@ import { usePageTitle } from '~/lib/use-page-title';
 import { OverviewPage } from '~/features/overview/OverviewPage';
 
 /** A context on one page: its sources, rules and fees as a picture, what is missing, and its settings. */
-export const Route = createFileRoute('/contexts/$contextId/')({ component: Overview });
+export const Route = createFileRoute('/contexts/$contextId/')({
+  staticData: { page: 'rendered' },
+  component: Overview,
+});
 
 function Overview() {
   const { contextId } = Route.useParams();

@@ -5,6 +5,7 @@ import { contextQueries } from '~/api/contexts';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { sessionQuery } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
+import { pageSize } from '@recon/contract/pages';
 import { may } from '@recon/engine/permissions';
 import { ContextHeader } from '~/features/contexts/ContextHeader';
 import { loadTexts } from '~/i18n/locale';
@@ -14,6 +15,12 @@ import { requireUuids } from '~/routes/-components/uuid-params';
 
 /** Pages of one context below their shared header. */
 export const Route = createFileRoute('/contexts/$contextId')({
+  staticData: {
+    needs: {
+      texts: ['context'],
+      reads: [['getContext'], ['listMatchRules', pageSize, 'whole'], ['listSources', pageSize]],
+    },
+  },
   beforeLoad: ({ params }) => requireUuids(params),
   loader: async ({ context: { queryClient }, params: { contextId }, preload }) => {
     // What the session does not allow is not requested: the log would record a refused request of the user.

@@ -34,6 +34,7 @@ type RulesSearch = z.output<typeof rulesSearch>;
 
 /** Match rules of a context in their order. The loader of the parent route has started to fetch them. */
 export const Route = createFileRoute('/contexts/$contextId/rules')({
+  staticData: { page: 'rendered' },
   validateSearch: strictSearch(rulesSearch),
   component: Rules,
 });

@@ -6,7 +6,10 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 
 /** Settings of a context, with its status. */
-export const Route = createFileRoute('/contexts/$contextId/settings')({ component: SettingsPage });
+export const Route = createFileRoute('/contexts/$contextId/settings')({
+  staticData: { page: 'with responses' },
+  component: SettingsPage,
+});
 
 function SettingsPage() {
   const { contextId } = Route.useParams();

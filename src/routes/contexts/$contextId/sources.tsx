@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
+import { firstPageSize, pageSize } from '@recon/contract/pages';
 import { contextQueries } from '~/api/contexts';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { sourceQueries } from '~/api/sources';
@@ -30,6 +31,15 @@ const sourcesSearch = z.object({
 });
 
 export const Route = createFileRoute('/contexts/$contextId/sources')({
+  staticData: {
+    needs: {
+      reads: [
+        ['listSources', firstPageSize],
+        ['listFeeSchedules', pageSize],
+      ],
+    },
+    page: 'rendered',
+  },
   validateSearch: strictSearch(sourcesSearch),
   // Not awaited: the page renders while the rows load.
   loader: ({ context: { queryClient }, params: { contextId }, preload }) => {
