@@ -2,7 +2,7 @@ import { RelativeTime } from '~/ui/controls/RelativeTime';
 import { byInstant, compareBy } from './list-query';
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isModifiedClick } from '~/ui/page/is-modified-click';
+import { isModifiedClick } from '~/ui/page/link';
 
 /** Returns functions that create common columns. `headerOf` returns the heading for a column's key. */
 export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => string) {

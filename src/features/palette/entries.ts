@@ -199,16 +199,20 @@ const noise = new Set(
   ),
 );
 
+function plain(text: string): string {
+  return withoutAccents(text).toLowerCase();
+}
+
 /**
- * Creates a search: it returns the entries that match all words of a query, best first. Words may be unfinished or have
- * one wrong letter. An entry is indexed once, under its key.
+ * Creates a search: it returns the entries that match all words of a query, best first: labels that start with it before
+ * others. Words may be unfinished or have one wrong letter. An entry is indexed once, under its key.
  */
 export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>() {
   const index = new MiniSearch<T>({
     idField: 'key',
     fields: ['label', 'words'],
     processTerm: (term) => {
-      const word = withoutAccents(term).toLowerCase();
+      const word = plain(term);
       return noise.has(word) ? null : word;
     },
     searchOptions: {
@@ -221,6 +225,8 @@ export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>()
   return (query: string, entries: readonly T[]): T[] => {
     index.addAll(entries.filter(({ key }) => !index.has(key)));
     const byKey = new Map<unknown, T>(entries.map((entry) => [entry.key, entry]));
-    return index.search(query).flatMap(({ id }) => byKey.get(id) ?? []);
+    const start = plain(query);
+    const boostDocument = (key: unknown) => (plain(byKey.get(key)?.label ?? '').startsWith(start) ? 3 : 1);
+    return index.search(query, { boostDocument }).flatMap(({ id }) => byKey.get(id) ?? []);
   };
 }

@@ -206,6 +206,11 @@ describe('a search', () => {
       expect(names(query, 'Ação diária', 'Pix in')).toEqual(['Ação diária']);
   });
 
+  test('lists names that start with it before others', () => {
+    expect(names('card', 'Pix card card', 'Card daily')).toEqual(['Card daily', 'Pix card card']);
+    expect(found('map')[0]).toBe('createFieldMap');
+  });
+
   test('lists the whole name before others', () => {
     expect(names('card', 'Card daily', 'Pix', 'Card')[0]).toBe('Card');
   });

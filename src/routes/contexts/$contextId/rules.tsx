@@ -12,8 +12,7 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { param, strictSearch, text } from '~/lib/strict-search';
 import { useLatest } from '~/ui/hooks/use-latest';
-import type { RenderLink } from '~/ui/page/link';
-import { isModifiedClick } from '~/ui/page/is-modified-click';
+import { isModifiedClick, type RenderLink } from '~/ui/page/link';
 
 const rulesSearch = z.pipe(
   z.object({
