@@ -204,7 +204,7 @@ test('every operation and the clone wizard are done without a pointer @soak', as
   });
 
   await test.step('it is cloned by the wizard', async () => {
-    await find('duplicate');
+    await find('clone');
     await tabTo(page.getByRole('button', { name: 'Next' }));
     await press('Enter');
     await expect(field('Name of the copy')).toHaveValue('Cards 2 (copy)');
