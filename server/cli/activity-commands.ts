@@ -58,6 +58,7 @@ export const activityCommands = {
         ...text('FINGERPRINT', 'that you noted, as the keys in the file prove nothing; can be repeated'),
         multiple: true,
       },
+      'version-1': flag('accepts a file that an earlier version exported; it does not prove its end'),
       'from-checkpoint': text('FILE', "lines of an earlier export or of the console's log, kept elsewhere"),
     },
     async run({ values, parameters: [file], terminal }) {

@@ -1,3 +1,4 @@
+import type { CommandEnd } from '../matching/scenario';
 import { command, flag, text } from './command';
 
 /** Commands on files alone: they need no database and no console. */
@@ -45,9 +46,6 @@ export const fileCommands = {
     },
   }),
 };
-
-/** What came of a command on files. Only `output` goes to the standard output. */
-export type CommandEnd = { exitCode: 0 | 1; output?: string; messages: readonly string[] };
 
 async function end(
   { exitCode, output, messages }: CommandEnd,

@@ -9,8 +9,7 @@ import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
-import type { CommandEnd } from '../cli/file-commands';
-import { readFieldMap, UsageError } from '../matching/scenario';
+import { type CommandEnd, readFieldMap, UsageError } from '../matching/scenario';
 import { conversionReasonText, leftOutText, rowCount, stepIssueText } from './messages';
 
 /** Options of `recon convert`, as strings. */

@@ -6,10 +6,10 @@ import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
 import { openFile } from '@recon/engine/file/reading/open-file';
 import type { FieldMap } from '@recon/engine/file/reading/transaction-row';
-import type { CommandEnd } from '../cli/file-commands';
 import { leftOutTexts, type ReadSide } from './skipped-rows';
 import { type MatchOutput, outputOf } from './output';
 import {
+  type CommandEnd,
   type PreparedRun,
   readFieldMap,
   readRuleFile,
