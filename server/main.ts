@@ -18,7 +18,9 @@ const built: Built | undefined = existsSync(folder)
 
 const terminal: Terminal = {
   async write(text) {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    // After its reader has closed it, nothing more is written, and no `drain` comes.
+    if (process.stdout.writable && !process.stdout.write(text))
+      await once(process.stdout, 'drain').catch(ignoreClosed);
   },
   say: (line) => void process.stdout.write(`${printable(line)}\n`),
   note: (text) => void process.stderr.write(`${printable(text)}\n`),
