@@ -35,7 +35,9 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-server ./dist-server
-RUN install -d -o node -g node -m 700 /data
+RUN printf '#!/bin/sh\nexec node /app/dist-server/main.js "$@"\n' > /usr/local/bin/recon \
+  && chmod 755 /usr/local/bin/recon \
+  && install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data
 EXPOSE 4310
@@ -43,4 +45,5 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # Directly, not through npm: the process gets the signals itself, and ends what is under way.
-CMD ["node", "dist-server/main.js"]
+ENTRYPOINT ["recon"]
+CMD ["serve"]

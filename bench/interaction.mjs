@@ -27,7 +27,7 @@ const { values } = parseOptions('npm run bench -- interaction [--runs 3] [--only
 });
 const runs = Number(values.runs);
 const contexts = 10_000;
-const seed = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
+const recon = fileURLToPath(new URL('../scripts/recon.mjs', import.meta.url));
 
 /** @typedef {import('./interaction/rules.mjs').Opened} Opened */
 /** @typedef {import('../e2e/support/with-browser.mjs').Pair} Pair */
@@ -185,7 +185,7 @@ async function measureFloor({ browser }) {
 async function fill({ server }, what, count) {
   await server.stop();
   const env = { ...process.env, ...server.place };
-  await promisify(execFile)(process.execPath, [seed, what, String(count)], { env });
+  await promisify(execFile)(process.execPath, [recon, 'seed', what, String(count)], { env });
   await server.start();
 }
 

@@ -128,7 +128,7 @@ function rulesOf(name) {
   return rules.map((rule, at) => ({ priority: at + 1, ...rule }));
 }
 
-/** Returns a rule as `npm run seed` makes them. @param {number} at */
+/** Returns a rule as `recon seed` makes them. @param {number} at */
 function mixedRule(at) {
   if (at % 3 === 0) return { type: 'EXACT', config: { matchReference: at % 2 === 0, matchDate: at % 5 > 0 } };
   if (at % 3 === 1)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { makeContext, ruleOrder } from './support/api';
 import { expect, isVariant, signIn, test } from './support/test';
 
-const seedScript = fileURLToPath(new URL('../scripts/seed.mjs', import.meta.url));
+const recon = fileURLToPath(new URL('../scripts/recon.mjs', import.meta.url));
 
 test(
   '1,000 rules: the page opens, every one is reachable, the last goes to the top',
@@ -74,7 +74,7 @@ test(
   async ({ page, server }) => {
     test.setTimeout(240_000);
     await server.stop();
-    await promisify(execFile)(process.execPath, [seedScript, '--contexts', '100000'], {
+    await promisify(execFile)(process.execPath, [recon, 'seed', '--contexts', '100000'], {
       env: { ...process.env, ...server.place },
     });
     await server.start();

@@ -12,7 +12,7 @@ const shortLife = '10s';
 async function newToken(server: RunningConsole, ...options: string[]): Promise<string> {
   const { stdout } = await run(
     process.execPath,
-    ['scripts/token.mjs', '--permissions', '*', '--subject', 'ana', ...options],
+    ['scripts/recon.mjs', 'token', '--permissions', '*', '--subject', 'ana', ...options],
     { env: { ...process.env, ...server.place } },
   );
   return stdout.trim();

@@ -259,7 +259,7 @@ test('a colleague reads files of a source as the first user set it, and neither 
   const colleague = await other.newPage();
   const token = execFileSync(
     process.execPath,
-    ['scripts/token.mjs', '--permissions', '*', '--subject', 'bia'],
+    ['scripts/recon.mjs', 'token', '--permissions', '*', '--subject', 'bia'],
     { env: { ...process.env, ...server.place }, encoding: 'utf8' },
   );
   await colleague.goto(`/#token=${token.trim()}`);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { parseOptions } from './parse-options.mjs';
 
 /**
- * `npm run audit`: asks the registry for known vulnerabilities of the packages of the console and its server, without
+ * `node scripts/audit.mjs`: asks the registry for known vulnerabilities of the packages of the console and its server, without
  * those of the development. Fails from severity `high`, and if the registry gives no result, unless `--if-possible`.
  */
-const { values: options } = parseOptions('npm run audit [-- --if-possible]', {
+const { values: options } = parseOptions('node scripts/audit.mjs [--if-possible]', {
   options: { 'if-possible': { type: 'boolean' } },
 });
 const asked = promisify(execFile)(

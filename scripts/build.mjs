@@ -118,7 +118,6 @@ async function buildConsole(build) {
 
 /** @param {typeof import('vite').build} build */
 async function buildServer(build) {
-  const entries = ['activity-command', 'activity-proof', 'main', 'seed', 'token', 'transfer'];
   await build({
     root,
     configFile: false,
@@ -131,7 +130,7 @@ async function buildServer(build) {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((name) => [name, at('server', `${name}.ts`)])),
+        input: { main: at('server', 'main.ts') },
       },
     },
   });

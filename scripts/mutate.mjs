@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { parseOptions } from './parse-options.mjs';
 
-/** `npm run mutate`: runs the mutation tests of each area, or of the named ones (docs/mutation.md). */
+/** `node scripts/mutate.mjs`: runs the mutation tests of each area, or of the named ones (docs/mutation.md). */
 const given = process.argv.slice(2);
 const end = given.includes('--') ? given.indexOf('--') : given.length;
-const usage = `npm run mutate -- [options] [AREA ...] [-- options of Stryker]
+const usage = `node scripts/mutate.mjs [options] [AREA ...] [-- options of Stryker]
 
   --sample N   mutates every Nth block of lines (1: all of them)
   --force      mutates again what has results

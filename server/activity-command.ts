@@ -9,7 +9,7 @@ import { chosenTenant, idOption, type LogChoice, openLog, wholeOption } from './
 import { activityKey } from './activity-setup';
 import { commandDatabase, readEnvironment, type Variables } from './environment';
 
-/** Options of `npm run activity`, as strings. */
+/** Options of `recon activity`, as strings. */
 export type ActivityRequest = LogChoice &
   Partial<
     Record<'context' | 'object' | 'person' | 'operation' | 'from' | 'to' | 'limit' | 'before', string>

@@ -253,7 +253,7 @@ test('a key file that is missing or wrong stops the start, with what to do', asy
       say: () => {},
     });
   await expect(start(file('none'))).rejects.toThrow(
-    `The key file ${file('none')} of the activity log is not there. \`npm run activity -- new-key FILE\` makes one`,
+    `The key file ${file('none')} of the activity log is not there. \`recon activity new-key FILE\` makes one`,
   );
   writeFileSync(file('wrong'), 'secret');
   await expect(start(file('wrong'))).rejects.toThrow('cannot be used: it is not a key file');

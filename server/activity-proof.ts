@@ -22,7 +22,7 @@ import { syncPath } from './db/pglite/sync-files';
 import { commandDatabase, type Environment, readEnvironment, type Variables } from './environment';
 import { createPrivateFile } from './secret-file';
 
-/** Commands of `npm run activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
+/** Commands of `recon activity` on the proof of the log (docs/activity.md#proof). Each throws an Error with the reason. */
 
 /** Opens the database for `work`, whose purpose completes "Stop the console to …". */
 async function withLog<T>(
@@ -82,7 +82,7 @@ export async function verifyActivity(
   report: (finding: string) => void,
 ): Promise<Verification> {
   if (file === undefined)
-    throw new Error('The file to verify is missing: npm run -s activity -- verify FILE --key FINGERPRINT.');
+    throw new Error('The file to verify is missing: recon activity verify FILE --key FINGERPRINT.');
   const keys = key.map((fingerprint) => fingerprint.toLowerCase());
   if (keys.length === 0)
     throw new Error(
@@ -269,7 +269,7 @@ export async function eraseEntryValues(
   const tenantId = chosenTenant(choice);
   const wanted = wholeOption('number', number, Number.MAX_SAFE_INTEGER);
   if (wanted === undefined)
-    throw new Error('The number of the entry is missing, as `npm run activity` lists it.');
+    throw new Error('The number of the entry is missing, as `recon activity` lists it.');
   await withLog(variables, 'erase values', async (db, environment) => {
     const key = keyOf(environment);
     await storeKey(db, key);
@@ -286,7 +286,7 @@ export async function erasePersonName(
 ): Promise<void> {
   const tenantId = chosenTenant(choice);
   if (!isUuid(id))
-    throw new Error('The id of the person must be a UUID, as `npm run activity -- --json` lists it.');
+    throw new Error('The id of the person must be a UUID, as `recon activity --json` lists it.');
   await withLog(variables, 'erase a name', async (db, environment) => {
     const personId = id.toLowerCase();
     const path = erasuresPath(environment);

@@ -32,7 +32,7 @@ export function loadActivityKey({
   if (isOpenToOthers(path))
     throw new Error(
       `Other users of this machine can read or change ${path}, which signs the activity log. If no one can have read ` +
-        'it: chmod 600. Otherwise replace it: npm run activity -- rotate-key.',
+        'it: chmod 600. Otherwise replace it: recon activity rotate-key.',
     );
   return readKeyFile(path);
 }
@@ -66,7 +66,7 @@ function readKeyFile(path: string): ActivityKey {
     const { code } = error as NodeJS.ErrnoException;
     const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`;
     throw new Error(
-      `The key file ${path} of the activity log ${reason}. \`npm run activity -- new-key FILE\` makes one; every ` +
+      `The key file ${path} of the activity log ${reason}. \`recon activity new-key FILE\` makes one; every ` +
         'replica needs the same. RECON_ACTIVITY=off does without the log.',
       { cause: error },
     );

@@ -380,7 +380,7 @@ test('reports each fault at its variable, with a remedy', () => {
     '  RECON_SESSION_SECRET must be set with RECON_DATABASE_URL, the same for every replica',
     '  RECON_JWT_SECRET or RECON_JWKS_URL must be set with RECON_DATABASE_URL, the same for every replica',
     '  RECON_ACTIVITY_KEY_FILE must be set with RECON_DATABASE_URL, the same for every replica, unless RECON_ACTIVITY is ' +
-      'off: its key signs the activity log (npm run activity -- new-key FILE makes one)',
+      'off: its key signs the activity log (recon activity new-key FILE makes one)',
   ]);
   const keys = { RECON_SESSION_SECRET: 's'.repeat(32), RECON_JWT_SECRET: 'j'.repeat(32) };
   expect(faultsOf({ ...keys, RECON_DATABASE_URL: 'postgres://h/n', RECON_ACTIVITY: 'off' })).toEqual([]);

@@ -128,7 +128,7 @@ function checkKeys(value: Environment, fault: EnvironmentError): void {
       fault(
         'RECON_ACTIVITY_KEY_FILE',
         `must be set ${reason}, unless RECON_ACTIVITY is off: its key signs the activity log ` +
-          '(npm run activity -- new-key FILE makes one)',
+          '(recon activity new-key FILE makes one)',
       );
   }
 }

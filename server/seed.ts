@@ -11,7 +11,7 @@ import { seedContexts } from './data/seed-contexts';
 import { seedBalances } from './data/seed-ledger';
 import { commandDatabase, readEnvironment, type Variables } from './environment';
 
-/** Options of `npm run seed`, as strings. */
+/** Options of `recon seed`, as strings. */
 export type SeedRequest = {
   contexts?: string | undefined;
   /** Number of rules in one more context, named "Scale test". */

@@ -74,7 +74,7 @@ async function printStartupInfo(
       say(`People sign in at ${environment.RECON_OIDC_ISSUER}.`);
   } else if (isTerminal || environment.RECON_PRINT_TOKEN === 'on') say(`Recon Console: ${link}`);
   else if (linkPath === undefined)
-    say(`Recon Console is at ${url}; \`npm run token\` makes a token to sign in with`);
+    say(`Recon Console is at ${url}; \`recon token\` makes a token to sign in with`);
   else say(`Recon Console is at ${url}; the link to sign in with is in ${linkPath}`);
   for (const line of startupSummary(environment, metricsUrl)) say(line);
 }

@@ -7,7 +7,7 @@ import { mintToken } from './sign-in/mint-token';
 import { isSubject } from './sign-in/tokens';
 import { readFolderSecret } from './secret-file';
 
-/** Options of `npm run token`, as strings. */
+/** Options of `recon token`, as strings. */
 export type TokenRequest = {
   /** Tenant id; the sample tenant by default. */
   tenant?: string | undefined;

@@ -5,7 +5,7 @@ import { makeTestSetup } from './test-setup.mjs';
 
 /**
  * The built server in a setup of the tests. If it is a gateway, this includes the upstream server. `place` contains the
- * variables with which `npm run seed` and similar commands reach the same data and secrets.
+ * variables with which `recon seed` and similar commands reach the same data and secrets.
  * @typedef {import('./run-server.mjs').RunningServer & { place: Variables }} RunningConsole
  */
 

@@ -462,8 +462,8 @@ it('returns the same matches as the command line', { timeout: 60_000 }, async ()
       })),
     }),
   );
-  const script = fileURLToPath(new URL('../../scripts/match.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, '--scenario', scenario], {
+  const script = fileURLToPath(new URL('../../scripts/recon.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, 'match', '--scenario', scenario], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { pairs } = JSON.parse(await text(child.stdout)) as {

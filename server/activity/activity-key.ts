@@ -56,7 +56,7 @@ function parseFile(text: string): z.infer<typeof keyFile> {
   try {
     return z.parse(keyFile, JSON.parse(text));
   } catch {
-    throw new Error('it is not a key file (npm run activity -- new-key FILE makes one)');
+    throw new Error('it is not a key file (recon activity new-key FILE makes one)');
   }
 }
 

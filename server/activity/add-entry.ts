@@ -67,6 +67,36 @@ export async function addEntry(trx: Db, entry: NewEntry & { number: number }): P
   await queueEntry(trx, entry);
 }
 
+/** The columns of entries as PostgreSQL reads them from JSON, apart from the tenant. */
+const entryTypes = {
+  author: 'text',
+  person_id: 'uuid',
+  operation: 'text',
+  outcome: 'text',
+  action_id: 'uuid',
+  request_id: 'text',
+  object_kind: 'text',
+  object_id: 'uuid',
+  context_id: 'uuid',
+  before: 'text',
+  after: 'text',
+  intent: 'bigint',
+  remote: 'text',
+  number: 'bigint',
+} satisfies Record<Exclude<keyof EntryFields, 'tenant_id'> | 'number', string>;
+const entryNames = sql.join(Object.keys(entryTypes).map((name) => sql.ref(name)));
+const typedNames = sql.join(
+  Object.entries(entryTypes).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+);
+
+/** Inserts entries of one tenant. The text is the same for any number of them, so it is planned once. */
+const insertEntries = prepared(
+  ({ tenant_id, entries }: { tenant_id: string; entries: string }) =>
+    sql`insert into activity_entry (tenant_id, at, ${entryNames})
+      select cast(${tenant_id} as uuid), ${at}, ${entryNames}
+      from json_to_recordset(cast(${entries} as json)) as entry (${typedNames})`,
+);
+
 /** Queues entries of one tenant. The text is the same for any number of them, so it is planned once. */
 const queueOfTenant = prepared(
   ({ tenant_id, numbers }: { tenant_id: string; numbers: readonly number[] }) =>
@@ -81,11 +111,9 @@ export async function addRemoteEntries(
 ): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  await trx
-    .insertInto('activity_entry')
-    .values(entries.map((entry) => ({ ...entry, at })))
-    .execute();
-  await queueOfTenant(trx, { tenant_id: first.tenant_id, numbers: entries.map(({ number }) => number) });
+  const { tenant_id } = first;
+  await insertEntries(trx, { tenant_id, entries: JSON.stringify(entries) });
+  await queueOfTenant(trx, { tenant_id, numbers: entries.map(({ number }) => number) });
 }
 
 /** Returns the next numbers of entries. */

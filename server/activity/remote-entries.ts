@@ -47,7 +47,7 @@ export type Result =
 export type RemoteEntries = {
   /** Returns the intent of an earlier request with the same idempotency key, if there was one. */
   repeated(write: RemoteWrite): Promise<Intent | undefined>;
-  /** Stores an intent. Call it before the request is sent. */
+  /** Stores an intent, or returns that of an earlier request with the same key. Call it before the request is sent. */
   intended(write: RemoteWrite, before: Before): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
   concluded(intent: Intent, result: Result): Promise<void>;
@@ -66,7 +66,7 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
       async intended(write, before) {
         const number = await store(tenantId, { origin, write, before });
         if (number !== undefined) return { ...write, number, before, isRetry: false };
-        // Another request has stored the intent of the same write at the same time.
+        // Another request has stored the intent of the same write, earlier or at the same time.
         const other = await intentOf(db, tenantId, write);
         if (!other) throw new Error('The intent was removed while it was stored.');
         return other;

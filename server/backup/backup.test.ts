@@ -9,9 +9,9 @@ import { openDatabase } from '../db/open';
 import { visitHolder } from '../db/pglite/folder-lock';
 import { askForBackup } from '../db/pglite/online-backup';
 import { makeTestFolder } from '../testing/test-database';
-import { runCommand } from './command';
 import { tempFolderPrefix } from './workshop';
 import { fileFault } from './data-folder';
+import { runRecon } from '../testing/run-recon';
 
 let place: string;
 /** A backup of a database with the setting `a` and a session, made while no console ran. */
@@ -22,9 +22,8 @@ const at = (...names: string[]) => join(place, ...names);
 
 /** Runs a command in this process. */
 async function run(parameters: string[], variables: Record<string, string>) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  return { code: await runCommand(parameters, variables, { say, sayError: say }), said };
+  const { exitCode: code, said } = await runRecon(parameters, variables);
+  return { code, said };
 }
 
 beforeAll(async () => {
@@ -210,7 +209,7 @@ test.each<[string[], string, Record<string, string>?]>([
   ],
   [
     ['backup', 'HERE/my', 'b'],
-    'One file at a time: "HERE/my" and "b" were given. A path with a space in it needs quotes around it.',
+    'Only FILE is possible, not "HERE/my" and "b". A path with a space in it needs quotes around it.',
     { RECON_DATA_DIR: 'HERE/first' },
   ],
   [['backup', 'HERE/work'], 'HERE/work is a folder, not a file.', { RECON_DATA_DIR: 'HERE/first' }],
@@ -254,7 +253,11 @@ test.each<[string[], string, Record<string, string>?]>([
     'There is a database in HERE/first already. --replace puts the backup in its place, and keeps it aside.',
     { RECON_DATA_DIR: 'HERE/first' },
   ],
-  [['bakcup', 'HERE/work/b'], 'There is no command bakcup: backup and restore are those there are.'],
+  [
+    ['bakcup', 'HERE/work/b'],
+    'There is no command bakcup. These are possible: serve, seed, token, export, import, backup, restore, match, ' +
+      'convert, activity.',
+  ],
 ])('%j is refused in a sentence, and nothing is touched', async (parameters, message, variables) => {
   const given = Object.entries({ RECON_DATA_DIR: 'HERE/work/data', ...variables });
   const before = fs.readdirSync(place, { recursive: true });
@@ -301,13 +304,6 @@ test('a backup takes the place of an earlier one, through a link too, and has it
   expect(fs.readlinkSync(at('work', 'b'))).toBe(at('work', 'disk', 'b'));
   expect(fs.statSync(at('work', 'b')).size).toBeGreaterThan(100_000);
 }, 60_000);
-
-test.each(['backup', 'restore'])('%s prints its usage', async (name) => {
-  expect(await run([name, '--help'], {})).toMatchObject({ code: 0 });
-  const { code, said } = await run([name], {});
-  expect(code).toBe(1);
-  expect(said[0]).toContain(`npm run ${name} -- [--replace] FILE`);
-});
 
 test.each([
   [

@@ -11,7 +11,7 @@ import { writeArchive } from './archive';
 
 const program = fileURLToPath(new URL('../../dist-server/main.js', import.meta.url));
 
-test('a reader that goes away, as in `npm run backup … | head -1`, is no fault of the command', async () => {
+test('a reader that goes away, as in `recon backup … | head -1`, is no fault of the command', async () => {
   await ensureProgram();
   const child = spawn(process.execPath, [program, 'backup', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

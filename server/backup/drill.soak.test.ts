@@ -10,7 +10,6 @@ import { makeTestFolder } from '../testing/test-database';
 import { seed } from '../seed';
 import { asker } from '../testing/ask-console';
 import { readArchive } from './archive';
-import { runCommand } from './command';
 import {
   checkRestored,
   makeContexts,
@@ -19,6 +18,7 @@ import {
   serveFolder,
   untilMore,
 } from '../testing/backup-drill';
+import { runRecon } from '../testing/run-recon';
 
 const rounds = 12;
 
@@ -91,9 +91,7 @@ test('a backup of an older schema is restored as it is, and brought up to date a
       [first, 'backup'],
       [second, 'restore'],
     ] as const) {
-      const said: string[] = [];
-      const say = (line: string) => void said.push(line);
-      await runCommand([command, file], { RECON_DATA_DIR: dataDir }, { say, sayError: say });
+      const { said } = await runRecon([command, file], { RECON_DATA_DIR: dataDir });
       expect(said[1]).toBe(told);
     }
     const restored = await openDatabase({ dataDir: second });

@@ -10,7 +10,7 @@ import {
   serveFolder,
   untilMore,
 } from '../testing/backup-drill';
-import { runCommand } from './command';
+import { runRecon } from '../testing/run-recon';
 
 test('a backup made under writes brings back everything acknowledged before its mark, the folder lost', async () => {
   const server = await serveFolder(await makeTestFolder());
@@ -25,12 +25,12 @@ test('a backup made under writes brings back everything acknowledged before its 
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await untilMore(makers, 10);
 
-    const refusals: string[] = [];
-    const sayError = (text: string) => void refusals.push(text);
     const place = { RECON_DATA_DIR: server.dataDir };
-    const restoring = runCommand(['restore', '--replace', file], place, { say: () => {}, sayError });
-    expect(await restoring).toBe(1);
-    expect(refusals, 'beside a console that runs').toEqual([expect.stringContaining('is in use by process')]);
+    const refused = await runRecon(['restore', '--replace', file], place);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.messages, 'beside a console that runs').toEqual([
+      expect.stringContaining('is in use by process'),
+    ]);
 
     await server.kill();
     for (const maker of makers) await maker.stop();

@@ -12,7 +12,7 @@ import { makeContext } from '../testing/bodies';
 import { entriesOf } from '../testing/replay-entries';
 import { makeTestFolder } from '../testing/test-database';
 import { makeTestService } from '../testing/test-service';
-import { runCommand } from './command';
+import { runRecon } from '../testing/run-recon';
 
 /** The activity log after a restore: what was erased since the backup, and where changes are missing. */
 
@@ -26,9 +26,8 @@ beforeAll(async () => {
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
 
 async function run(...parameters: string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  expect([await runCommand(parameters, variables, { say, sayError: say }), said]).toEqual([0, said]);
+  const { exitCode, said } = await runRecon(parameters, variables);
+  expect([exitCode, said]).toEqual([0, said]);
 }
 
 /** Opens the database as a start does, for `work`. */

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { workbookParts, zipOf } from '@recon/engine/testing/workbook';
-import { convertCommand } from './command';
+import { ensureProgram } from '../testing/ensure-program';
+import { runRecon } from '../testing/run-recon';
 
-/** `npm run -s convert`: arguments, files, outputs, exit codes (docs/files.md#converting-a-file). */
+/** `recon convert`: arguments, files, outputs, exit codes (docs/files.md#converting-a-file). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'recon-convert-'));
@@ -45,7 +46,7 @@ const map = {
 
 async function convert(...args: string[]) {
   const out = join(folder, `${(files += 1)}-out.csv`);
-  const end = await convertCommand([...args, '--out', out]);
+  const end = await runRecon(['convert', ...args, '--out', out]);
   const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
   return { ...end, csv: textOf(out), leftOut: textOf(out.replace('.csv', '.left-out.csv')) };
 }
@@ -144,23 +145,23 @@ describe('converting', () => {
     expect(messages).toEqual(['Step 1 emptied "Loja" in 1 of 2 sums: its cells differ.']);
   });
 
-  it('writes only the list if no row can be converted, and ends with 2', async () => {
+  it('writes only the list if no row can be converted, and ends with 1', async () => {
     const { exitCode, csv, leftOut, messages, output } = await convert(
       '--file',
       file('Data;NSU;Valor\n05/01/2026;;1,00\n25/01/2026;;2,00\n', 'bank.csv'),
       '--map',
       file(map),
     );
-    expect([exitCode, csv]).toEqual([2, undefined]);
+    expect([exitCode, csv]).toEqual([1, undefined]);
     expect(leftOut).toContain('"3","empty","The cell is empty.","external_id"');
     expect(JSON.parse(output!)).toMatchObject({ read: 2, written: 0, leftOut: 2 });
     expect(messages.at(-1)).toMatch(/^No row of .*bank\.csv can be converted, so .* was not written\.$/);
   });
 
-  it('ends with 2 and the code of the reader if the file cannot be read', async () => {
+  it('ends with 1 and the code of the reader if the file cannot be read', async () => {
     const path = file('%PDF-1.7 \0\0', 'x.pdf');
-    expect(await convert('--file', path)).toEqual({
-      exitCode: 2,
+    expect(await convert('--file', path)).toMatchObject({
+      exitCode: 1,
       messages: [`${path} cannot be read: pdf.`],
       csv: undefined,
       leftOut: undefined,
@@ -170,7 +171,8 @@ describe('converting', () => {
 
 it('--propose prints steps that --steps reads, and why', async () => {
   const path = file(bank, 'bank.csv');
-  const { exitCode, output, messages } = await convertCommand([
+  const { exitCode, output, messages } = await runRecon([
+    'convert',
     '--file',
     path,
     '--propose',
@@ -204,7 +206,7 @@ it('--propose prints steps that --steps reads, and why', async () => {
   expect(JSON.parse(done.output!)).toMatchObject({ read: 14, written: 13 });
 });
 
-describe('bad usage ends with 1, one sentence and the usage', () => {
+describe('bad usage ends with 1, one sentence', () => {
   const good = () => file('Data;NSU;Valor\n05/01/2026;a;1,00\n', 'bank.csv');
   it.each<[string, (path: string) => string[], string | RegExp]>([
     ['no arguments', () => [], '--file is missing.'],
@@ -257,18 +259,18 @@ describe('bad usage ends with 1, one sentence and the usage', () => {
       /is not an object\.$/,
     ],
   ])('%s', async (_, args, message) => {
-    const { exitCode, output, messages } = await convertCommand(args(good()));
+    const { exitCode, output, messages } = await runRecon(['convert', ...args(good())]);
     expect([exitCode, output]).toEqual([1, undefined]);
-    expect(messages[0]).toMatch(message);
-    expect(messages.at(-1)).toContain('npm run -s convert');
+    expect(messages).toEqual([expect.stringMatching(message)]);
   });
 });
 
-it('as npm runs it, only the JSON goes to the standard output @soak', async () => {
-  const out = join(folder, 'npm-out.csv');
-  const args = ['run', '-s', 'convert', '--', '--file', file(bank, 'bank.csv'), '--out', out];
+it('as npx runs it, only the JSON goes to the standard output @soak', async () => {
+  await ensureProgram();
+  const out = join(folder, 'npx-out.csv');
+  const args = ['recon', 'convert', '--file', file(bank, 'bank.csv'), '--out', out];
   const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((done) => {
-    execFile('npm', args, { cwd: root }, (_, stdout, stderr) => done({ stdout, stderr }));
+    execFile('npx', args, { cwd: root }, (_, stdout, stderr) => done({ stdout, stderr }));
   });
   expect(JSON.parse(stdout)).toMatchObject({ read: 14 });
   expect(stderr).toContain('left out');

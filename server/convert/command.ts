@@ -2,7 +2,6 @@ import type { ReadSettings } from '@recon/engine/file/settings';
 import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConversion } from '@recon/contract/conversion';
 import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
 import { leftOutGroups } from '@recon/engine/file/convert/left-out-groups';
@@ -10,63 +9,24 @@ import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
-import { readFieldMap, UsageError } from '../matching/scenario';
+import { type CommandEnd, readFieldMap, UsageError } from '../matching/scenario';
 import { conversionReasonText, leftOutText, rowCount, stepIssueText } from './messages';
 
-/** Usage text of the converter's command line. docs/files.md describes its files. */
-export const usage = `npm run -s convert -- --file BANK.csv --out FOR-SERVICE.csv [options]
-npm run -s convert -- --file BANK.csv --propose [options]
+/** Options of `recon convert`, as strings. */
+type Values = Partial<Record<'file' | 'out' | 'steps' | 'map' | 'left-out', string | undefined>> & {
+  propose?: boolean | undefined;
+};
 
-  Converts a bank file (CSV, XLSX, OFX or CNAB 240) to a CSV that the service's import accepts, and prints a summary
-  as JSON. Exit 0: done, 1: bad usage, 2: the file cannot be read, or none of its rows can be converted.
-
-  --steps FILE      how the file is read and converted, as JSON
-  --map FILE        the field map of the source; without it, its columns are proposed
-  --left-out FILE   receives every row that the converted file lacks, with the reason; by default, the name of
-                    --out with .left-out.csv
-  --propose         converts nothing; prints the steps that the file needs, for --steps, and why`;
-
-const text = { type: 'string' } as const;
-const options = {
-  file: text,
-  out: text,
-  steps: text,
-  map: text,
-  'left-out': text,
-  propose: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-/** Result of the command. Only `output` goes to standard output. */
-export type CommandEnd = { exitCode: 0 | 1 | 2; output?: string; messages: string[] };
-
-/** Converts a file as these arguments of the command line state. The exit code is 1 for bad usage. */
-export async function convertCommand(args: readonly string[]): Promise<CommandEnd> {
-  try {
-    const { help, propose, ...values } = readArguments(args);
-    if (help) return { exitCode: 0, output: usage, messages: [] };
-    const file = required('file', values.file);
-    const conversion = await readSettings(values);
-    await checkFile(file);
-    if (!propose) return await convert(file, conversion, pathsOf(file, values));
-    const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
-    if (other) throw new UsageError(`--propose goes without --${other}.`);
-    return await proposed(file, conversion);
-  } catch (error) {
-    if (error instanceof UsageError) return { exitCode: 1, messages: [error.message, '', usage] };
-    throw error;
-  }
+/** Converts a file as the options state. Throws a UsageError if they are invalid. */
+export async function convertCommand({ propose, ...values }: Values): Promise<CommandEnd> {
+  const file = required('file', values.file);
+  const conversion = await readSettings(values);
+  await checkFile(file);
+  if (!propose) return convert(file, conversion, pathsOf(file, values));
+  const other = (['out', 'left-out'] as const).find((name) => values[name] !== undefined);
+  if (other) throw new UsageError(`--propose goes without --${other}.`);
+  return proposed(file, conversion);
 }
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw usageError(error);
-  }
-}
-
-type Values = Omit<ReturnType<typeof readArguments>, 'help' | 'propose'>;
 
 async function readSettings({ steps, map }: Values): Promise<ReadSettings> {
   const conversion = steps === undefined ? {} : readConversion(await readText(steps));
@@ -104,7 +64,7 @@ async function convert(
   const messages = messagesOf(file, result);
   if (result.written === 0)
     return {
-      exitCode: 2,
+      exitCode: 1,
       output: summary,
       messages: [...messages, `No row of ${file} can be converted, so ${paths.out} was not written.`],
     };
@@ -205,7 +165,7 @@ async function write(path: string, content: string | readonly string[]): Promise
 
 function unreadable(file: string, { fault, values }: Unreadable): CommandEnd {
   return {
-    exitCode: 2,
+    exitCode: 1,
     messages: [`${file} cannot be read: ${[fault, ...Object.values(values)].join(' ')}.`],
   };
 }

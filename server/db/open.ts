@@ -72,7 +72,7 @@ async function connectFolder(
   const isNew = !existsSync(path);
   const damaged =
     `The database in ${path} cannot be opened: its files seem to be damaged, or some are missing. ` +
-    'Put a backup in its place (npm run restore -- --replace FILE), or set RECON_DATA_DIR to another folder.';
+    'Put a backup in its place (recon restore --replace FILE), or set RECON_DATA_DIR to another folder.';
   const notMade = `The database in ${path} could not be made. Set RECON_DATA_DIR to another folder.`;
   try {
     const { pglite, files } = await openFolder(path);

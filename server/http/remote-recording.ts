@@ -145,7 +145,9 @@ async function intend(
     body: parsed(text),
     digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
   };
-  const repeated = await stored(() => entries.repeated(write));
+  // A write without a state before has none to read for nothing: storing its intent finds the earlier one.
+  const hasBefore = 'before' in writes[name];
+  const repeated = hasBefore ? await stored(() => entries.repeated(write)) : undefined;
   if (repeated) return repeated;
   const before = await stored(() => stateBefore(recorder, request, params, write.body));
   return stored(() => entries.intended(write, before));

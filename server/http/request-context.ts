@@ -18,6 +18,8 @@ type RequestVariables = {
   upstreamRequestId?: string;
   /** Headers of every response to this request, refusals included. */
   rateLimit?: Readonly<Record<string, string>>;
+  /** The response, if it was created with all its headers (request-log.ts). */
+  complete?: Response;
 };
 
 /** A request in progress, with its variables (`set`, `var`). */

@@ -6,7 +6,7 @@ import type { Metrics } from '../observe/metrics';
 import { createOverloadLog } from '../observe/overload-log';
 import { isRequestId, requestIdOf } from '../lib/request-parts';
 import { errorResponse } from './on-error';
-import type { RequestEnv } from './request-context';
+import type { RequestContext, RequestEnv } from './request-context';
 import { assetHeaders, securityHeaders } from './security-headers';
 
 /** Returns middleware that assigns request ids, sets the headers of every response, and logs and counts requests. */
@@ -18,8 +18,10 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
     const requestId = requestIdOf(context.req.raw.headers);
     context.set('requestId', requestId);
     await next();
+    const { res } = context;
     const {
       path = 'other',
+      complete,
       rateLimit,
       operation,
       tenantId,
@@ -27,13 +29,12 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
       upstream,
       upstreamRequestId,
     } = context.var;
-    const { status, headers } = context.res;
-    const own = {
-      'X-Request-Id': upstreamRequestId ?? requestId,
-      ...rateLimit,
-      ...ownHeaders(path, headers),
-    };
-    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    if (complete !== res) {
+      const id = { 'X-Request-Id': upstreamRequestId ?? requestId };
+      const own = { ...id, ...rateLimit, ...ownHeaders(path, res.headers) };
+      for (const [name, value] of Object.entries(own)) res.headers.set(name, value);
+    }
+    const { status } = res;
     const { method } = context.req;
     count?.({ operation: operation ?? path, method, status, replayed });
     const isShed = context.error instanceof OverloadedError;
@@ -51,6 +52,21 @@ export function requestLog(log: Log, metrics: Metrics | undefined): MiddlewareHa
       upstreamRequestId,
     });
   };
+}
+
+/**
+ * Returns the response to an operation of this process with all its headers, so that `requestLog` sets none: setting
+ * them one by one costs a tenth of a small read.
+ */
+export function completeResponse(
+  context: RequestContext,
+  body: string | null,
+  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
+): Response {
+  const own = { 'X-Request-Id': context.get('requestId'), ...context.get('rateLimit') };
+  const response = new Response(body, { status, headers: { ...headers, ...own, ...serviceHeaders } });
+  context.set('complete', response);
+  return response;
 }
 
 /** Parts that are known of a request that cannot be parsed; headers as Node provides them. */

@@ -24,6 +24,7 @@ import type { ListReads } from './list-reads';
 import { type ParsedRequest, parseRequest } from './parse-input';
 import type { RateLimit } from './rate-limit';
 import type { RequestContext } from './request-context';
+import { completeResponse } from './request-log';
 
 /** What the steps of a request use of this process. */
 export type OperationService = {
@@ -225,5 +226,5 @@ function respond(
     headers['X-Idempotency-Replayed'] = String(replayed);
     context.set('replayed', replayed);
   }
-  return new Response(body, { status, headers });
+  return completeResponse(context, body, { status, headers });
 }

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bruteForceMatch } from '@recon/engine/testing/brute-force-match';
 import { randomScenario, seededRandom, shuffled } from '@recon/engine/testing/random-scenarios';
-import { matchCommand } from './command';
+import { ensureProgram } from '../testing/ensure-program';
+import { runRecon } from '../testing/run-recon';
 import type { MatchOutput } from './output';
 
-/** `npm run -s match` from outside: arguments, files, outputs, exit codes (docs/matching.md). */
+/** `recon match` from outside: arguments, files, outputs, exit codes (docs/matching.md). */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'recon-match-'));
@@ -25,7 +26,10 @@ function run(program: string, args: readonly string[]): Promise<End> {
   });
 }
 
-const match = (...args: string[]) => run(process.execPath, ['scripts/match.mjs', ...args]);
+async function match(...args: string[]) {
+  const { exitCode: code, output = '', messages } = await runRecon(['match', ...args]);
+  return { code, stdout: output, stderr: messages.map((line) => `${line}\n`).join('') };
+}
 
 let files = 0;
 /** Writes a file and returns its path. */
@@ -56,20 +60,15 @@ async function ofScenario(scenario: object): Promise<{ code: number; output: Mat
 
 const pairOfA = { left: ['a'], right: ['a'], rulePriority: 1, score: 100, status: 'CONFIRMED' };
 
-describe('as npm runs it', () => {
-  it('only the JSON goes to the standard output', async () => {
-    const path = file({ contextType: '1:1', rules: [exact], left: [row('a')], right: [row('a')] });
-    const { code, stdout } = await run('npm', ['run', '-s', 'match', '--', '--scenario', path]);
-    expect(code).toBe(0);
-    expect(stdout).toBe(`${JSON.stringify({ pairs: [pairOfA], unmatchedLeft: [], unmatchedRight: [] })}\n`);
+it('as npx runs it, only the JSON goes to the standard output', async () => {
+  await ensureProgram();
+  const path = file({ contextType: '1:1', rules: [exact], left: [row('a')], right: [row('a')] });
+  expect(await run('npx', ['recon', 'match', '--scenario', path])).toEqual({
+    code: 0,
+    stdout: `${JSON.stringify({ pairs: [pairOfA], unmatchedLeft: [], unmatchedRight: [] })}\n`,
+    stderr: '',
   });
-
-  it('several at once do not disturb each other', async () => {
-    const path = file({ contextType: '1:1', rules: [exact], left: [row('a')], right: [row('a')] });
-    const ends = await Promise.all([1, 2, 3].map(() => match('--scenario', path)));
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
-  });
-});
+}, 180_000);
 
 describe('files', () => {
   it('are read as the import reads them', async () => {
@@ -114,7 +113,7 @@ describe('files', () => {
       return { code: end.code, ...(JSON.parse(end.stdout) as MatchOutput) };
     };
     expect(await fault(csv('a,10,BRL,2026-01-05', 'b,1e13,BRL,2026-01-05'))).toEqual({
-      code: 2,
+      code: 1,
       pairs: [],
       unmatchedLeft: ['a'],
       unmatchedRight: ['a'],
@@ -125,7 +124,7 @@ describe('files', () => {
     expect((await fault(csv(...block, 'b,1e13,BRL,2026-01-05'))).error?.message).toBe(
       'The import would store 1000 rows of the left file and then end with an error: left row 1001 ("b"): amount: too-large',
     );
-    const empty = { code: 2, pairs: [], unmatchedLeft: [], error: { message: expect.any(String) as string } };
+    const empty = { code: 1, pairs: [], unmatchedLeft: [], error: { message: expect.any(String) as string } };
     expect(await fault(csv())).toMatchObject(empty);
     expect(await fault(file('', 'rows.csv'))).toMatchObject(empty);
     expect(await fault(file('[]', 'rows.JSON'))).toMatchObject(empty);
@@ -245,7 +244,7 @@ describe('a run that fails ends with 2, nothing matched and every readable row u
     ['a negative amount in 1:N', { contextType: '1:N', left: [row('a', -10)], right: [row('a', -10)] }],
   ])('%s', async (_title, scenario) => {
     const { code, output } = await ofScenario(scenario);
-    expect(code).toBe(2);
+    expect(code).toBe(1);
     const rights = 'right' in scenario ? scenario.right.map(({ externalId }) => externalId) : ['a'];
     expect({ ...output, unmatchedRight: output.unmatchedRight.toSorted() }).toEqual({
       pairs: [],
@@ -310,8 +309,7 @@ describe('bad usage ends with 1 and prints no JSON', () => {
   ])('%s', async (_title, args) => {
     const { code, stdout, stderr } = await match(...args());
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('npm run -s match');
-    expect(stderr).not.toContain('    at ');
+    expect(stderr).toMatch(/^.+\n$/);
   });
 });
 
@@ -334,7 +332,7 @@ describe('with --dialect auto', () => {
   const left = () => csv('a,1234.56,BRL,2026-01-05', 'b,3,BRL,2026-01-06');
   const ask = async (path: string, ...more: string[]) => {
     const given = ['--type', '1:1', '--rules', file([exact]), '--left', left(), '--right', path];
-    const { exitCode, output, messages } = await matchCommand([...given, '--dialect', 'auto', ...more]);
+    const { exitCode, output, messages } = await runRecon(['match', ...given, '--dialect', 'auto', ...more]);
     return { exitCode, output: JSON.parse(output!) as MatchOutput, messages };
   };
 
@@ -365,7 +363,7 @@ describe('with --dialect auto', () => {
 
   it('a file that is none fails the run', async () => {
     const { exitCode, output } = await ask(file('%PDF-1.7', 'x.pdf'));
-    expect([exitCode, output.pairs, output.unmatchedLeft]).toEqual([2, [], ['a', 'b']]);
+    expect([exitCode, output.pairs, output.unmatchedLeft]).toEqual([1, [], ['a', 'b']]);
     expect(output.error!.message).toContain('pdf');
   });
 });
@@ -376,11 +374,11 @@ it('agrees with every left tried with every right, from file to output, however 
     const scenario = randomScenario(seed, { uniqueIds: true, isWide: seed % 10 === 0 });
     const random = seededRandom(seed);
     const mixed = { left: shuffled(scenario.left, random), right: shuffled(scenario.right, random) };
-    const { exitCode, output } = await matchCommand(['--scenario', file({ ...scenario, ...mixed })]);
+    const { exitCode, output } = await runRecon(['match', '--scenario', file({ ...scenario, ...mixed })]);
     const expected = bruteForceMatch(scenario);
     const found = JSON.parse(output!) as MatchOutput;
     const matched = expected.pairs.filter(({ recorded }) => recorded);
-    expect(exitCode, `seed ${seed}`).toBe(expected.failed ? 2 : 0);
+    expect(exitCode, `seed ${seed}`).toBe(expected.failed ? 1 : 0);
     expect(found.pairs, `seed ${seed}`).toEqual(
       matched.map(({ left, rights, rule, score }) => ({
         left: [left],
@@ -425,14 +423,14 @@ it('proposes how two files are read, with the lines that match, and explains it'
     right,
     ['Data;Documento;Valor', ...days.map((at) => `${at}/01/2026;${Number(at)};${at}7,50`)].join('\n'),
   );
-  const found = await matchCommand(['--propose', left, right]);
+  const found = await runRecon(['match', '--propose', left, right]);
   expect(found.exitCode).toBe(0);
   const { pairs } = JSON.parse(found.output!) as { pairs: { left: number[]; right: number[] }[] };
   expect(pairs.toSorted((a, b) => a.left[0]! - b.left[0]!)).toEqual(
     days.map((_, at) => ({ left: [at + 2], right: [at + 2] })),
   );
-  expect((await matchCommand(['--explain', left, right])).output).toMatch(
+  expect((await runRecon(['match', '--explain', left, right])).output).toMatch(
     /Compared for reference, the best first:/,
   );
-  expect((await matchCommand(['--propose', left])).exitCode).toBe(1);
+  expect((await runRecon(['match', '--propose', left])).exitCode).toBe(1);
 });

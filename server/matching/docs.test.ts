@@ -7,8 +7,8 @@ import { type ConfigField, configFields } from '@recon/engine/configuration/matc
 import { matchRuleTypes } from '@recon/engine/configuration/match-rules/rule-types';
 import { compileRule } from '@recon/engine/matching/compile-rule';
 import { matchRuleCreate } from '@recon/contract/match-rule-requests';
-import { matchCommand } from './command';
 import { readRuleFile } from './scenario';
+import { runRecon } from '../testing/run-recon';
 
 /** The command accepts the examples of docs/matching.md#on-the-command-line, and that page's tables fit the engine. */
 
@@ -90,15 +90,16 @@ d,10.00,BRL,2026-01-05`;
 2026-01-06,x,70.50,BRL,Venda
 2026-01-08,y,498.00,BRL,Venda
 2026-01-09,z,10.00,BRL,Venda`;
-  const { exitCode, output, messages } = await matchCommand(
-    Object.entries({
+  const { exitCode, output, messages } = await runRecon([
+    'match',
+    ...Object.entries({
       type: '1:1',
       rules: write('rules.json', rules),
       left: write('left.csv', left),
       right: write('right.csv', right),
       'right-map': write('right-map.json', example('right-map.json')),
     }).flatMap(([name, value]) => [`--${name}`, value]),
-  );
+  ]);
   expect([exitCode, messages]).toEqual([0, []]);
   expect(JSON.parse(output!)).toMatchObject({
     pairs: [

@@ -10,6 +10,9 @@ import type { ReadSide } from './skipped-rows';
 /** Input of the engine, and the files as they were read. */
 export type PreparedRun = { scenario: Scenario; left: ReadSide[]; right: ReadSide[] };
 
+/** What came of a command on files. Only `output` goes to the standard output. */
+export type CommandEnd = { exitCode: 0 | 1; output?: string; messages: readonly string[] };
+
 /** Error of the caller: bad usage, not a failed run. */
 export class UsageError extends Error {}
 

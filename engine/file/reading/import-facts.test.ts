@@ -5,7 +5,7 @@ import { readImport } from '../service/read-import';
 
 /**
  * Facts of the import that were observed at the service (docs/contract.md#the-import). Each is checked with the reader
- * of `npm run match` and with the validation of the field map page, which must agree.
+ * of `recon match` and with the validation of the field map page, which must agree.
  */
 
 const header = 'external_id,amount,currency,date';

@@ -35,7 +35,7 @@ export type RefusedRow = {
   readonly problem: NotTakenCode | 'row';
 };
 
-/** The columns of amounts in a base currency. Only files of `npm run match` have them. */
+/** The columns of amounts in a base currency. Only files of `recon match` have them. */
 export type BaseColumns = { readonly amount: string; readonly currency: string };
 
 /** Returns the result of importing a table with a field map. `source` is the number of its source in a run. */

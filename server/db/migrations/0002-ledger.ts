@@ -1,6 +1,6 @@
 import type { Migration } from './migration';
 
-/** Adds tables of neighbouring systems' data, which the service only reads. The sample and `npm run seed` fill them. */
+/** Adds tables of neighbouring systems' data, which the service only reads. The sample and `recon seed` fill them. */
 export const ledger: Migration = {
   version: 2,
   name: 'ledger',

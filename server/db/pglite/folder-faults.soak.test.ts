@@ -100,7 +100,7 @@ test.each([
     await expect(started).rejects.toThrow(
       new FolderError(
         `The database in ${join(dataDir, 'database')} cannot be opened: its files seem to be damaged, or some are missing. ` +
-          'Put a backup in its place (npm run restore -- --replace FILE), or set RECON_DATA_DIR to another folder.',
+          'Put a backup in its place (recon restore --replace FILE), or set RECON_DATA_DIR to another folder.',
       ),
     );
     expect(fs.readdirSync(dataDir)).toEqual(['database']);

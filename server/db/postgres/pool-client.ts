@@ -58,6 +58,24 @@ export function poolClient(
       return new DatabaseUnavailableError('A machine of the database broke off', error, outcome);
     return breaksOff(error) ? breakOff(error) : error;
   };
+  /** Sends a statement; one that is repeatable once more if a machine, or the connection, broke off. */
+  const sendAgain = async (sql: string, values: unknown[], isRepeatable: boolean) => {
+    try {
+      return await send(sql, values);
+    } catch (error) {
+      const judged = judge(error);
+      if (!(judged instanceof DatabaseUnavailableError) || !isRepeatable) throw judged;
+      if (broken) {
+        release();
+        attach(await acquire());
+      }
+      return await send(sql, values).catch((later: unknown) => {
+        throw judge(later);
+      });
+    } finally {
+      outcome = 'undone';
+    }
+  };
   const query = async (sql: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
     const values = [...parameters];
@@ -66,20 +84,7 @@ export function poolClient(
     const isRepeatable = isStart || (isRead && !isInTransaction);
     const isUndone = isInTransaction ? sql !== 'commit' : isRepeatable;
     outcome = isUndone ? 'undone' : 'unknown';
-    const result = await send(sql, values)
-      .catch(async (error: unknown) => {
-        const judged = judge(error);
-        if (!(judged instanceof DatabaseUnavailableError) || !isRepeatable) throw judged;
-        if (broken) {
-          release();
-          attach(await acquire());
-        }
-        return send(sql, values);
-      })
-      .catch((error: unknown) => {
-        throw judge(error);
-      })
-      .finally(() => (outcome = 'undone'));
+    const result = await sendAgain(sql, values, isRepeatable);
     if (isStart) isInTransaction = true;
     else if (sql === 'commit' || sql === 'rollback') isInTransaction = false;
     return result;

@@ -37,16 +37,16 @@ export function ContextOverview({ lastWhatIf, ...props }: ContextOverviewProps) 
             renderComplete={(chip) => (
               <section aria-labelledby="last-what-if">
                 <div className={`ui-row ${styles.headLine}`}>
-                  <h2 id="last-what-if">{t('contexts.last.title')}</h2>
+                  <h2 id="last-what-if">{t('contexts.overview.last.title')}</h2>
                   {chip}
                   <span className={styles.end}>
                     {toWhatIf(context.id)({
                       className: buttonClass({ size: 'small' }),
-                      children: t('contexts.last.open'),
+                      children: t('contexts.overview.last.open'),
                     })}
                   </span>
                 </div>
-                {lastWhatIf || <p className={styles.about}>{t('contexts.last.about')}</p>}
+                {lastWhatIf || <p className={styles.about}>{t('contexts.overview.last.about')}</p>}
               </section>
             )}
           />

@@ -17,11 +17,15 @@ export function LastWhatIf({ contextId }: { contextId: string }) {
   if (isError)
     return (
       <InlineAlert tone="error" onRetry={() => void refetch()}>
-        {t('contexts.last.failed')}
+        {t('contexts.overview.last.failed')}
       </InlineAlert>
     );
   if (!data) return <LastWhatIfLoading />;
-  return data.last ? <Figures {...data.last} /> : <p className={styles.none}>{t('contexts.last.none')}</p>;
+  return data.last ? (
+    <Figures {...data.last} />
+  ) : (
+    <p className={styles.none}>{t('contexts.overview.last.none')}</p>
+  );
 }
 
 function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
@@ -53,7 +57,9 @@ function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
         />
       )}
       <p className={styles.by}>
-        {author === null ? t('contexts.last.when') : t('contexts.last.by', { name: author })}{' '}
+        {author === null
+          ? t('contexts.overview.last.when')
+          : t('contexts.overview.last.by', { name: author })}{' '}
         <FocusableTime instant={at} />
       </p>
     </div>

@@ -60,7 +60,7 @@ export const texts = {
   'activity.report.moved': '{rule}: from position {from} to {to}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':
-    'The file “Download proof” is what an auditor verifies, not this sheet. The auditor gets the fingerprint of the key from the operator, not from this sheet, and runs “npm run -s activity -- verify FILE --key FINGERPRINT”.',
+    'The file “Download proof” is what an auditor verifies, not this sheet. The auditor gets the fingerprint of the key from the operator, not from this sheet, and runs “recon activity verify FILE --key FINGERPRINT”.',
   'activity.report.proof.is':
     'It proves which entries the log has of this period, in which order, by which user ids and with which values before and after; that none was changed, added or left out between the two checkpoints; and, for a context, the certificate.',
   'activity.report.proof.isNot':

@@ -65,7 +65,7 @@ export const texts = {
   'activity.report.moved': '{rule}: de la posición {from} a la {to}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':
-    'Lo que verifica un auditor es el archivo de “Descargar prueba”, no esta hoja. El auditor recibe la huella digital de la clave del operador, no de esta hoja, y ejecuta “npm run -s activity -- verify ARCHIVO --key HUELLA”.',
+    'Lo que verifica un auditor es el archivo de “Descargar prueba”, no esta hoja. El auditor recibe la huella digital de la clave del operador, no de esta hoja, y ejecuta “recon activity verify ARCHIVO --key HUELLA”.',
   'activity.report.proof.is':
     'Prueba qué entradas tiene el registro de este período, en qué orden, con qué ids de usuarios y con qué valores antes y después; que ninguna se cambió, añadió u omitió entre los dos puntos de control; y, para un contexto, el certificado.',
   'activity.report.proof.isNot':

@@ -65,7 +65,7 @@ export const texts = {
   'activity.report.moved': '{rule}: da posição {from} para a {to}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':
-    'O que um auditor verifica é o arquivo de “Baixar prova”, não esta folha. O auditor recebe a impressão digital da chave do operador, não desta folha, e executa “npm run -s activity -- verify ARQUIVO --key IMPRESSÃO”.',
+    'O que um auditor verifica é o arquivo de “Baixar prova”, não esta folha. O auditor recebe a impressão digital da chave do operador, não desta folha, e executa “recon activity verify ARQUIVO --key IMPRESSÃO”.',
   'activity.report.proof.is':
     'Ele prova quais entradas o registro tem deste período, em que ordem, com quais ids de usuários e com quais valores antes e depois; que nenhuma foi alterada, acrescentada ou omitida entre os dois pontos de controle; e, para um contexto, o certificado.',
   'activity.report.proof.isNot':

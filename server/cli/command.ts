@@ -1,0 +1,107 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { messageOf } from '../lib/error-message';
+
+/** An option of a command. `value` names the value in the help; an option without one is a switch. */
+type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; help: string };
+type Options = Readonly<Record<string, Option>>;
+type ValuesOf<Used extends Options> = ReturnType<typeof parseArgs<{ options: Used }>>['values'];
+
+/** What a command is called with. `variables` are those of the environment. */
+export type Call<Values> = {
+  values: Values;
+  /** Parameters that are not options, as many as `parameters` of the command allows. */
+  parameters: readonly string[];
+  variables: Readonly<Record<string, string | undefined>>;
+  terminal: Terminal;
+  built: Built | undefined;
+};
+
+/** The built console: folder of its files, file that renders pages, and the commit of the build, if known. */
+export type Built = { folder: string; drawing: string; commit: string | undefined };
+
+/** Where a command writes: its output, and lines about it. */
+export type Terminal = {
+  /** Writes text to the standard output. Resolves when more may be written. */
+  write(text: string): Promise<void>;
+  /** Writes a line to the standard output. */
+  say(line: string): void;
+  /** Writes lines to the standard error. */
+  note(text: string): void;
+};
+
+/** A command of `recon`. `run` returns the exit code, 0 by default, and throws an Error with the reason. */
+export type Command = {
+  summary: string;
+  /** Names of the parameters as the help shows them, such as `FILE`, optional ones in brackets. */
+  parameters: string;
+  options: Options;
+  run(call: Call<never>): Promise<0 | 1 | void>;
+};
+
+/** Returns a command whose options have the types that they state. */
+export function command<const Used extends Options>(described: {
+  summary: string;
+  parameters?: string;
+  options?: Used;
+  run(call: Call<ValuesOf<Used>>): Promise<0 | 1 | void>;
+}): Command {
+  return { parameters: '', options: {}, ...described };
+}
+
+/** Returns an option with a value, which the help shows by that name. */
+export const text = <const Value extends string>(value: Value, help: string) =>
+  ({ type: 'string', value, help }) as const;
+
+/** Returns an option without a value. */
+export const flag = (help: string) => ({ type: 'boolean', help }) as const;
+
+const helpOption = { type: 'boolean', short: 'h' } as const;
+
+/** Parses the words after the name of a command. Throws an Error that names the first wrong one. */
+export function parseWords({ options, parameters }: Command, words: readonly string[]) {
+  const known = { ...options, help: helpOption };
+  const parsed = parsedArgs({ args: [...words], options: known, allowPositionals: true });
+  if (parsed.values.help) return { isHelp: true, values: {}, parameters: [] };
+  const names = parameters.split(' ').filter(Boolean);
+  const missing = names[parsed.positionals.filter((word) => word.trim() !== '').length];
+  if (missing !== undefined && !missing.startsWith('[')) throw new Error(`${missing} is missing.`);
+  if (parsed.positionals.length > names.length) {
+    const all = parsed.positionals.map((word) => `"${word}"`).join(' and ');
+    throw new Error(
+      names.length === 0
+        ? `Unexpected: ${all}.`
+        : `Only ${names.join(' ')} is possible, not ${all}. A path with a space in it needs quotes around it.`,
+    );
+  }
+  return { isHelp: false, values: parsed.values, parameters: parsed.positionals };
+}
+
+/** Parses as `parseArgs` of Node does. Throws an Error with the first sentence of its message, which says what is wrong. */
+function parsedArgs<const Config extends ParseArgsConfig>(config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [sentence] = messageOf(error).split(/\. |\n/);
+    throw new Error(`${sentence!.replace(/\.$/, '')}. --help lists what is possible.`, { cause: error });
+  }
+}
+
+/** Returns the lines of help of a command. */
+export function helpOf(name: string, { summary, parameters, options }: Command): string {
+  const rows = Object.entries(options).map(([option, { value, help }]) => [
+    `--${option}${value === undefined ? '' : ` ${value}`}`,
+    help,
+  ]);
+  const usage = ['recon', name, ...(rows.length > 0 ? ['[options]'] : []), parameters].filter(Boolean);
+  return [usage.join(' '), '', ...indented(summary), ...(rows.length > 0 ? ['', ...table(rows)] : [])].join(
+    '\n',
+  );
+}
+
+const indented = (lines: string) => lines.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
+
+/** Returns rows of two columns as aligned lines. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return rows.map(([name = '', more = '']) => `  ${name.padEnd(width)}  ${more}`);
+}

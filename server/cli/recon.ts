@@ -1,0 +1,55 @@
+import type { Variables } from '../environment';
+import { messageOf } from '../lib/error-message';
+import { activityCommands } from './activity-commands';
+import { type Built, type Command, helpOf, parseWords, table, type Terminal } from './command';
+import { dataCommands } from './data-commands';
+import { fileCommands } from './file-commands';
+
+/** All commands by their names, of one word or two. */
+const commands: Readonly<Record<string, Command>> = { ...dataCommands, ...fileCommands, ...activityCommands };
+
+/**
+ * Runs `recon` with the words of a command line. Returns the exit code: 0, or 1 after an error, which is written as one
+ * sentence. Without words, the console is served.
+ */
+export async function recon(
+  words: readonly string[],
+  { variables, terminal, built }: { variables: Variables; terminal: Terminal; built?: Built | undefined },
+): Promise<0 | 1> {
+  const [first = 'serve', second = '', ...more] = words;
+  if (/^(--help|-h)$/.test(first)) {
+    terminal.say(overview());
+    return 0;
+  }
+  const isPair = `${first} ${second}` in commands;
+  const name = isPair ? `${first} ${second}` : first;
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new Error(`There is no command ${name}. These are possible: ${names().join(', ')}.`);
+    const { isHelp, ...parsed } = parseWords(command, isPair ? more : words.slice(1));
+    if (isHelp) {
+      terminal.say(helpOf(name, command));
+      return 0;
+    }
+    return (await command.run({ ...parsed, variables, terminal, built } as never)) ?? 0;
+  } catch (error) {
+    terminal.note(messageOf(error));
+    return 1;
+  }
+}
+
+const names = () => Object.keys(commands).filter((name) => !name.includes(' '));
+
+function overview(): string {
+  const rows = Object.entries(commands).map(([name, { parameters, summary }]) => [
+    `${name} ${parameters}`.trim(),
+    summary.split('\n')[0]!,
+  ]);
+  return [
+    'recon COMMAND [options]',
+    '',
+    ...table(rows),
+    '',
+    '  recon COMMAND --help lists the options of a command. Variables of the environment: docs/deployment.md.',
+  ].join('\n');
+}
