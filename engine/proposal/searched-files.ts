@@ -1,8 +1,6 @@
 import type { ReadSettings } from '../file/settings';
 import { compileSteps } from '../file/convert/compile-steps';
 import type { Step } from '../file/settings';
-import { exactOf, fieldReader } from '../file/convert/read-column';
-import type { SearchedFile } from '../file/convert/searched-file';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
@@ -12,6 +10,7 @@ import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
 import type { FileWithRows } from '../session/given-file';
+import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
 /** The maximum number of rows of a file that are held, and of those that a search compares. */
@@ -64,7 +63,7 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
 }
 
 /** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
-export function tableBy(file: HeldFile, settings: ReadSettings): SearchedFile & { merged: Merged } {
+export function tableBy(file: HeldFile, settings: ReadSettings): ComparedTable & { merged: Merged } {
   return remembered(file, `table ${JSON.stringify(settings)}`, () => {
     const given = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], given);
@@ -107,7 +106,7 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
     const column = (field: CanonicalField) =>
       field === 'amount' ? (fields.amount ?? columnsOfAmount(dialect)[0]) : fields[field];
     const textsOf = (field: CanonicalField) => {
-      const read = fieldReader(table, field, column(field));
+      const read = cellReaderOf(table, field, column(field));
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));
