@@ -1,5 +1,5 @@
 import type { ComparedTable, ReferenceChoice } from './compared-table';
-import { candidatesOf, type ReferenceCandidate } from './reference-candidates';
+import { referenceCandidates, type ReferenceCandidate } from './reference-candidates';
 
 /** The indexes of a left and a right row that have the same reference, which no other row has. */
 export type RowPair = readonly [left: number, right: number];
@@ -18,7 +18,7 @@ const maxFound = 16;
  * columns and with fewer steps. Which of them is right, the amounts show.
  */
 export function commonReferences(left: ComparedTable, right: ComparedTable): CommonReferences[] {
-  const [lefts, rights] = [candidatesOf(left, right), candidatesOf(right, left)];
+  const [lefts, rights] = [referenceCandidates(left, right), referenceCandidates(right, left)];
   const having = new Map<string, { readonly candidate: number; readonly row: number }[]>();
   for (const [candidate, { rowOf }] of rights.entries())
     for (const [key, row] of rowOf) {

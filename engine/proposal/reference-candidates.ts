@@ -31,7 +31,7 @@ const minRows = 3;
  * Returns what can be the references of a file: columns, ids in their texts, the same without zeros or other characters than
  * digits, joined with the number of an instalment as the other file joins it, and with repeats numbered.
  */
-export function candidatesOf(table: ComparedTable, other: ComparedTable): ReferenceCandidate[] {
+export function referenceCandidates(table: ComparedTable, other: ComparedTable): ReferenceCandidate[] {
   if (table.rows.length === 0) return [];
   const instalments = instalmentColumns(table.dialect);
   const columns = referenceColumns(table).filter((column) => !instalments.includes(column));
