@@ -1,8 +1,8 @@
 import type { ReadSettings } from '../file/settings';
 import type { SideName } from '../matching/side-name';
 import { convertFile } from '../file/convert/convert-file';
+import { readFile, type Unreadable } from '../file/reading/read-file';
 import { previewImport } from '../file/service/preview-import';
-import type { Unreadable } from '../file/reading/read-file';
 import { openFile, type ReadSummary, type OpenedFile } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
 import type { LeftOutCount } from '../suggestions/suggestion';
@@ -44,6 +44,31 @@ export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | u
     const { taken, refused } = given.summary;
     return [{ side, refused: refused.count, rows: taken + refused.count }];
   });
+}
+
+/** The columns of a file as it has them, before any step, and the cells of its rows by their numbers. */
+export type OwnColumns = {
+  readonly headings: readonly string[];
+  readonly cells: ReadonlyMap<number, readonly string[]>;
+};
+
+/**
+ * Reads a file again for all its columns. A sum has the cells in which its rows are equal. Returns `undefined` if the file is
+ * not readable any more.
+ */
+export async function ownColumns({ file, summary, merged }: FileWithRows): Promise<OwnColumns | undefined> {
+  const read = await readFile(fileChunks(file), { dialect: summary.dialect });
+  if ('fault' in read) return undefined;
+  const cells = new Map<number, readonly string[]>();
+  for await (const { row, cells: own } of read.rows) cells.set(row, own);
+  const isEqual = (rows: readonly number[], at: number, text: string) =>
+    rows.every((row) => cells.get(row)?.[at] === text);
+  for (const [first, rows] of merged)
+    cells.set(
+      first,
+      (cells.get(first) ?? []).map((text, at) => (isEqual(rows, at, text) ? text : '')),
+    );
+  return { headings: read.recognised.columns.map(({ name }) => name), cells };
 }
 
 type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;

@@ -309,6 +309,7 @@ export const texts = {
   'whatIf.result.file': 'reconciliation',
   'whatIf.result.matched': 'matched-pairs',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, in the file: {name}',
   'whatIf.result.row': 'Row in the file',
   'whatIf.result.rule': 'Rule',
   'whatIf.result.status': 'Status',

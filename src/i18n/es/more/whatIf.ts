@@ -319,6 +319,7 @@ export const texts = {
   'whatIf.result.file': 'conciliacion',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, en el archivo: {name}',
   'whatIf.result.row': 'Fila del archivo',
   'whatIf.result.rule': 'Regla',
   'whatIf.result.status': 'Estado',

@@ -314,6 +314,7 @@ export const texts = {
   'whatIf.result.file': 'conciliacao',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, no arquivo: {name}',
   'whatIf.result.row': 'Linha no arquivo',
   'whatIf.result.rule': 'Regra',
   'whatIf.result.status': 'Status',
