@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConversion } from '@recon/contract/conversion';
 import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
-import { leftOutGroups } from '@recon/engine/file/convert/left-out-groups';
 import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
+import { causesOf } from '@recon/engine/file/reading/transaction-row';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
@@ -119,7 +119,7 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
     read,
     written,
     leftOut: leftOut.length,
-    reasons: leftOutGroups(leftOut).map(({ why, field, step, rows }) => ({
+    reasons: causesOf(leftOut).map(({ why, field, step, rows }) => ({
       why,
       ...(field && { field }),
       ...(step !== undefined && { step: step + 1 }),
@@ -134,7 +134,7 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
 }
 
 function messagesOf(file: string, { leftOut, escaped, written, steps }: Converted): string[] {
-  const groups = leftOutGroups(leftOut).map(({ why, field, step, rows }) => {
+  const groups = causesOf(leftOut).map(({ why, field, step, rows }) => {
     const place = step === undefined ? field && `${field}: ` : `step ${step + 1}: `;
     return `${rowCount(rows)} of ${file} left out: ${place}${leftOutText(why)}`;
   });
