@@ -22,8 +22,8 @@ const maxPairs = 4;
 /** The minimum number and percentage of the sampled rows that have an id. */
 const minHits = 3;
 const minPercent = 20;
-/** The length from which an id is hardly in a text by accident, if it has a digit. */
-const minLength = 4;
+/** The length from which an id is hardly in two files by accident, if it has a digit. */
+export const minLength = 4;
 const maxLength = 100;
 /** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
 const minUnique = 20;

@@ -11,7 +11,7 @@ import {
   referenceColumns,
   sampled,
 } from './compared-table';
-import { idsInTexts } from './ids-in-texts';
+import { idsInTexts, minLength } from './ids-in-texts';
 import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
 
 /** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
@@ -85,13 +85,17 @@ function withoutZeros(choice: ReferenceChoice, texts: readonly string[]): Refere
   return texts.some((text) => /^0+\d/.test(text)) ? [withStep(choice, 'strip-zeros')] : [];
 }
 
-/** Returns the choice with only its digits, such as 1234 of `NF-1.234`, as far as all rows have some; nothing if they have no others. */
+/**
+ * Returns the choice with only its digits, such as 1234 of `NF-1.234`; nothing if it has no other characters, or if some of its
+ * numbers are short: the rows of two files are often counted from 1.
+ */
 function digitsOnly(choice: ReferenceChoice, texts: readonly string[]): ReferenceChoice[] {
   const filled = texts.filter((text) => text !== '');
-  if (filled.every((text) => /^\d+$/.test(text)) || !filled.every((text) => /\d/.test(text))) return [];
+  const numbers = filled.map((text) => text.replaceAll(/\D/g, ''));
+  const isShort = (number: string) => number.replace(/^0+/, '').length < minLength;
+  if (numbers.some(isShort) || numbers.every((number, at) => number === filled[at])) return [];
   const digits = withStep(choice, 'digits-only');
-  const isZero = (text: string) => text.replaceAll(/\D/g, '').startsWith('0');
-  return filled.some(isZero) ? [withStep(digits, 'strip-zeros')] : [digits];
+  return numbers.some((number) => number.startsWith('0')) ? [withStep(digits, 'strip-zeros')] : [digits];
 }
 
 /** Returns whether some of the ids repeat: they then differ by their place among equal ones. */

@@ -9,7 +9,7 @@ import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
-import type { FileWithRows } from '../session/given-file';
+import type { GivenFile } from '../session/given-file';
 import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
@@ -19,7 +19,7 @@ const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all their cells, before any step. */
 export type HeldFile = {
-  readonly given: FileWithRows;
+  readonly given: GivenFile;
   readonly dialect: Dialect;
   readonly rows: readonly FileRow[];
   /** What was read of the rows before, by settings. */
@@ -27,7 +27,7 @@ export type HeldFile = {
 };
 
 /** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
-export async function holdFile(given: FileWithRows): Promise<HeldFile> {
+export async function holdFile(given: GivenFile): Promise<HeldFile> {
   const { dialect } = given.summary;
   const read = await readFile(fileChunks(given.file), { dialect });
   if ('fault' in read) return { given, dialect, rows: [], known: new Map() };

@@ -24,12 +24,12 @@ import type { ReadSummary } from '../file/reading/open-file';
 import { columnsOfMap } from '../file/service/saved-map';
 import { decimalOf } from '../matching/exact-number';
 import { columnOf, type OpenSort } from '../comparison/open-order';
-import { hintsOf } from '../evidence/file-hints';
+import { hintsOf } from './hints-of-files';
 import {
   convertForService,
   importAsItIs,
   type ImportedAsItIs,
-  type FileWithRows,
+  type GivenFile,
   leftOutOf,
   type OwnColumns,
   ownColumns,
@@ -74,7 +74,7 @@ type Summarized = { readonly run: Run; readonly summary: RunSummary };
 export class WhatIfSession {
   private rows: Record<SideName, readonly Transaction[]> = { left: [], right: [] };
   private readonly runs: Partial<Record<RunName, Run>> = {};
-  private readonly files: Partial<Record<SideName, FileWithRows>> = {};
+  private readonly files: Partial<Record<SideName, GivenFile>> = {};
   private readonly explainers: Partial<Record<RunName, ReturnType<typeof explainer>>> = {};
   private readonly reasons: Partial<Record<RunName, RunReasons>> = {};
   private readonly grouped: Partial<Record<RunName, Promise<GroupedRows | undefined>>> = {};
