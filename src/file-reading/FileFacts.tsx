@@ -139,6 +139,18 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
   );
 }
 
+/** Renders a warning for a file that is cut off, or has fewer records than it declares. */
+export function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
+  return problems.map(
+    ({ code }) =>
+      (code === 'file-cut-off' || code === 'records-missing') && (
+        <div key={code} role="alert">
+          <InlineAlert tone="warning">{t(`whatIf.reading.seen.${code}`)}</InlineAlert>
+        </div>
+      ),
+  );
+}
+
 /** Renders a warning if some dates have the day first and others the month: some may be misread without a trace. */
 export function MixedDatesWarning({ summary: { mixedDates } }: { summary: Pick<ReadSummary, 'mixedDates'> }) {
   if (!mixedDates) return null;

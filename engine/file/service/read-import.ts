@@ -103,19 +103,25 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
         ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
       ]) ?? { field: '', why: hasNulText ? 'nul' : 'uneven' },
     );
+  const transaction = { ...transactionOf(readingOf, bases), source };
+  return { fate, transaction };
+}
+
+function transactionOf(
+  readingOf: (name: RequiredField | 'description') => Reading,
+  { base_amount: baseAmount, base_currency: baseCurrency }: BaseReadings,
+): Transaction {
   const text = (reading: Reading | undefined) => (reading && 'read' in reading ? reading.read : '');
   const description = text(readingOf('description'));
-  const transaction: Transaction = {
+  return {
     externalId: text(readingOf('external_id')),
     amount: text(readingOf('amount')),
     currency: text(readingOf('currency')),
     date: text(readingOf('date')),
-    ...(bases.base_amount && { baseAmount: text(bases.base_amount) }),
-    ...(bases.base_currency && { baseCurrency: text(bases.base_currency) }),
+    ...(baseAmount && { baseAmount: text(baseAmount) }),
+    ...(baseCurrency && { baseCurrency: text(baseCurrency) }),
     ...(description && { description }),
-    source,
   };
-  return { fate, transaction };
 }
 
 type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
