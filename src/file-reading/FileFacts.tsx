@@ -139,14 +139,14 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
   );
 }
 
-/** Renders a warning for a file that is cut off, or has fewer records than it declares. */
+/** Renders an alert for a file that is cut off, or has fewer records than it declares. */
 export function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
   return problems.map(
     ({ code }) =>
       (code === 'file-cut-off' || code === 'records-missing') && (
-        <div key={code} role="alert">
-          <InlineAlert tone="warning">{t(`whatIf.reading.seen.${code}`)}</InlineAlert>
-        </div>
+        <InlineAlert key={code} tone="error">
+          {t(`whatIf.reading.seen.${code}`)}
+        </InlineAlert>
       ),
   );
 }
