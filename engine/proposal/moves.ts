@@ -17,7 +17,7 @@ import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
 import { commonReferences } from './common-references';
 import type { ReferenceChoice } from './compared-table';
 import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
-import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
+import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
 export const dimensions = [
@@ -308,9 +308,12 @@ const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
 
 function references(files: HeldFiles, now: Readings): Move[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
-  const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
-  const tables = { left: table('left'), right: table('right') };
-  return commonReferences(tables.left, tables.right).flatMap(({ left, right, shared }): Move[] => {
+  const [left, right] = sideNames.map((side) => ({ ...now[side], steps: cleaning(now[side]) }));
+  const tables = { left: tableBy(files.left, left!), right: tableBy(files.right, right!) };
+  // The rounds of the search mostly ask for the same.
+  const key = `references ${JSON.stringify([left, right])}`;
+  const found = remembered(files.left, key, () => commonReferences(tables.left, tables.right));
+  return found.flatMap(({ left, right, shared }): Move[] => {
     const cost = costOf(left) + costOf(right) + ofColumn;
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];

@@ -141,7 +141,8 @@ function referenceOf(text: string | undefined): string {
   return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
 }
 
-function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
+/** Returns what was made for a file by a key before, or makes it. */
+export function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;
   const made = make();
