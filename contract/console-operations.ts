@@ -18,6 +18,7 @@ import {
 import type { AnswerOf, Operation, ParsedOf } from './operations';
 import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './request-values';
+import { whatIfFigures, whatIfResult, whatIfResultList } from './what-if-result';
 
 const readingOf = {
   path: '/console/v1/sources/{sourceId}/reading',
@@ -27,6 +28,17 @@ const readingOf = {
   status: 200,
   response: sourceReading,
   errors: [],
+} as const;
+
+const whatIfOf = {
+  path: '/console/v1/contexts/{contextId}/what-if',
+  tag: 'Console',
+  params: z.object({ contextId: uuid }),
+  query: z.object({}),
+  status: 200,
+  response: whatIfResult,
+  errors: [],
+  ownErrors: [400, 401, 403, 404, 500, 501],
 } as const;
 
 const activity = {
@@ -60,6 +72,30 @@ export const consoleOperations = {
     permission: 'source:update',
     body: sourceReadingPut,
     ownErrors: [400, 401, 403, 404, 409, 500, 501],
+  },
+  getWhatIfResult: {
+    ...whatIfOf,
+    method: 'GET',
+    summary: "Get the figures of a context's last what-if",
+    permission: 'context:read',
+  },
+  putWhatIfResult: {
+    ...whatIfOf,
+    method: 'PUT',
+    summary: "Set the figures of a context's last what-if",
+    permission: 'context:update',
+    isRecorded: false,
+    body: whatIfFigures,
+  },
+  listWhatIfResults: {
+    ...whatIfOf,
+    path: '/console/v1/what-if-results',
+    method: 'GET',
+    summary: 'List the match rates of the last what-ifs',
+    permission: 'context:read',
+    params: z.object({}),
+    response: whatIfResultList,
+    ownErrors: [401, 403, 500, 501],
   },
   listActivity: {
     ...activity,

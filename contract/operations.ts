@@ -26,6 +26,8 @@ export type Operation = ClientOperation & {
   readonly helper?: true;
   /** True if it lists the activity log: the log records who did, at most once per hour. */
   readonly readsActivity?: true;
+  /** False for what the activity log does not record, as it changes no configuration. */
+  readonly isRecorded?: false;
   /** True if open pages repeat it on a timer. It does not postpone the end of an unused session. */
   readonly isPolled?: true;
   readonly params: ParamShape;

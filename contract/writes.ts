@@ -5,9 +5,9 @@ import type { OperationName, Operations } from './operations';
 export type AnyOperations = Operations & ConsoleOperations;
 export type AnyOperationName = OperationName | ConsoleOperationName;
 
-/** Names of the operations that change data. */
+/** Names of the operations that change data which the activity log records. */
 export type WriteName = {
-  [K in AnyOperationName]: AnyOperations[K]['method'] extends 'GET' ? never : K;
+  [K in AnyOperationName]: AnyOperations[K] extends { method: 'GET' } | { isRecorded: false } ? never : K;
 }[AnyOperationName];
 type ReadName = Exclude<AnyOperationName, WriteName>;
 
@@ -42,7 +42,7 @@ export type Write<K extends WriteName = WriteName> = {
   readonly before?: ReadName;
 };
 
-/** Description of every operation that changes data. The compiler reports a missing one. */
+/** Description of every such operation. The compiler reports a missing one. */
 export const writes = {
   createContext: { kind: 'context', verb: 'create', objectId: 'response.id', contextId: 'response.id' },
   updateContext: {
@@ -126,7 +126,7 @@ export const writes = {
 
 export type Writes = typeof writes;
 
-/** Returns whether an operation changes data. */
+/** Returns whether an operation changes data which the activity log records. */
 export function isWrite(name: AnyOperationName): name is WriteName {
   return Object.hasOwn(writes, name);
 }

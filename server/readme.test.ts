@@ -63,6 +63,9 @@ const apiFunctions: Readonly<Record<OperationName, readonly [file: string, name:
 const consolePlaces: Readonly<Record<ConsoleOperationName, Places & { name: string }>> = {
   getReading: { name: 'sourceReadingQueries.ofSource', ...readingPlaces() },
   putReading: { name: 'putSourceReading', ...readingPlaces() },
+  getWhatIfResult: { name: 'whatIfResultQueries.ofContext', ...whatIfPlaces() },
+  putWhatIfResult: { name: 'putWhatIfResult', ...whatIfPlaces() },
+  listWhatIfResults: { name: 'whatIfResultQueries.list', ...whatIfPlaces() },
   listActivity: { name: 'activityQueries.list', ...activityPlaces('activity') },
   getActivityLast: { name: 'activityQueries.last', ...activityPlaces('activity') },
   getLastChange: { name: 'activityQueries.lastChange', ...activityPlaces('activity') },
@@ -89,6 +92,15 @@ function readingPlaces(): Places {
     page: 'src/file-reading',
     api: 'src/api/source-reading.ts',
     tests: 'server/modules/sources/reading.test.ts',
+  };
+}
+
+function whatIfPlaces(): Places {
+  return {
+    service: 'server/modules/what-if-results/handlers.ts',
+    page: 'src/features/overview',
+    api: 'src/api/what-if-results.ts',
+    tests: 'server/modules/what-if-results/what-if-results.test.ts',
   };
 }
 

@@ -34,6 +34,8 @@ type Params = Readonly<Record<string, string>>;
 
 /** Functions that add entries: `written` and `lookedUp` in the transaction of what they record. */
 export type RequestEntries = {
+  /** Id of the author. */
+  personId: string;
   /** Adds the entry of a write that succeeded. Call it after the write has locked its rows. */
   written(trx: Db, name: WriteName, write: WriteResult): Promise<void>;
   /**
@@ -74,6 +76,7 @@ export function createActivityLog(db: Db, key?: ActivityKey): ActivityLog {
         action_id: actionId ?? null,
       };
       return {
+        personId: origin.person_id,
         get remote() {
           return remoteOf(origin);
         },

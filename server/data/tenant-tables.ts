@@ -71,9 +71,10 @@ const dates = { created_at: instant, updated_at: instant };
 const columns = <Type, Name extends string>(type: Type, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, type])) as Record<Name, Type>;
 
-/** Tables that an export omits. Intents are only needed while requests to this database may be repeated. The proof of the activity log belongs to this database: an import seals the entries again. */
+/** Tables that an export omits. Intents are only needed while requests to this database may be repeated. The figures of a what-if are had again by another one. The proof of the activity log belongs to this database: an import seals the entries again. */
 type NotExported =
   | 'idempotency'
+  | 'what_if_result'
   | 'session'
   | 'setting'
   | 'asset'

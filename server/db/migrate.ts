@@ -12,6 +12,7 @@ import { sourceReading } from './migrations/0008-source-reading';
 import { activity } from './migrations/0009-activity';
 import { activityProof } from './migrations/0010-activity-proof';
 import { activityByAction } from './migrations/0011-activity-by-action';
+import { whatIfResult } from './migrations/0012-what-if-result';
 import { type Program, recordHeartbeat, signOff } from './programs';
 import * as locks from './schema-lock';
 import { nameOf, applyMigration } from './apply-migration';
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   activity,
   activityProof,
   activityByAction,
+  whatIfResult,
 ];
 
 export type MigrateOptions = {

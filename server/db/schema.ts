@@ -60,6 +60,16 @@ export type SourceReadingTable = {
   updated_at: Instant;
 };
 
+/** The figures of a context's last what-if. The context may be one of a remote service. */
+export type WhatIfResultTable = {
+  tenant_id: string;
+  context_id: string;
+  figures: JsonText;
+  /** Who ran it, as in the activity log; null if that is off. */
+  person_id: string | null;
+  at: Instant;
+};
+
 export type FeeScheduleTable = Owned & {
   /** Unique per tenant. */
   name: string;
@@ -321,6 +331,7 @@ export type Database = {
   source: SourceTable;
   field_map: FieldMapTable;
   source_reading: SourceReadingTable;
+  what_if_result: WhatIfResultTable;
   fee_schedule: FeeScheduleTable;
   fee_schedule_item: FeeScheduleItemTable;
   organization: OrganizationTable;

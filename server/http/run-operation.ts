@@ -169,10 +169,10 @@ async function execute<K extends AnyOperationName>(
 ): Promise<StoredResponse> {
   const row: Operation = allOperations[name];
   const { input, params, json, key, actionId, identity, fault } = request;
-  const isRecorded = isWrite(name) || row.once === true || row.readsActivity === true;
+  const isRecorded = row.method !== 'GET' || row.once === true || row.readsActivity === true;
   const entries = isRecorded ? await entriesOf(service.activity, context, { identity, actionId }) : undefined;
   const work = async (db: Db) => {
-    const result = await handlers[name](input, scopeOf(service, identity, db));
+    const result = await handlers[name](input, scopeOf(service, identity, db, entries?.personId));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
@@ -205,9 +205,10 @@ function scopeOf(
   { clock, secrets, ledger, gateway, activity }: OperationService,
   { tenantId, permissions }: Identity,
   db: Db,
+  personId: string | undefined,
 ): Scope {
   const isEmbedded = !gateway?.upstreamOf('getSource');
-  return { db, now: clock(), tenantId, permissions, secrets, ledger, isEmbedded, activity };
+  return { db, now: clock(), tenantId, permissions, personId, secrets, ledger, isEmbedded, activity };
 }
 
 /** Returns the response. `position` is the cookie with the log position of a write. */

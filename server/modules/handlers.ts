@@ -10,6 +10,7 @@ import { matchRuleHandlers } from './match-rules/handlers';
 import type { Handlers } from './module';
 import { sourceHandlers } from './sources/handlers';
 import { readingHandlers } from './sources/reading-handlers';
+import { whatIfResultHandlers } from './what-if-results/handlers';
 
 /** The rows of both tables of operations: of the interface, and of the console's own server. */
 export const allOperations = { ...operations, ...consoleOperations };
@@ -24,5 +25,6 @@ export const handlers: Handlers = {
   ...balanceHandlers,
   ...keyDetailsHandlers,
   ...readingHandlers,
+  ...whatIfResultHandlers,
   ...activityHandlers,
 };

@@ -12,6 +12,8 @@ export type Scope = {
   tenantId: string;
   /** Permissions of the caller. The operation's own one has been checked. */
   permissions: Permissions;
+  /** Id of the caller in the activity log; only for operations that may add an entry, and if the log is on. */
+  personId: string | undefined;
   now: Date;
   secrets: Secrets;
   ledger: LedgerSettings;

@@ -1,3 +1,4 @@
+import type { WhatIfFigures } from '@recon/contract/what-if-result';
 import type { Context } from '@recon/contract/context';
 import type { ContextCreate } from '@recon/contract/context-requests';
 import type { FeeScheduleCreate } from '@recon/contract/fee-schedule-requests';
@@ -74,3 +75,17 @@ export function feeScheduleBody(changes: Partial<FeeScheduleCreate> = {}): FeeSc
     ...changes,
   };
 }
+
+const side = { rows: { confirmed: 90, proposed: 3, open: 7 }, open: [{ currency: 'BRL', amount: '310.50' }] };
+/** Figures of a what-if. */
+export const whatIfFigures: WhatIfFigures = {
+  left: side,
+  right: side,
+  reasons: [
+    {
+      code: 'no-counterpart',
+      left: { rows: 5, amounts: [{ currency: 'BRL', amount: '210.00' }] },
+      right: { rows: 0, amounts: [] },
+    },
+  ],
+};

@@ -6,7 +6,15 @@ import type { AnyOperationName } from '@recon/contract/writes';
 import { insertBalances, inventBalances } from '../data/ledger-rows';
 import { makeLedger } from '../data/seed-ledger';
 import { sampleKeys } from '../data/sample-ledger';
-import { contextBody, feeScheduleBody, makeContext, makeSource, ruleBody, sourceBody } from './bodies';
+import {
+  contextBody,
+  feeScheduleBody,
+  makeContext,
+  makeSource,
+  ruleBody,
+  sourceBody,
+  whatIfFigures,
+} from './bodies';
 import type { Caller, TestService } from './test-service';
 
 /** Parts of a request that succeeds: values of its path and query, its body and headers. */
@@ -88,6 +96,8 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   listOrganizations: () => ({ params: {}, query: { page: '1', limit: '5' } }),
   listLedgers: ({ organization }) => ({ params: organization, query: { page: '1', limit: '5' } }),
   getReading: ({ source }) => ({ params: source }),
+  getWhatIfResult: ({ context }) => ({ params: context }),
+  listWhatIfResults: () => ({ params: {} }),
   listActivity: ({ context }) => ({ params: {}, query: { limit: '5', ...context } }),
   getActivityLast: () => ({ params: {} }),
   getLastChange: ({ context }) => ({ params: {}, query: { ...context } }),
@@ -103,6 +113,7 @@ const goodRequests: { readonly [K in AnyOperationName]: (world: World) => GoodRe
   // Later than all entries, by whichever clock.
   getContextAsOf: ({ context }) => ({ params: context, query: { at: new Date().toISOString() } }),
   getContextStart: ({ context }) => ({ params: context }),
+  putWhatIfResult: ({ context }) => ({ params: context, body: whatIfFigures }),
   putReading: ({ source }) => ({ params: source, body: { settings: { fields: { amount: 'Valor' } } } }),
 };
 

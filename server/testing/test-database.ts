@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 async function empty(db: Db): Promise<void> {
-  await sql`truncate context, match_rule, source, source_reading, field_map, fee_schedule, fee_schedule_item,
+  await sql`truncate context, match_rule, source, source_reading, what_if_result, field_map, fee_schedule, fee_schedule_item,
     idempotency, activity_person, activity_entry, activity_config, activity_repeat, activity_pending,
     activity_seal, activity_head, activity_checkpoint, activity_key, session, setting, asset,
     organization, ledger, balance, directory_entry`.execute(db);

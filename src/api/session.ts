@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { Store } from '@tanstack/react-store';
+import { may } from '@recon/engine/permissions';
 import { ApiError } from './api-error';
 import { changeIdentity, connectSession } from './client';
 import { callServer, deployment, findDeployment, readConfigFile, saveBearerToken } from './http';
@@ -30,6 +31,12 @@ export const sessionQuery = queryOptions({
 /** Returns a key for the user: tenant and subject; empty if signed out. */
 export function identityOf(session: Session | null): string {
   return session ? `${session.tenantId} ${session.subject}` : '';
+}
+
+/** Returns whether our server stores what is the console's own for the tenant, and the user has this permission. */
+export function mayUseStore(client: QueryClient, permission: string): boolean {
+  const session = client.getQueryData(sessionQuery.queryKey);
+  return session?.isVerified === true && may(session.permissions, permission);
 }
 
 type LeaveDocument = () => Promise<never>;

@@ -2,7 +2,7 @@ import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/api/api-error';
-import { sessionQuery } from '~/api/session';
+import { mayUseStore } from '~/api/session';
 import { putSourceReading, readSourceReading, sourceReadingQueries } from '~/api/source-reading';
 import { consoleOperations } from '@recon/contract/console-operations';
 import { readConversion } from '@recon/contract/conversion';
@@ -10,7 +10,6 @@ import type { SourceReading } from '@recon/contract/source-reading';
 import { isUuid } from '@recon/contract/values';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import type { ReadSummary } from '@recon/engine/file/reading/open-file';
-import { may } from '@recon/engine/permissions';
 import { readStoredText, writeStored } from '~/lib/browser-storage';
 
 /** Storage of the settings by which files of a source are read, without rows (docs/files.md#reading-settings). */
@@ -41,8 +40,7 @@ export function readingPlace(client: QueryClient, sourceId: string): ReadingPlac
 
 /** Returns whether our server has the settings of a source, and the user may call this operation. */
 function mayCall(client: QueryClient, sourceId: string, { permission }: { permission: string }): boolean {
-  const session = client.getQueryData(sessionQuery.queryKey);
-  return session?.isVerified === true && isUuid(sourceId) && may(session.permissions, permission);
+  return isUuid(sourceId) && mayUseStore(client, permission);
 }
 
 /**

@@ -238,8 +238,6 @@ describe('regular expressions of the readers', () => {
         .map((pattern) => `${file} ${String(pattern)}`),
     );
     expect(slow.toSorted()).toEqual([
-      // Texts below 40 characters.
-      String.raw`engine/file/notation/detect-notation.ts /^\d{1,2}\D+\w+\D+\d\d(?:\D|$)/`,
       // Texts of at most `maxDateChars` characters.
       String.raw`engine/file/reading/read-transactions.ts /(\d:\d\d[\d:.,]*(?:\s*[AaPp]\.?[Mm]\.?)?)\s*(?:[Zz]|UTC|GMT|[+-]\d\d:?\d\d)$|\[[^\]]*\]$/`,
     ]);

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { hasCachedParts } from '~/api/query-client';
 import { type ContextFilters, contextQueries, reloadContexts } from '~/api/contexts';
+import { mayUseStore } from '~/api/session';
 import type { Context } from '@recon/contract/context';
 import { contextStatuses, contextTypes } from '@recon/engine/configuration/contexts/context-status';
 import { t } from '~/i18n/t';
@@ -22,6 +23,8 @@ import * as styles from './ContextList.module.css';
 
 /** The setup cell of a row. Its code loads only once rules and sources of a context are cached. */
 const CachedSetUp = lazyComponent(async () => (await import('./CachedSetup')).CachedSetup);
+
+const LastRate = lazyComponent(async () => (await import('./LastRate')).LastRate);
 
 const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
   t(`contexts.field.${key}`),
@@ -45,10 +48,20 @@ const contextColumns: readonly Column<Context>[] = [
     cell: (context) => <CachedSetUp context={context} />,
   },
   text('upload', 'hide', ({ autoMatchOnUpload }) => uploadLabel(autoMatchOnUpload)),
+  {
+    key: 'rate',
+    header: () => t('contexts.field.rate'),
+    phone: 'hide',
+    cell: ({ id }) => <LastRate contextId={id} />,
+  },
   time('updated', 'below', ({ updatedAt }) => updatedAt),
 ];
 
-const withoutParts = contextColumns.filter(({ key }) => key !== 'parts');
+/** Returns the columns; `upload` and `rate` have the same place. An empty column would suggest that there is nothing. */
+function columnsFor(hasParts: boolean, hasRates: boolean): readonly Column<Context>[] {
+  const hidden = [...(hasParts ? [] : ['parts']), hasRates ? 'upload' : 'rate'];
+  return contextColumns.filter(({ key }) => !hidden.includes(key));
+}
 
 const FirstSteps = lazyComponent(async () => (await import('./GettingStarted')).GettingStarted);
 
@@ -65,6 +78,8 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
   const query = useInfiniteQuery(contextQueries.list(filters));
   const client = useQueryClient();
   const hasParts = hasCachedParts(client);
+  const hasRates = mayUseStore(client, 'context:read');
+  const columns = useMemo(() => columnsFor(hasParts, hasRates), [hasParts, hasRates]);
   const { status = '', type = '' } = filters;
   const isFiltered = status !== '' || type !== '';
   return (
@@ -81,8 +96,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
         noneHere: view.q ? t('contexts.list.noneFound') : noneFor(filters),
         clear: t('contexts.list.clear'),
       }}
-      // An empty column would suggest that the contexts have no rules and sources.
-      columns={hasParts ? contextColumns : withoutParts}
+      columns={columns}
       tracks={hasParts ? styles.tracks : `${styles.tracks} ${styles.partless}`}
       link={contextLink}
       view={view}

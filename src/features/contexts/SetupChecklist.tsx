@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Context } from '@recon/contract/context';
 import type { SetUpItem } from '@recon/engine/configuration/contexts/setup-check';
 import { sourcePolicy } from '@recon/engine/configuration/sources/source-policy';
@@ -6,6 +7,7 @@ import { matchRulePolicy } from '@recon/engine/configuration/match-rules/rule-po
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { buttonClass } from '~/ui/controls/Button';
+import { StatusChip } from '~/ui/controls/Chip';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
 import { toFieldMap, toNewRule, toNewSource, toRules, toSettings, toSources } from './context-links';
@@ -15,18 +17,26 @@ import * as styles from './SetupChecklist.module.css';
 
 const unmappedShown = 4;
 
-/** Renders what a context has and lacks before it can run, with a link to fix each gap. */
-export function SetupChecklist({ context }: { context: Context }) {
+interface SetupChecklistProps {
+  context: Context;
+  /** Renders what comes in its place once nothing is missing; it gets the state of the setup as a chip. */
+  renderComplete: (chip: ReactNode) => ReactNode;
+}
+
+/** Renders what a context has and lacks before it can run, with a link to fix each gap, until nothing is missing. */
+export function SetupChecklist({ context, renderComplete }: SetupChecklistProps) {
   const reading = useSetupCheck(context);
+  const { items, isReading, areMapsRead } = reading;
+  const isOpen = items.some(({ state }) => state === 'missing' || state === 'warning');
+  const isKnown = !isReading && (isOpen || areMapsRead);
+  if (isKnown && !isOpen) return renderComplete(<CompleteChip items={items} />);
   return (
     <section aria-labelledby="set-up-check">
       <div className={`ui-row ${styles.head}`}>
         <h2 id="set-up-check">{t('contexts.check.title')}</h2>
-        {!reading.isReading && reading.areMapsRead && (
-          <span className="ui-aside">{summary(reading.items)}</span>
-        )}
+        {isKnown && areMapsRead && <Progress items={items} />}
       </div>
-      {reading.isReading ? (
+      {!isKnown ? (
         <output className={`ui-delayed ${styles.loading}`} aria-busy="true">
           <span className="ui-hidden">{t('ui.loading')}</span>
         </output>
@@ -102,34 +112,63 @@ function lacksText({ fields, notText, isTurned, oneColumn }: MapLacks): string {
     : t('contexts.check.fieldMaps.notText', { fields: formatList(notText) });
 }
 
-function summary(items: readonly SetUpItem[]): string {
-  const missing = items.filter(({ state }) => state === 'missing').length;
-  const warning = items.filter(({ state }) => state === 'warning').length;
+function CompleteChip({ items }: { items: readonly SetUpItem[] }) {
   const unknown = items.filter(({ state }) => state === 'unknown').length;
-  if (missing > 0) return t('contexts.check.missing', { count: missing });
-  if (warning > 0) return t('contexts.check.warning', { count: warning });
-  return unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete');
+  return (
+    <StatusChip state={unknown > 0 ? 'unknown' : 'active'}>
+      {unknown > 0 ? t('contexts.check.open', { count: unknown }) : t('contexts.check.complete')}
+    </StatusChip>
+  );
 }
 
-/** Returns the fix for the first missing part (a side's source, or rules) if the user may add it, else undefined. */
+/** Renders how many of the items are done, as a ring and in words. */
+function Progress({ items }: { items: readonly SetUpItem[] }) {
+  const done = items.filter(({ state }) => state === 'done').length;
+  return (
+    <span className={`ui-aside ${styles.progress}`}>
+      <svg className={styles.ring} viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7.5" />
+        <circle cx="9" cy="9" r="7.5" pathLength={items.length} strokeDasharray={`${done} ${items.length}`} />
+      </svg>
+      {t('contexts.check.progress', { done, total: items.length })}
+    </span>
+  );
+}
+
+/** Returns the fix for the first missing part that the user may add; `undefined` if there is none. */
 export function firstStep(
-  items: readonly SetUpItem[],
+  { items, unmapped }: Pick<SetUpReading, 'items' | 'unmapped'>,
   { id, status }: Context,
   permissions: readonly string[],
-): ReturnType<typeof fixOf> {
-  const missing = items.find(
-    ({ code, state }) => state === 'missing' && (code === 'sides' || code === 'rules'),
-  );
+): Fix | undefined {
+  const [missing] = missingParts(items);
   if (!missing) return undefined;
-  const refusal =
-    missing.code === 'sides'
-      ? sourcePolicy.create(status, permissions)
-      : matchRulePolicy.create({ contextStatus: status, permissions, count: 0, mostRules: 1 });
-  return refusal === undefined ? fixOf(missing, id) : undefined;
+  switch (missing.code) {
+    case 'sides':
+      return sourcePolicy.create(status, permissions) === undefined ? fixOf(missing, id) : undefined;
+    case 'rules': {
+      const refusal = matchRulePolicy.create({ contextStatus: status, permissions, count: 0, mostRules: 1 });
+      return refusal === undefined ? fixOf(missing, id) : undefined;
+    }
+    case 'field-maps': {
+      const first = unmapped[0]?.source.id;
+      if (first === undefined) return undefined;
+      return { label: t('contexts.check.fix.fieldMap'), link: toFieldMap(id, first) };
+    }
+    default:
+      return fixOf(missing, id);
+  }
 }
 
+/** Returns what a context lacks, but for its status. */
+export function missingParts(items: readonly SetUpItem[]): readonly SetUpItem[] {
+  return items.filter(({ code, state }) => state === 'missing' && code !== 'status');
+}
+
+type Fix = { label: string; link: RenderLink };
+
 /** Returns the link that fixes a checklist item; `undefined` if there is no fix, or its line has links of its own. */
-function fixOf(item: SetUpItem, contextId: string): { label: string; link: RenderLink } | undefined {
+function fixOf(item: SetUpItem, contextId: string): Fix | undefined {
   if (item.state === 'done') return undefined;
   if (item.target === 'rules') return rulesFix(item, contextId);
   const toAll = { label: t('contexts.check.fix.sources'), link: toSources(contextId) };
@@ -151,7 +190,7 @@ function fixOf(item: SetUpItem, contextId: string): { label: string; link: Rende
   }
 }
 
-function rulesFix({ code, state }: SetUpItem, contextId: string): ReturnType<typeof fixOf> {
+function rulesFix({ code, state }: SetUpItem, contextId: string): Fix | undefined {
   if (code !== 'rules') return { label: t('contexts.check.fix.rules'), link: toRules(contextId) };
   if (state !== 'missing') return undefined;
   return { label: t('contexts.check.fix.addRule'), link: toNewRule(contextId) };

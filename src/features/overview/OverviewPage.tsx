@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { feeScheduleQueries } from '~/api/fee-schedules';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
+import { mayUseStore } from '~/api/session';
 import { sourceQueries } from '~/api/sources';
 import type { Context } from '@recon/contract/context';
 import { toFieldMap, toSource } from '~/features/contexts/context-links';
@@ -9,10 +10,19 @@ import { useSetupCheck } from '~/features/contexts/use-setup-check';
 import { FeeLine } from '~/features/fee-schedules/FeeLine';
 import { RuleList } from '~/features/match-rules/RuleList';
 import { SourceCard } from '~/features/sources/SourceCard';
+import { loadTexts } from '~/i18n/locale';
+import { lazyComponent } from '~/lib/lazy';
+import { LastWhatIfLoading } from './LastWhatIfLoading';
+
+const LastWhatIf = lazyComponent(async () => {
+  const [{ LastWhatIf: Loaded }] = await Promise.all([import('./LastWhatIf'), loadTexts('more')]);
+  return Loaded;
+}, LastWhatIfLoading);
 
 /** Renders the overview of a context with its sources, rules and fees. Each of these parts loads on its own. */
 export function OverviewPage({ context }: { context: Context }) {
   const contextId = context.id;
+  const client = useQueryClient();
   const rules = useQuery(matchRuleQueries.all(contextId));
   const sources = useQuery(sourceQueries.all(contextId));
   const hasFees = sources.data?.some(({ feeScheduleId }) => feeScheduleId) ?? false;
@@ -25,6 +35,7 @@ export function OverviewPage({ context }: { context: Context }) {
       rules={rules}
       sources={sources}
       fees={fees}
+      lastWhatIf={mayUseStore(client, 'context:read') && <LastWhatIf contextId={contextId} />}
       renderSource={(source) => (
         <SourceCard
           source={source}

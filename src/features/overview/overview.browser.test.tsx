@@ -10,7 +10,13 @@ import type { SourceCreate } from '@recon/contract/source-requests';
 import { mountPage } from '~/testing/mount-page';
 import { gate, openService, type Service } from '~/testing/service';
 import { HeaderSlot } from '~/ui/page/PageHeader';
-import { feeScheduleBody, makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
+import {
+  feeScheduleBody,
+  makeContext,
+  makeSource,
+  ruleBodies,
+  whatIfFigures,
+} from '../../../server/testing/bodies';
 import { OverviewPage } from './OverviewPage';
 
 type Given = Partial<SourceCreate> & { isMapped?: boolean; mapping?: object };
@@ -87,6 +93,7 @@ const count = (locator: Locator, length: number) =>
   vi.waitFor(() => expect(locator.elements()).toHaveLength(length));
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
 const check = page.getByRole('region', { name: 'Setup checklist' });
+const last = page.getByRole('region', { name: 'Last what-if' });
 
 describe('the picture', () => {
   test('shows both sides with type, field map and fees, the rules between them, and their links', async () => {
@@ -143,7 +150,7 @@ describe('the picture', () => {
     await expect.element(list('Left')).toHaveTextContent('No source is on the left');
     await expect.element(list('Right')).toHaveTextContent('No source is on the right');
     await expect.element(page.getByText('No rules yet, so nothing would match.')).toBeVisible();
-    await expect.element(check).toHaveTextContent('3 things missing');
+    await expect.element(check).toHaveTextContent('1 of 4 done');
     await expect
       .element(check.getByRole('link', { name: 'Add a source' }))
       .toHaveAttribute('href', `/contexts/${context.id}/sources?source=new`);
@@ -159,13 +166,24 @@ describe('the picture', () => {
   });
 
   test('a draft with only sources proposes a rule', async () => {
-    await given({});
+    await given({ of: [ledger, bank] });
     await show(true);
     await expect.element(page.getByTestId('head').getByRole('link')).toHaveTextContent('Add a rule');
   });
 
-  test('a draft with both proposes to activate', async () => {
+  test('a draft with both proposes the first field map that is missing', async () => {
     await given({ rules: 1 });
+    await show(true);
+    const step = page.getByTestId('head').getByRole('link');
+    await expect.element(step).toHaveTextContent('Map the fields');
+    await expect
+      .element(step)
+      .toHaveAttribute('href', expect.stringContaining(`${sources[1]?.id}/field-map`));
+    expect(page.getByTestId('head').getByRole('button').elements()).toEqual([]);
+  });
+
+  test('a draft that lacks nothing proposes to activate', async () => {
+    await given({ of: [ledger, bank], rules: 1 });
     await show(true);
     await expect.element(page.getByTestId('head').getByRole('button')).toHaveTextContent('Activate');
     expect(page.getByTestId('head').getByRole('link').elements()).toEqual([]);
@@ -253,7 +271,7 @@ describe('the check', () => {
     await expect.element(check).toHaveTextContent('Not every source has a field map that the import can use');
     await expect.element(check.getByText('lacks currency, date')).toBeVisible();
     await expect.element(items('Right')).toHaveTextContent('Field map incomplete');
-    await expect.element(check).toHaveTextContent('2 things missing');
+    await expect.element(check).toHaveTextContent('4 of 6 done');
   });
 
   test('states that runs of a context that normalizes fees fail without any fee schedule', async () => {
@@ -262,13 +280,13 @@ describe('the check', () => {
     context = (await service.ask<Context>('PATCH', path, { body: { feeNormalization: 'NET' } })).body;
     await show();
     await expect.element(check).toHaveTextContent('No source has a fee schedule');
-    await expect.element(check).toHaveTextContent('2 things missing');
+    await expect.element(check).toHaveTextContent('5 of 7 done');
   });
 
   test('names each source without a field map and links to where it is created', async () => {
     await given();
     await show();
-    await expect.element(check).toHaveTextContent('2 things missing');
+    await expect.element(check).toHaveTextContent('4 of 6 done');
     await expect
       .element(check.getByRole('link', { name: 'Acquirer statement' }))
       .toHaveAttribute('href', `/contexts/${context.id}/sources/${sources[1]?.id}/field-map`);
@@ -277,12 +295,46 @@ describe('the check', () => {
       .toHaveAttribute('href', `/contexts/${context.id}/settings`);
   });
 
-  test('of a complete context states that and offers no fix', async () => {
+  test('of a complete context is one chip, and the last what-if comes in its place', async () => {
     await given({ of: [ledger, bank], rules: 1 });
     await changeStatus('ACTIVE');
     await show();
-    await expect.element(check).toHaveTextContent('Complete');
-    expect(check.getByRole('link').elements()).toEqual([]);
-    expect(check.getByRole('listitem').elements()).toHaveLength(6);
+    await expect.element(last).toHaveTextContent('Setup complete');
+    await expect.element(last).toHaveTextContent('The rules were not tried on files yet.');
+    expect(check.elements()).toEqual([]);
+  });
+});
+
+describe('the last what-if', () => {
+  const put = async () => {
+    await given({ of: [ledger, bank], rules: 1 });
+    await changeStatus('ACTIVE');
+    await service.ask('PUT', `/console/v1/contexts/${context.id}/what-if`, { body: whatIfFigures });
+  };
+
+  test('shows the match rate, the reasons with their amounts, and who ran it', async () => {
+    await put();
+    await show();
+    await expect.element(last).toHaveTextContent(/93\.0/);
+    await expect.element(last).toHaveTextContent('7 left, 7 right unmatched');
+    await expect.element(last.getByRole('row').last()).toHaveTextContent(/5R\$210\.00–$/);
+    await expect.element(last.getByText(/^Run by/)).toBeVisible();
+  });
+
+  test('that cannot be loaded offers to try again', async () => {
+    await put();
+    service.onNext('GET', 'status=403', { suffix: '/what-if' });
+    await show();
+    await expect.element(last).toHaveTextContent('The last what-if could not be loaded');
+    await last.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(last).toHaveTextContent(/93\.0/);
+  });
+
+  test('is left out where this server stores nothing for the tenant', async () => {
+    await put();
+    service.session = { ...service.session, isVerified: false };
+    await show();
+    await expect.element(last).toHaveTextContent('See in two files what the rules match');
+    expect(service.asked.filter(({ path }) => path.startsWith('/console/'))).toEqual([]);
   });
 });

@@ -147,7 +147,7 @@ function Change({ was, is }: { was: Share; is: Share }) {
 }
 
 /** Renders the shares of a side as a bar: matched, proposed for review, unmatched. */
-function ShareBar({ share }: { share: Share }) {
+export function ShareBar({ share }: { share: Share }) {
   const [confirmed, proposed, open] = sharesOf(parts.map((part) => share[part])) as [string, string, string];
   const percent = { confirmed, proposed, open };
   const label = {
@@ -167,7 +167,8 @@ function ShareBar({ share }: { share: Share }) {
   );
 }
 
-function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
+/** Returns numbers of rows as decimals. */
+export function asTexts({ confirmed, proposed, open }: MatchRate['rows']): Share {
   return { confirmed: String(confirmed), proposed: String(proposed), open: String(open) };
 }
 
@@ -183,6 +184,7 @@ function matchedPart({ confirmed, proposed }: Share): string {
   return sumDecimals([confirmed, proposed]);
 }
 
-function rateText(share: Share): string {
+/** Returns the matched part of a share in percent, with the sign. */
+export function rateText(share: Share): string {
   return t('ui.percent', { percent: percentText(matched(share), matchedPart(share)) });
 }

@@ -169,7 +169,8 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
   );
 }
 
-function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
+/** Renders the number of rows, and their amounts in the currencies of the most rows. */
+export function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
   if (rows === 0) return <span className={shared.quiet}>–</span>;
   const shown = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
   return (

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { Context } from '@recon/contract/context';
+import type { RunSummary } from '@recon/engine/session/what-if-protocol';
 import { withRule } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import { t } from '~/i18n/t';
@@ -7,6 +9,7 @@ import { rowPart, thenFocus } from '~/ui/focus';
 import { LineTable, type LineTableProps, linesHeading } from './LineTable';
 import { OpenReasons, type OpenReasonsProps, useReasonGroups } from './OpenReasons';
 import { useOpenSort } from './use-open-sort';
+import { figuresOf, useKeptResult } from './use-kept-result';
 import { newRuleId, type useStagedRules } from './use-staged-rules';
 import type { WhatIf } from './use-what-if';
 import * as styles from './what-if.module.css';
@@ -19,7 +22,9 @@ interface OutcomesProps
   /** Content above the reasons. */
   children?: ReactNode;
   staging: Pick<ReturnType<typeof useStagedRules>, 'staged' | 'stage'>;
-  contextType: string;
+  context: Pick<Context, 'id' | 'type'>;
+  /** The match rates of the saved rules with files; `undefined` with staged changes or samples. */
+  savedRates: RunSummary['rates'] | undefined;
 }
 
 /** Renders the reasons of unmatched rows and, in a part of its own, all transactions or those of one reason. */
@@ -32,11 +37,14 @@ export function Outcomes({ counts, ...props }: OutcomesProps) {
 }
 
 function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
-  const { contextType, staging, children, onSteps, ...lines } = props;
+  const { context, staging, children, onSteps, savedRates, ...lines } = props;
   const { whatIf } = lines;
   const [group, setGroup] = useState<ReasonGroup>();
   const [sort, setSort] = useOpenSort();
   const reasons = useReasonGroups(whatIf);
+  const { data: groups, isPlaceholderData } = reasons.query;
+  const isKnown = savedRates && groups && !isPlaceholderData && !whatIf.isOld;
+  useKeptResult(context.id, isKnown ? figuresOf(savedRates, groups) : undefined);
   const { staged, stage } = staging;
   const heading = () => document.getElementById(linesHeading);
   const old = whatIf.isOld ? { inert: true, 'data-old': true } : {};
@@ -46,7 +54,8 @@ function Results(props: OutcomesProps & Pick<LineTableProps, 'counts'>) {
         {children}
         <div {...old}>
           <OpenReasons
-            {...{ whatIf, contextType, sort, onSteps }}
+            {...{ whatIf, sort, onSteps }}
+            contextType={context.type}
             {...reasons}
             positionOf={lines.positionsOf.staged}
             onShow={(shown) => thenFocus(() => setGroup(shown), heading)}

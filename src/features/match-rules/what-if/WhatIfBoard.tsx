@@ -179,7 +179,8 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
             hints={<FileHints whatIf={whatIf} />}
           />
           <Outcomes
-            {...{ counts, whatIf, positionsOf, contextType, staging }}
+            {...{ counts, whatIf, positionsOf, context, staging }}
+            savedRates={areFiles ? savedRates(props) : undefined}
             onSteps={areFiles && onOffer}
             onAsk={(asked) => onOpen({ kind: 'ask', asked })}
           >
@@ -189,6 +190,11 @@ function Tried({ onOffer, onOpen, ...props }: TriedProps) {
       )}
     </>
   );
+}
+
+/** Returns the match rates of the saved rules; `undefined` with staged changes. */
+function savedRates({ rules, staging, whatIf }: WhatIfBoardProps) {
+  return isChanged(rules, staging.staged) ? undefined : whatIf.staged?.rates;
 }
 
 /** Renders notes about the runs: which side has no source yet, and whether amounts are compared without fees. */

@@ -50,8 +50,14 @@ function counterpartText({ refusal: { row, why }, foundBy }: NotTakenCounterpart
 
 type NotTakenCounterpart = Extract<RowReason, { code: 'counterpart-not-taken' }>;
 
+type GroupKind = {
+  code: ReasonGroup['code'];
+  days?: number | undefined;
+  by?: ReasonGroup['by'] | undefined;
+};
+
 /** Returns the label of a group of unmatched rows. */
-export function reasonLabel({ code, days = 0, by }: Pick<ReasonGroup, 'code' | 'days' | 'by'>): string {
+export function reasonLabel({ code, days = 0, by }: GroupKind): string {
   if (code === 'days') return t('whatIf.reason.of.days', { days });
   if (by) return t('whatIf.reason.of.referenceBy', { what: changesText(by) });
   return t(`whatIf.reason.of.${code}`);

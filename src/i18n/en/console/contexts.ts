@@ -42,6 +42,7 @@ export const texts = {
   'contexts.field.id': 'Id',
   'contexts.field.created': 'Created',
   'contexts.field.updated': 'Updated',
+  'contexts.field.rate': 'Last what-if',
   'contexts.cannot.archived':
     'This context is archived. That is final: it can be read and cloned, not changed.',
   'contexts.cannot.archivedMove': 'Archived contexts can’t be changed.',

@@ -1,8 +1,7 @@
 export const texts = {
   'contexts.check.title': 'Setup checklist',
-  'contexts.check.complete': 'Complete',
-  'contexts.check.missing': '{count, plural, one {# thing missing} other {# things missing}}',
-  'contexts.check.warning': 'Nothing missing, {count, number} to check',
+  'contexts.check.complete': 'Setup complete',
+  'contexts.check.progress': '{done, number} of {total, number} done',
   'contexts.check.open': 'Nothing missing, {count, number} not known',
   'contexts.check.state.done': 'Done:',
   'contexts.check.state.missing': 'Missing:',
@@ -63,6 +62,7 @@ export const texts = {
   'contexts.check.status.missing': 'Its status is {status}, so it is not run',
   'contexts.check.status.unknown': 'Its status is {status}, which this console does not know',
   'contexts.check.fix.addSource': 'Add a source',
+  'contexts.check.fix.fieldMap': 'Map the fields',
   'contexts.check.fix.setSides': 'Set sides',
   'contexts.check.fix.sources': 'Go to sources',
   'contexts.check.fix.addRule': 'Add a rule',

@@ -9,4 +9,11 @@ export const texts = {
   'contexts.overview.tolerance': 'A fee may be off by the larger of the two when it is verified.',
   'contexts.overview.noTolerance': 'A fee has to be exactly as expected when it is verified.',
   'contexts.overview.auditSheet': 'Audit sheet',
+  'contexts.last.title': 'Last what-if',
+  'contexts.last.open': 'Open what-if',
+  'contexts.last.about': 'See in two files what the rules match before anything is saved.',
+  'contexts.last.none': 'The rules were not tried on files yet.',
+  'contexts.last.failed': 'The last what-if could not be loaded',
+  'contexts.last.by': 'Run by {name}',
+  'contexts.last.when': 'Run',
 } as const;

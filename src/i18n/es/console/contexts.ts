@@ -43,6 +43,7 @@ export const texts = {
   'contexts.field.id': 'Id',
   'contexts.field.created': 'Creación',
   'contexts.field.updated': 'Actualización',
+  'contexts.field.rate': 'Última simulación',
   'contexts.cannot.archived':
     'Este contexto está archivado. Es definitivo: se puede consultar y clonar, no cambiar.',
   'contexts.cannot.archivedMove': 'Los contextos archivados no se pueden cambiar.',

@@ -1,8 +1,7 @@
 export const texts = {
   'contexts.check.title': 'Revisión de configuración',
-  'contexts.check.complete': 'Completa',
-  'contexts.check.missing': '{count, plural, one {Falta # cosa} other {Faltan # cosas}}',
-  'contexts.check.warning': 'No falta nada, {count, number} por revisar',
+  'contexts.check.complete': 'Configuración completa',
+  'contexts.check.progress': '{done, number} de {total, number} listos',
   'contexts.check.open': 'No falta nada, {count, number} sin dato',
   'contexts.check.state.done': 'Listo:',
   'contexts.check.state.missing': 'Falta:',
@@ -66,6 +65,7 @@ export const texts = {
   'contexts.check.status.missing': 'Su estado es “{status}”, así que no se ejecuta',
   'contexts.check.status.unknown': 'Su estado es “{status}”, que esta consola no conoce',
   'contexts.check.fix.addSource': 'Agregar fuente',
+  'contexts.check.fix.fieldMap': 'Mapear los campos',
   'contexts.check.fix.setSides': 'Definir lados',
   'contexts.check.fix.sources': 'Ir a fuentes',
   'contexts.check.fix.addRule': 'Agregar regla',

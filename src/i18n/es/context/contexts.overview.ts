@@ -9,4 +9,11 @@ export const texts = {
   'contexts.overview.tolerance': 'Al verificarse, una comisión puede desviarse hasta el mayor de los dos.',
   'contexts.overview.noTolerance': 'Al verificarse, una comisión debe ser exactamente la esperada.',
   'contexts.overview.auditSheet': 'Ficha de auditoría',
+  'contexts.last.title': 'Última simulación',
+  'contexts.last.open': 'Abrir simulación',
+  'contexts.last.about': 'Vea en dos archivos qué concilian las reglas antes de guardar nada.',
+  'contexts.last.none': 'Las reglas aún no se probaron con archivos.',
+  'contexts.last.failed': 'No se pudo cargar la última simulación',
+  'contexts.last.by': 'Ejecutada por {name}',
+  'contexts.last.when': 'Ejecutada',
 } as const;

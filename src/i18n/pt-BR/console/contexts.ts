@@ -43,6 +43,7 @@ export const texts = {
   'contexts.field.id': 'ID',
   'contexts.field.created': 'Criado',
   'contexts.field.updated': 'Atualizado',
+  'contexts.field.rate': 'Última simulação',
   'contexts.cannot.archived':
     'Este contexto está arquivado. Isso é definitivo: ele pode ser lido e clonado, não alterado.',
   'contexts.cannot.archivedMove': 'Contextos arquivados não podem ser alterados.',

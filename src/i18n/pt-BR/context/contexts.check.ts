@@ -1,8 +1,7 @@
 export const texts = {
   'contexts.check.title': 'Verificação da configuração',
-  'contexts.check.complete': 'Completa',
-  'contexts.check.missing': '{count, plural, one {# pendência} other {# pendências}}',
-  'contexts.check.warning': 'Sem pendências, {count, number} a conferir',
+  'contexts.check.complete': 'Configuração completa',
+  'contexts.check.progress': '{done, number} de {total, number} prontos',
   'contexts.check.open': 'Sem pendências, {count, number} sem informação',
   'contexts.check.state.done': 'Pronto:',
   'contexts.check.state.missing': 'Falta:',
@@ -66,6 +65,7 @@ export const texts = {
   'contexts.check.status.missing': 'O status é {status}, então não é executado',
   'contexts.check.status.unknown': 'O status é {status}, que este console não conhece',
   'contexts.check.fix.addSource': 'Adicionar fonte',
+  'contexts.check.fix.fieldMap': 'Mapear os campos',
   'contexts.check.fix.setSides': 'Definir lados',
   'contexts.check.fix.sources': 'Ir para as fontes',
   'contexts.check.fix.addRule': 'Adicionar regra',

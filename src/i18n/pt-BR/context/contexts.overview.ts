@@ -9,4 +9,11 @@ export const texts = {
   'contexts.overview.tolerance': 'Na verificação, uma tarifa pode diferir até o maior dos dois.',
   'contexts.overview.noTolerance': 'Na verificação, uma tarifa tem de ser exatamente a esperada.',
   'contexts.overview.auditSheet': 'Ficha de auditoria',
+  'contexts.last.title': 'Última simulação',
+  'contexts.last.open': 'Abrir simulação',
+  'contexts.last.about': 'Veja em dois arquivos o que as regras conciliam antes de salvar qualquer coisa.',
+  'contexts.last.none': 'As regras ainda não foram testadas com arquivos.',
+  'contexts.last.failed': 'Não foi possível carregar a última simulação',
+  'contexts.last.by': 'Executada por {name}',
+  'contexts.last.when': 'Executada',
 } as const;

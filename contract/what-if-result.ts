@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { ReferenceDifference } from '@recon/engine/reasons/reference-difference';
+import type { ReasonCode } from '@recon/engine/reasons/reason-groups';
+import { uuid } from './request-values';
+import { instantOut } from './values';
+
+/**
+ * The figures of a context's last what-if, as the console's own server stores them (docs/what-if.md#last-result). They
+ * have no row, reference or file name.
+ */
+
+/** Records, so that the compiler reports a missing code. */
+const codes: Readonly<Record<ReasonCode, true>> = {
+  refused: true,
+  duplicate: true,
+  'run-failed': true,
+  'no-rules': true,
+  'no-counterpart': true,
+  'no-negatives': true,
+  'used-up': true,
+  'counterpart-not-taken': true,
+  'counterpart-taken': true,
+  'score-too-low': true,
+  'no-share': true,
+  'split-incomplete': true,
+  'base-missing': true,
+  'records-nothing': true,
+  'rule-stopped': true,
+  differs: true,
+  amount: true,
+  sign: true,
+  currency: true,
+  days: true,
+  time: true,
+  reference: true,
+  base: true,
+};
+const differences: Readonly<Record<ReferenceDifference, true>> = { zeros: true, case: true, blanks: true };
+const keysOf = <Key extends string>(record: Readonly<Record<Key, true>>) => Object.keys(record) as Key[];
+
+const count = z.int().check(z.gte(0), z.lte(10_000_000));
+/** A sum of amounts without signs, as a decimal string. */
+const decimal = z.string().check(z.maxLength(40), z.regex(/^\d+(\.\d+)?$/));
+const currency = z.string().check(z.maxLength(10));
+/** Sums per currency, that of the most rows first. */
+const amounts = z.array(z.object({ currency, amount: decimal })).check(z.maxLength(3));
+const sum = z.object({ rows: count, amounts });
+const states = z.object({ confirmed: count, proposed: count, open: count });
+const side = z.object({
+  rows: states,
+  /** Unmatched amounts. */
+  open: amounts,
+});
+
+export const whatIfFigures = z.object({
+  left: side,
+  right: side,
+  /** The reasons of the most unmatched rows, and the rows of both sides that have them. */
+  reasons: z
+    .array(
+      z.object({
+        code: z.enum(keysOf(codes)),
+        /** UTC days between a row and its counterpart, if only the day differs. */
+        days: z.optional(count),
+        by: z.optional(z.array(z.enum(keysOf(differences))).check(z.maxLength(3))),
+        left: sum,
+        right: sum,
+      }),
+    )
+    .check(z.maxLength(3)),
+});
+export type WhatIfFigures = z.infer<typeof whatIfFigures>;
+
+/** The last result; empty if there is none. `author` is null without the permission to read the activity log. */
+export const whatIfResult = z.object({
+  last: z.optional(z.object({ figures: whatIfFigures, at: instantOut, author: z.nullable(z.string()) })),
+});
+export type WhatIfResult = z.infer<typeof whatIfResult>;
+
+/** The left rows of the last results, at most 1,000, newest first. */
+export const whatIfResultList = z.object({
+  items: z.array(z.object({ contextId: uuid, at: instantOut, rows: states })),
+});
+export type WhatIfResultList = z.infer<typeof whatIfResultList>;

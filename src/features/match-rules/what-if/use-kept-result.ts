@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { WhatIfFigures } from '@recon/contract/what-if-result';
+import type { MatchRate } from '@recon/engine/comparison/match-rate';
+import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { RunSummary } from '@recon/engine/session/what-if-protocol';
+import { mayUseStore } from '~/api/session';
+import { putWhatIfResult } from '~/api/what-if-results';
+
+const maxReasons = 3;
+const maxCurrencies = 3;
+
+/**
+ * Stores the figures of a run for the context's overview, where users may change the context. `undefined` stores nothing:
+ * while the run or its reasons are not known, with staged changes, and for invented transactions.
+ */
+export function useKeptResult(contextId: string, figures: WhatIfFigures | undefined): void {
+  const client = useQueryClient();
+  const json = figures && JSON.stringify(figures);
+  useEffect(() => {
+    if (json === undefined || !mayUseStore(client, 'context:update')) return;
+    // Nobody waits for it, and the next run stores its own.
+    void putWhatIfResult(client, contextId, JSON.parse(json) as WhatIfFigures).catch(() => undefined);
+  }, [client, contextId, json]);
+}
+
+/** Returns the figures of a run: rows and unmatched amounts of both sides, and the reasons of the most rows. */
+export function figuresOf(rates: RunSummary['rates'], groups: readonly ReasonGroup[]): WhatIfFigures {
+  return {
+    left: sideOf(rates.left),
+    right: sideOf(rates.right),
+    reasons: groups.slice(0, maxReasons).map(({ code, days, by, left, right }) => ({
+      code,
+      ...(days !== undefined && { days }),
+      ...(by && { by: [...by] }),
+      left: sumOf(left),
+      right: sumOf(right),
+    })),
+  };
+}
+
+function sideOf({ rows, amounts }: MatchRate): WhatIfFigures['left'] {
+  return {
+    rows,
+    open: amounts.slice(0, maxCurrencies).map(({ currency, open }) => ({ currency, amount: open })),
+  };
+}
+
+function sumOf({ rows, amounts }: OpenSum): WhatIfFigures['reasons'][number]['left'] {
+  return { rows, amounts: amounts.slice(0, maxCurrencies) };
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { whatIfResultQueries } from '~/api/what-if-results';
+import type { WhatIfResult } from '@recon/contract/what-if-result';
+import { asTexts, rateText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
+import { Sum } from '~/features/match-rules/what-if/OpenReasons';
+import { reasonLabel } from '~/features/match-rules/what-if/reason-messages';
+import { t } from '~/i18n/t';
+import { FocusableTime } from '~/ui/controls/RelativeTime';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { PlainTable } from '~/ui/page/PlainTable';
+import { LastWhatIfLoading } from './LastWhatIfLoading';
+import * as styles from './LastWhatIf.module.css';
+
+/** Renders the match rate and the most frequent reasons of a context's last what-if, and who ran it when. */
+export function LastWhatIf({ contextId }: { contextId: string }) {
+  const { data, isError, refetch } = useQuery(whatIfResultQueries.ofContext(contextId));
+  if (isError)
+    return (
+      <InlineAlert tone="error" onRetry={() => void refetch()}>
+        {t('contexts.last.failed')}
+      </InlineAlert>
+    );
+  if (!data) return <LastWhatIfLoading />;
+  return data.last ? <Figures {...data.last} /> : <p className={styles.none}>{t('contexts.last.none')}</p>;
+}
+
+function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
+  const { left, right, reasons } = figures;
+  const share = asTexts(left.rows);
+  return (
+    <div className="ui-card">
+      <div className={styles.rate}>
+        <strong>{rateText(share)}</strong>
+        <span className={styles.of}>
+          {t('whatIf.rate.ofLeft')}
+          <ShareBar share={share} />
+        </span>
+        <span className={styles.open}>
+          {t('whatIf.rate.unmatched', { left: left.rows.open, right: right.rows.open })}
+        </span>
+      </div>
+      {reasons.length > 0 && (
+        <PlainTable
+          className="ui-figures"
+          columns={[t('whatIf.open.reason'), t('whatIf.line.left'), t('whatIf.line.right')]}
+          rows={reasons.map((reason) => ({
+            cells: [
+              reasonLabel(reason),
+              <Sum key="left" sum={reason.left} />,
+              <Sum key="right" sum={reason.right} />,
+            ],
+          }))}
+        />
+      )}
+      <p className={styles.by}>
+        {author === null ? t('contexts.last.when') : t('contexts.last.by', { name: author })}{' '}
+        <FocusableTime instant={at} />
+      </p>
+    </div>
+  );
+}
