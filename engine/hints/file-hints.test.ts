@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { runMatch } from '../matching/run';
 import type { RuleToRun, Transaction } from '../matching/transaction';
 import { fileHints, isFew, sharedOf } from './file-hints';
-import { type ColumnValues, meetingColumns, type SideColumns } from './meeting-columns';
 
 const row = (externalId: string, amount = '10', day = 5, currency = 'BRL'): Transaction => ({
   externalId,
@@ -82,83 +81,9 @@ describe('hints about two files', () => {
     expect(isFew(sharedOf(run(5)), run(5))).toBe(false);
     // Few, but no column would match more.
     expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4)).toEqual([]);
-    const values = new Set(left.map(({ externalId }) => externalId));
-    const columns = {
-      left: { now: { values, rows: 100 }, others: [] },
-      right: { now: { values: new Set(['x']), rows: 100 }, others: [{ name: 'NSU', values, rows: 100 }] },
-    };
-    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4, columns)).toEqual([
-      { code: 'references', shared: 4, of: 100, columns: { right: 'NSU', percent: 100 } },
+    const better = { right: { steps: [], column: 'NSU' }, percent: 100 };
+    expect(fileHints(run(4), { repeated: { left: 0, right: 0 }, byZone: 0 }, 4, better)).toEqual([
+      { code: 'references', shared: 4, of: 100, better },
     ]);
-  });
-});
-
-describe('columns with common values', () => {
-  const ids = (from: number, count = 100) => new Set(many(count, (at) => `id${from + at}`));
-  const column = (name: string, values: ReadonlySet<string>, rows = values.size): ColumnValues => ({
-    name,
-    values,
-    rows,
-  });
-  const side = (now: ReadonlySet<string>, ...others: ColumnValues[]): SideColumns => ({
-    now: { values: now, rows: now.size },
-    others,
-  });
-
-  it.each<[string, SideColumns, SideColumns, ReturnType<typeof meetingColumns>]>([
-    [
-      'on the right',
-      side(ids(0)),
-      side(ids(500), column('A', ids(300)), column('B', ids(0))),
-      { right: 'B', percent: 100 },
-    ],
-    ['on the left', side(ids(500), column('B', ids(10))), side(ids(0)), { left: 'B', percent: 90 }],
-    [
-      'on both',
-      side(ids(500), column('A', ids(0))),
-      side(ids(700), column('B', ids(20))),
-      { left: 'A', right: 'B', percent: 80 },
-    ],
-    [
-      'the most of several',
-      side(ids(0)),
-      side(ids(500), column('A', ids(40)), column('B', ids(30)), column('C', ids(30))),
-      { right: 'B', percent: 70 },
-    ],
-    [
-      'one side rather than both',
-      side(ids(0), column('A', ids(300))),
-      side(ids(500), column('B', ids(50)), column('C', ids(300))),
-      { right: 'B', percent: 50 },
-    ],
-    [
-      'of the fewer values, on the left',
-      side(ids(0, 50)),
-      side(ids(500), column('B', ids(0))),
-      { right: 'B', percent: 100 },
-    ],
-    [
-      'of the fewer values, on the right',
-      side(ids(0, 200)),
-      side(ids(500), column('B', ids(0))),
-      { right: 'B', percent: 100 },
-    ],
-    ['none with fewer than half', side(ids(0)), side(ids(500), column('B', ids(51))), undefined],
-    ['none that is no identifier', side(ids(0, 10)), side(ids(500), column('B', ids(0, 10), 21)), undefined],
-    [
-      'one with as many values as half the rows',
-      side(ids(0, 10)),
-      side(ids(500), column('B', ids(0, 10), 20)),
-      { right: 'B', percent: 100 },
-    ],
-    ['none better than now', side(ids(0)), side(ids(20), column('B', ids(20))), undefined],
-    ['none without values', side(ids(0)), side(ids(500), column('B', new Set())), undefined],
-  ])('%s', (_, left, right, found) => {
-    expect(meetingColumns(left, right)).toEqual(found);
-  });
-
-  it('are searched with 2,000 evenly spaced values', () => {
-    const right = side(ids(90_000, 10), column('B', ids(5000, 10_000)));
-    expect(meetingColumns(side(ids(0, 10_000)), right)).toEqual({ right: 'B', percent: 50 });
   });
 });

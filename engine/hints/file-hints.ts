@@ -2,7 +2,8 @@ import type { MatchResult, UseUpCause } from '../matching/result';
 import { codeBook, type CodesOf, sharedCodes } from '../matching/row-codes';
 import { areDaysApart, daysOf, sharedCurrencies } from '../suggestions/seen';
 import { pairsWithoutSign, signsOf } from '../suggestions/signs';
-import { type MeetingColumns, meetingColumns, type SideColumns } from './meeting-columns';
+import type { SideName } from '../matching/side-name';
+import type { ReferenceChoice } from '../proposal/compared-table';
 
 /** A hint about two files and the rules that ran on them, for the user (docs/suggestions.md#hints-about-the-files). */
 export type FileHint =
@@ -13,12 +14,17 @@ export type FileHint =
   /** `rows` rows were dropped, as the import does, because their reference is repeated in the file. */
   | { readonly code: 'repeated'; readonly side: 'left' | 'right'; readonly rows: number }
   /** Only `shared` references are on both sides, of `of` on the smaller one. `columns` would match better. */
-  | Readonly<{ code: 'references'; shared: number; of: number; columns?: MeetingColumns }>
+  | Readonly<{ code: 'references'; shared: number; of: number; better?: BetterReferences }>
   /** References differ only by leading zeros, or by a `.0` that a spreadsheet added; with an example of both. */
   | { readonly code: 'zeros'; readonly rows: number; readonly left: string; readonly right: string }
   /** Pairs that differ only by the UTC day. In the local time of their files, their days are equal. */
   | { readonly code: 'zone'; readonly pairs: number }
   | { readonly code: 'currencies' | 'days' };
+
+/** Other references of one file or of both, and the percentage of the rows that have one in both files. */
+export type BetterReferences = Readonly<Partial<Record<SideName, ReferenceChoice>>> & {
+  readonly percent: number;
+};
 
 /** The number of rows per side that were dropped because their reference is repeated. */
 export type Repeated = { readonly left: number; readonly right: number };
@@ -31,20 +37,19 @@ export function fileHints(
   run: MatchResult,
   { repeated, byZone }: { readonly repeated: Repeated; readonly byZone: number },
   shared: number | undefined,
-  columns?: { readonly left: SideColumns; readonly right: SideColumns },
+  better?: BetterReferences,
 ): FileHint[] {
   const { left, right } = run;
   const hasRows = fewerRows(run) > 0;
-  const meeting = columns && meetingColumns(columns.left, columns.right);
-  // Before the first rule a hint is useful only if other columns would match.
+  // Before the first rule a hint is useful only if other references would match.
   const isNone = shared === 0 && run.rules.length > 0;
-  const doNotMeet = shared !== undefined && (isNone || meeting !== undefined);
+  const doNotMeet = shared !== undefined && (isNone || better !== undefined);
   return [
     ...(hasRows && sharedCurrencies(left, right) === 0 ? [{ code: 'currencies' as const }] : []),
     ...(areDaysApart(daysOf(left), daysOf(right)) ? [{ code: 'days' as const }] : []),
     ...(byZone > 0 ? [{ code: 'zone' as const, pairs: byZone }] : []),
     ...(hasRows && doNotMeet
-      ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(meeting && { columns: meeting }) }]
+      ? [{ code: 'references' as const, shared, of: fewerRows(run), ...(better && { better }) }]
       : []),
     ...(comparesReferences(run) ? differByZeros(run) : []),
     ...(['left', 'right'] as const).flatMap((side) =>
@@ -67,7 +72,7 @@ export function sharedOf(
   return comparesReferences(run) ? sharedCodes(codesOf(['reference-unicode'])) : undefined;
 }
 
-/** Returns whether less than 5 % of the references are on both sides: then other columns should be tried. */
+/** Returns whether less than 5 % of the references are on both sides: then other references should be searched. */
 export function isFew(shared: number | undefined, run: MatchResult): boolean {
   return shared !== undefined && shared * 100 < fewerRows(run) * fewShared;
 }

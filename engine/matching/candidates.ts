@@ -196,10 +196,14 @@ function fewByAmount(search: Search, group: number, runs: readonly Run[], range:
   const list = listByAmount(index, right.near);
   const end = index.starts[group + 1]!;
   const start = firstReaching(list.rows, right.near, range.low, index.starts[group], end);
-  const far = Math.min(start + days, end);
-  if (far < end && right.near[list.rows[far]!]! <= range.high) return undefined;
+  const batchEnd = Math.min(start + days, end);
+  if (batchEnd < end && right.near[list.rows[batchEnd]!]! <= range.high) return undefined;
   const found: number[] = [];
-  for (let at = firstUnused(list, used, start, far); at < far; at = firstUnused(list, used, at + 1, far)) {
+  for (
+    let at = firstUnused(list, used, start, batchEnd);
+    at < batchEnd;
+    at = firstUnused(list, used, at + 1, batchEnd)
+  ) {
     search.work += 1;
     const row = list.rows[at]!;
     if (right.near[row]! > range.high) break;

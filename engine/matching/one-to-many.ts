@@ -7,7 +7,10 @@ import { isPauseDue, openTests, type RunState, takeRows } from './run-state';
 import { bestScore, minScore, scoreOf, statusOf } from './score';
 import { openLefts, type OpenLefts } from './short-lists';
 
-/** Runs a rule in a 1:N context: splits each free left row over right rows that fit. Yields the left rows done. */
+/**
+ * Runs a rule in a 1:N context. Each free left row takes right rows that fit, until their amounts cover it; it stays open if they
+ * do not, unless the rule allows a part. Yields the index of the next left row. A negative amount ends the run with a problem.
+ */
 export function* matchOneToMany(state: RunState, rule: CompiledRule, number: number) {
   const search = state.searchFor(rule);
   yield 0;

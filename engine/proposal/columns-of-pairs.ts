@@ -1,11 +1,10 @@
-import type { RowPair } from '../file/convert/common-references';
-import { exactOf, fieldReader } from '../file/convert/read-column';
-import type { SearchedFile } from '../file/convert/searched-file';
+import type { RowPair } from './common-references';
+import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
 import { type SideName, sideNames } from '../matching/side-name';
 
 /** The rows of two files, and the pairs of them that have one reference. */
 export type PairedTables = {
-  readonly tables: Readonly<Record<SideName, SearchedFile>>;
+  readonly tables: Readonly<Record<SideName, ComparedTable>>;
   readonly pairs: readonly RowPair[];
 };
 /** Names of columns per side, those that are read now first. */
@@ -23,7 +22,7 @@ const feePart = 0.2;
  */
 export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
-    const of = fieldReader(tables[side], 'amount', name);
+    const of = cellReaderOf(tables[side], 'amount', name);
     return tables[side].rows.map((row) => exactOf(of(row)));
   };
   const [lefts, rights] = valuesOf(names, read);
@@ -45,7 +44,7 @@ export function amountPair({ tables, pairs }: PairedTables, names: Names): Pair 
 /** Returns the columns of days that have one number of days between them in most pairs; `undefined` if there are none. */
 export function datePair({ tables, pairs }: PairedTables, names: Names): Pair | undefined {
   const read = (side: SideName, name: string) => {
-    const of = fieldReader(tables[side], 'date', name);
+    const of = cellReaderOf(tables[side], 'date', name);
     return tables[side].rows.map((row) => Date.parse((of(row) ?? '').slice(0, 10)) / 86_400_000);
   };
   const [lefts, rights] = valuesOf(names, read);

@@ -3,11 +3,8 @@ import { isPortuguese } from '../file/reading/find-columns';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import { commonReferences } from '../file/convert/common-references';
-import type { ReferenceChoice } from '../file/convert/searched-file';
 import { type Step, textChanges } from '../file/settings';
 
-import { stepsOfSums, sumsInOtherFile } from '../file/convert/sums-in-other-file';
 import { currencyOfAmounts } from '../file/notation/currency-sign';
 import {
   columnsOfAmount,
@@ -17,7 +14,10 @@ import {
 } from '../file/notation/dialect';
 import { areAlternatives, signOf } from '../file/reading/amount-from';
 import { amountPair, datePair, type PairedTables } from './columns-of-pairs';
-import { type HeldFile, readSide, tableBy, withStep } from './searched-files';
+import { commonReferences } from './common-references';
+import type { ReferenceChoice } from './compared-table';
+import { stepsOfSums, sumsInOtherFile } from './sums-in-other-file';
+import { type HeldFile, readSide, remembered, tableBy, withStep } from './searched-files';
 
 /** What a change of a reading concerns, in the order in which the search decides it. */
 export const dimensions = [
@@ -216,11 +216,14 @@ function amountsAndSigns(files: HeldFiles, now: Readings): Move[] {
   );
 }
 
-/** Returns settings by which the amounts have no signs; `undefined` if they have none, or if a step changes them. */
-function withoutSigns(file: HeldFile, settings: ReadSettings): ReadSettings | undefined {
+/**
+ * Returns settings by which the amounts have no signs, instead of opposite ones; `undefined` if they have none, or if the user
+ * chose the steps.
+ */
+function withoutSigns(file: HeldFile, { steps, ...others }: ReadSettings): ReadSettings | undefined {
+  const settings = { ...others, steps: (steps ?? []).filter((step) => step.do !== 'negate') };
   const column = amountColumnOf(file, settings);
-  if (column === undefined || has(settings, 'negate', 'absolute') || file.given.settings.steps)
-    return undefined;
+  if (column === undefined || has(settings, 'absolute') || file.given.settings.steps) return undefined;
   return readSide(file, settings).isNegative.some(Boolean)
     ? withStep(settings, { do: 'absolute', column })
     : undefined;
@@ -239,24 +242,21 @@ function amountColumnOf(file: HeldFile, now: ReadSettings): string | undefined {
 
 /** Returns readings without signs, and with opposite ones. */
 function signs(files: HeldFiles, now: Readings): Move[] {
-  const changed = (side: SideName, change: 'negate' | 'absolute'): ReadSettings[] => {
-    const column = amountColumnOf(files[side], now[side]);
-    const isSigned = readSide(files[side], now[side]).isNegative.some(Boolean);
-    const isSettled = has(now[side], 'negate', 'absolute') || files[side].given.settings.steps !== undefined;
-    return column === undefined || !isSigned || isSettled
-      ? []
-      : [withStep(now[side], { do: change, column })];
+  const absolute = (side: SideName): ReadSettings[] => {
+    const changed = has(now[side], 'negate') ? undefined : withoutSigns(files[side], now[side]);
+    return changed ? [changed] : [];
   };
+  const negated = (settings: ReadSettings): ReadSettings => ({
+    ...settings,
+    steps: settings.steps!.map((step) => (step.do === 'absolute' ? { ...step, do: 'negate' } : step)),
+  });
   const move = (changes: Partial<Readings>): Move => ({ dimension: 'sign', changes, cost: ofStep });
-  const each = sideNames.flatMap((side) =>
-    (['negate', 'absolute'] as const).flatMap((change) =>
-      changed(side, change).map((settings) => move({ [side]: settings })),
+  return [
+    ...sideNames.flatMap((side) =>
+      absolute(side).flatMap((one) => [move({ [side]: negated(one) }), move({ [side]: one })]),
     ),
-  );
-  const both = changed('left', 'absolute').flatMap((left) =>
-    changed('right', 'absolute').map((right) => move({ left, right })),
-  );
-  return [...each, ...both];
+    ...absolute('left').flatMap((left) => absolute('right').map((right) => move({ left, right }))),
+  ];
 }
 
 /** The order in which equally good notations are preferred: a file that is read differently shows why. */
@@ -308,9 +308,12 @@ const cleaning = ({ steps = [] }: ReadSettings): readonly Step[] =>
 
 function references(files: HeldFiles, now: Readings): Move[] {
   if (sideNames.some((side) => has(now[side], 'sum-by'))) return [];
-  const table = (side: SideName) => tableBy(files[side], { ...now[side], steps: cleaning(now[side]) });
-  const tables = { left: table('left'), right: table('right') };
-  return commonReferences(tables.left, tables.right).flatMap(({ left, right, shared }): Move[] => {
+  const [left, right] = sideNames.map((side) => ({ ...now[side], steps: cleaning(now[side]) }));
+  const tables = { left: tableBy(files.left, left!), right: tableBy(files.right, right!) };
+  // The rounds of the search mostly ask for the same.
+  const key = `references ${JSON.stringify([left, right])}`;
+  const found = remembered(files.left, key, () => commonReferences(tables.left, tables.right));
+  return found.flatMap(({ left, right, shared }): Move[] => {
     const cost = costOf(left) + costOf(right) + ofColumn;
     const by = (side: SideName, choice: ReferenceChoice) => {
       if (isSet(files[side], 'external_id') || files[side].given.settings.steps) return now[side];
@@ -320,11 +323,18 @@ function references(files: HeldFiles, now: Readings): Move[] {
       return { ...settings, fields: { ...fields, ...(isOther && { external_id: choice.column }) } };
     };
     const changes = { left: by('left', left), right: by('right', right) };
-    const move: Move = { dimension: 'reference', changes, cost };
     // Neither amounts that repeat nor days show which columns belong together, but equal references do.
     const columns = columnsOfPairs(files, changes, tables, shared);
-    return columns ? [move, { ...move, ...columns, cost: cost + columns.cost }] : [move];
+    return [{ changes, cost }, ...(columns ? [{ changes: columns.changes, cost: cost + columns.cost }] : [])]
+      .flatMap((one) => [one, ...bothWithoutSigns(files, one)])
+      .map((one): Move => ({ dimension: 'reference', ...one }));
   });
+}
+
+/** Returns the change without signs in both files, if both have some: references show pairs of which no rule matches one. */
+function bothWithoutSigns(files: HeldFiles, { changes, cost }: { changes: Readings; cost: number }) {
+  const [left, right] = sideNames.map((side) => withoutSigns(files[side], changes[side]));
+  return left && right ? [{ changes: { left, right }, cost: cost + 2 * ofStep }] : [];
 }
 
 /** A number by the order of rows is wrong from the first missing row on, so that a number that the file has is better. */

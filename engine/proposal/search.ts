@@ -1,7 +1,7 @@
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import type { ReadSettings } from '../file/settings';
 import { type SideName, sideNames } from '../matching/side-name';
-import type { FileWithRows } from '../session/given-file';
+import type { GivenFile } from '../session/given-file';
 import {
   dimensions,
   type Dimension,
@@ -53,7 +53,7 @@ const maxTried = 1500;
  * Searches how two files are read so that most of their rows match (docs/from-files.md#search). Whole readings are
  * compared, from the one that headings and values show. Yields the progress, 0 to 1, so that a caller can cancel.
  */
-export async function startSearch(left: FileWithRows, right: FileWithRows) {
+export async function startSearch(left: GivenFile, right: GivenFile) {
   const files = { left: await holdFile(left), right: await holdFile(right) };
   return searchSteps(inCommonDays(files.left, files.right));
 }

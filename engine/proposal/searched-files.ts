@@ -1,8 +1,6 @@
 import type { ReadSettings } from '../file/settings';
 import { compileSteps } from '../file/convert/compile-steps';
 import type { Step } from '../file/settings';
-import { exactOf, fieldReader } from '../file/convert/read-column';
-import type { SearchedFile } from '../file/convert/searched-file';
 import type { Table } from '../file/convert/stage';
 import type { CanonicalField } from '../file/field-maps/canonical-fields';
 import { takeFirst } from '../file/formats/take-first';
@@ -11,7 +9,8 @@ import { isNoReference } from '../file/reading/no-reference';
 import { readFile } from '../file/reading/read-file';
 import { referenceKey } from '../matching/pair-tests';
 import { fileChunks } from '../session/file-chunks';
-import type { FileWithRows } from '../session/given-file';
+import type { GivenFile } from '../session/given-file';
+import { cellReaderOf, type ComparedTable, exactOf } from './compared-table';
 import type { ScoredSide } from './score';
 
 /** The maximum number of rows of a file that are held, and of those that a search compares. */
@@ -20,7 +19,7 @@ const maxCompared = 3000;
 
 /** A file whose readings are compared: its first rows with all their cells, before any step. */
 export type HeldFile = {
-  readonly given: FileWithRows;
+  readonly given: GivenFile;
   readonly dialect: Dialect;
   readonly rows: readonly FileRow[];
   /** What was read of the rows before, by settings. */
@@ -28,7 +27,7 @@ export type HeldFile = {
 };
 
 /** Reads the first rows of a file with all their cells. Returns no rows if the file cannot be read any more. */
-export async function holdFile(given: FileWithRows): Promise<HeldFile> {
+export async function holdFile(given: GivenFile): Promise<HeldFile> {
   const { dialect } = given.summary;
   const read = await readFile(fileChunks(given.file), { dialect });
   if ('fault' in read) return { given, dialect, rows: [], known: new Map() };
@@ -64,7 +63,7 @@ export function inCommonDays(left: HeldFile, right: HeldFile): { left: HeldFile;
 }
 
 /** Returns a file as settings read it: its rows after the steps, and what each of them is the sum of. */
-export function tableBy(file: HeldFile, settings: ReadSettings): SearchedFile & { merged: Merged } {
+export function tableBy(file: HeldFile, settings: ReadSettings): ComparedTable & { merged: Merged } {
   return remembered(file, `table ${JSON.stringify(settings)}`, () => {
     const given = unchangedTable(file, settings);
     const compiled = compileSteps(settings.steps ?? [], given);
@@ -107,7 +106,7 @@ export function readSide(file: HeldFile, settings: ReadSettings): ScoredSide {
     const column = (field: CanonicalField) =>
       field === 'amount' ? (fields.amount ?? columnsOfAmount(dialect)[0]) : fields[field];
     const textsOf = (field: CanonicalField) => {
-      const read = fieldReader(table, field, column(field));
+      const read = cellReaderOf(table, field, column(field));
       return rows.map((row) => read(row));
     };
     const amount = textsOf('amount').map((text) => exactOf(text));
@@ -142,7 +141,8 @@ function referenceOf(text: string | undefined): string {
   return isNoReference(trimmed) ? '' : referenceKey(trimmed, 'unicode');
 }
 
-function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
+/** Returns what was made for a file by a key before, or makes it. */
+export function remembered<Value>({ known }: HeldFile, key: string, make: () => Value): Value {
   const before = known.get(key);
   if (before !== undefined) return before as Value;
   const made = make();

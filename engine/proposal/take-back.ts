@@ -1,5 +1,6 @@
 import { sameJson } from '../lib/json/same-json';
 import type { ReadSettings } from '../file/settings';
+import type { ReferenceChoice } from './compared-table';
 
 /** Returns settings without what a change of the search added to them, as far as it is still there. */
 export function withoutChange(settings: ReadSettings, change: ReadSettings): ReadSettings {
@@ -51,5 +52,14 @@ export function withChange(before: ReadSettings, { dialect, fields, ...change }:
     ...change,
     ...(fields && { fields: { ...before.fields, ...fields } }),
     ...(dialect && { dialect: { ...before.dialect, ...dialect, ...(columns.length > 0 && { columns }) } }),
+  };
+}
+
+/** Returns settings by which a file gets other references. */
+export function withReference(settings: ReadSettings, { steps, column }: ReferenceChoice): ReadSettings {
+  return {
+    ...settings,
+    ...(steps.length > 0 && { steps: [...(settings.steps ?? []), ...steps] }),
+    fields: { ...settings.fields, external_id: column },
   };
 }

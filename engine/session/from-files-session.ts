@@ -14,7 +14,7 @@ import { suggestSteps } from '../suggestions/suggest';
 import { type MatchRate, matchRates } from '../comparison/match-rate';
 import {
   convertForService,
-  type FileWithRows,
+  type GivenFile,
   importAsItIs,
   type ImportedAsItIs,
   leftOutOf,
@@ -41,7 +41,7 @@ export type FoundSetup = {
 
 /** Reads files in a worker, and proposes the context that reconciles two of them (docs/from-files.md). */
 export class FromFilesSession {
-  private readonly files = new Map<number, FileWithRows>();
+  private readonly files = new Map<number, GivenFile>();
   private latest: symbol | undefined;
 
   /** Reads a file. Calls `onProgress` with 0 to 1. On an error, what was read of it before stays. */
@@ -142,7 +142,7 @@ export class FromFilesSession {
     const [left, right] = [this.files.get(sides.left), this.files.get(sides.right)];
     const scenario = { contextType, rules, left: left?.rows ?? [], right: right?.rows ?? [] };
     const result = runMatch(scenario);
-    const linesOf = (given: FileWithRows | undefined, row: Transaction | undefined) => {
+    const linesOf = (given: GivenFile | undefined, row: Transaction | undefined) => {
       const line = (row as TransactionRow).row;
       return given?.merged.get(line) ?? [line];
     };

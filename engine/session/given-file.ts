@@ -1,18 +1,22 @@
 import type { ReadSettings } from '../file/settings';
 import type { SideName } from '../matching/side-name';
 import { convertFile } from '../file/convert/convert-file';
+import { readFile, type Unreadable } from '../file/reading/read-file';
 import { previewImport } from '../file/service/preview-import';
-import type { Unreadable } from '../file/reading/read-file';
 import { openFile, type ReadSummary, type OpenedFile } from '../file/reading/open-file';
 import type { TransactionRow } from '../file/reading/read-transactions';
+import type { RowNotTaken } from '../file/reading/transaction-row';
 import type { LeftOutCount } from '../suggestions/suggestion';
 import { fileChunks } from './file-chunks';
-import type { GivenFile } from '../evidence/file-hints';
 import type { ForService, RefusedPage } from './what-if-protocol';
 
-/** A file with the transactions that were read from it. */
-export type FileWithRows = GivenFile & {
+/** A file as it was read: its transactions, its rejected rows, and the rows of each sum by the number of its first row. */
+export type GivenFile = {
+  readonly file: File;
+  readonly settings: ReadSettings;
+  readonly summary: ReadSummary;
   readonly rows: readonly TransactionRow[];
+  readonly refused: readonly RowNotTaken[];
   readonly merged: OpenedFile['merged'];
 };
 
@@ -21,13 +25,12 @@ export async function readGivenFile(
   file: File,
   settings: ReadSettings,
   onProgress: (done: number) => void,
-): Promise<FileWithRows | Unreadable> {
+): Promise<GivenFile | Unreadable> {
   const onBytes = (bytes: number) => onProgress(bytes / Math.max(1, file.size));
   const read = await openFile(fileChunks(file, onBytes), settings);
   if ('fault' in read) return read;
   const { summary, transactions: rows, refused, merged } = read;
-  const repeated = refused.filter(({ why }) => why === 'duplicate').length;
-  return { file, settings, summary, rows, repeated, refused, merged };
+  return { file, settings, summary, rows, refused, merged };
 }
 
 /** Returns rejected rows of a file: `count` of them from index `from`, and the number of all; none without a file. */
@@ -44,6 +47,31 @@ export function leftOutOf(files: Readonly<Partial<Record<SideName, GivenFile | u
     const { taken, refused } = given.summary;
     return [{ side, refused: refused.count, rows: taken + refused.count }];
   });
+}
+
+/** The columns of a file as it has them, before any step, and the cells of its rows by their numbers. */
+export type OwnColumns = {
+  readonly headings: readonly string[];
+  readonly cells: ReadonlyMap<number, readonly string[]>;
+};
+
+/**
+ * Reads a file again for all its columns. A sum has the cells in which its rows are equal. Returns `undefined` if the file is
+ * not readable any more.
+ */
+export async function ownColumns({ file, summary, merged }: GivenFile): Promise<OwnColumns | undefined> {
+  const read = await readFile(fileChunks(file), { dialect: summary.dialect });
+  if ('fault' in read) return undefined;
+  const cells = new Map<number, readonly string[]>();
+  for await (const { row, cells: own } of read.rows) cells.set(row, own);
+  const isEqual = (rows: readonly number[], at: number, text: string) =>
+    rows.every((row) => cells.get(row)?.[at] === text);
+  for (const [first, rows] of merged)
+    cells.set(
+      first,
+      (cells.get(first) ?? []).map((text, at) => (isEqual(rows, at, text) ? text : '')),
+    );
+  return { headings: read.recognised.columns.map(({ name }) => name), cells };
 }
 
 type ReadFile = Pick<GivenFile, 'file' | 'settings' | 'summary'>;

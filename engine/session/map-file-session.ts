@@ -11,7 +11,7 @@ import { type CsvTable, type CsvText, decodeCsv, splitCsv } from '../file/servic
 import { fileChunks } from './file-chunks';
 import {
   convertForService,
-  type FileWithRows,
+  type GivenFile,
   importAsItIs,
   type ImportedAsItIs,
   readGivenFile,
@@ -35,7 +35,7 @@ export type ConvertedCsv = Pick<ReadCsv, 'table'> &
 
 /** Reads files for the field map page, in a worker: a slow file does not block the page. */
 export class MapFileSession {
-  private converted: FileWithRows | undefined;
+  private converted: GivenFile | undefined;
 
   /** Reads the start of a CSV. Detects the delimiter if it is missing. Returns `undefined` if the file is not text. */
   async readFile(file: Blob, delimiter?: Separator): Promise<ReadCsv | undefined> {

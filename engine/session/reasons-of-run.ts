@@ -5,7 +5,7 @@ import { type GroupedRows, groupReasons } from '../reasons/reason-groups';
 import { type NotTaken, type ReasonOf, reasonSteps } from '../reasons/row-reasons';
 import type { RowReason } from '../reasons/row-reason';
 import { type Run, ruleIdOf } from '../comparison/compare-runs';
-import type { GivenFile } from '../evidence/file-hints';
+import type { GivenFile } from './given-file';
 import type { ShownReason } from './what-if-protocol';
 
 export type RunReasons = {

@@ -482,3 +482,19 @@ it('returns the same matches as the command line', { timeout: 60_000 }, async ()
   expect(ours.length).toBeGreaterThan(200);
   expect(ours.toSorted()).toEqual(theirs.toSorted());
 });
+
+it('has the columns of a file as it has them; a sum has those in which its rows are equal', async () => {
+  const session = new WhatIfSession();
+  const lines = ['id,shop,amount,date,currency', 'A,one,1.50,2026-01-05,BRL', 'A,two,2.50,2026-01-05,BRL'];
+  const settings = { steps: [{ do: 'sum-by', by: ['id'], sum: ['amount'] }] } as const;
+  const read = await session.readFile('left', new File([lines.join('\n')], 'left.csv'), settings, nothing);
+  expect(read).toMatchObject({ taken: 1 });
+  expect(await session.ownColumns('left')).toEqual({
+    headings: ['id', 'shop', 'amount', 'date', 'currency'],
+    cells: new Map([
+      [2, ['A', '', '', '2026-01-05', 'BRL']],
+      [3, ['A', 'two', '2.50', '2026-01-05', 'BRL']],
+    ]),
+  });
+  expect(await session.ownColumns('right')).toBeUndefined();
+});

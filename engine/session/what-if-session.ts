@@ -24,12 +24,15 @@ import type { ReadSummary } from '../file/reading/open-file';
 import { columnsOfMap } from '../file/service/saved-map';
 import { decimalOf } from '../matching/exact-number';
 import { columnOf, type OpenSort } from '../comparison/open-order';
-import { type GivenFile, hintsOf } from '../evidence/file-hints';
+import { hintsOf } from './hints-of-files';
 import {
   convertForService,
   importAsItIs,
   type ImportedAsItIs,
+  type GivenFile,
   leftOutOf,
+  type OwnColumns,
+  ownColumns,
   readGivenFile,
   refusedPage,
 } from './given-file';
@@ -139,6 +142,12 @@ export class WhatIfSession {
     const given = this.files[side];
     if (!given) return undefined;
     return importAsItIs(given, given.summary.fields);
+  }
+
+  /** Returns the columns that a side's file has, with the cells of its rows; `undefined` if there is no readable file. */
+  async ownColumns(side: SideName): Promise<OwnColumns | undefined> {
+    const given = this.files[side];
+    return given && ownColumns(given);
   }
 
   /** Returns why each rule of a run matched a pair or did not; `undefined` without the run or one of the rows. */

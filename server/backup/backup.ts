@@ -160,15 +160,15 @@ async function checkTarget(target: string, dataDir: string, replace: boolean): P
   const ownFolders = [database, await realpath(database).catch(() => database)];
   if (ownFolders.some((folder) => target.startsWith(folder + sep)))
     throw new Error(`${target} lies within the database's own folder.`);
-  const found = await lstat(target).catch(ignoreMissing);
-  if (found?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
-  if (found && !found.isFile())
+  const targetStats = await lstat(target).catch(ignoreMissing);
+  if (targetStats?.isDirectory()) throw new Error(`${target} is a folder, not a file.`);
+  if (targetStats && !targetStats.isFile())
     throw new Error(
       `${target} is not a regular file: a backup is written to a new file, or over an earlier one.`,
     );
-  if (found && !replace)
+  if (targetStats && !replace)
     throw new Error(`${target} is there already. --replace puts the new one in its place.`);
-  if (found && found.size > 0 && !(await isArchive(target)))
+  if (targetStats && targetStats.size > 0 && !(await isArchive(target)))
     throw new Error(
       `${target} is not a backup of Recon Console: --replace does not write over it. Choose another name.`,
     );

@@ -4,8 +4,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readConversion } from '@recon/contract/conversion';
 import { type Converted, convertFile } from '@recon/engine/file/convert/convert-file';
-import { leftOutGroups } from '@recon/engine/file/convert/left-out-groups';
 import { proposeConversion } from '@recon/engine/file/convert/propose-steps';
+import { causesOf } from '@recon/engine/file/reading/transaction-row';
 import type { Unreadable } from '@recon/engine/file/reading/read-file';
 import { columnsOfMap } from '@recon/engine/file/service/saved-map';
 import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
@@ -79,7 +79,7 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
     read,
     written,
     leftOut: leftOut.length,
-    reasons: leftOutGroups(leftOut).map(({ why, field, step, rows }) => ({
+    reasons: causesOf(leftOut).map(({ why, field, step, rows }) => ({
       why,
       ...(field && { field }),
       ...(step !== undefined && { step: step + 1 }),
@@ -94,7 +94,7 @@ function summaryOf({ read, written, leftOut, escaped, fields, steps, problems, d
 }
 
 function messagesOf(file: string, { leftOut, escaped, written, steps }: Converted): string[] {
-  const groups = leftOutGroups(leftOut).map(({ why, field, step, rows }) => {
+  const groups = causesOf(leftOut).map(({ why, field, step, rows }) => {
     const place = step === undefined ? field && `${field}: ` : `step ${step + 1}: `;
     return `${rowCount(rows)} of ${file} left out: ${place}${leftOutText(why)}`;
   });

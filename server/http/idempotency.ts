@@ -35,10 +35,10 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   const { db, clock, isShared } = options;
   const running = new Set<string>();
   /** Returns the stored response, if it has not expired. Throws if the key was used for another request. */
-  const repeatOf = (done: StoredRecord | undefined, digestNow: string): StoredResponse | undefined => {
+  const repeatOf = (done: StoredRecord | undefined, sentDigest: string): StoredResponse | undefined => {
     if (!done || done.created_at < retentionCutoff(clock())) return undefined;
     const { status, body, request_digest } = done;
-    if (request_digest === digestNow) return { status, body, replayed: true };
+    if (request_digest === sentDigest) return { status, body, replayed: true };
     throw new AppError(
       'IDEMPOTENCY_KEY_REUSED',
       'This idempotency key was used before, for another request. Send a new key.',
@@ -46,7 +46,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
   };
 
   return {
-    async once({ identity, method, path, key, requestDigest: digestNow }, work) {
+    async once({ identity, method, path, key, requestDigest: sentDigest }, work) {
       const scope = { tenant_id: identity.tenantId, subject: callerOf(identity), method, path, key };
       const lock = JSON.stringify(Object.values(scope));
       // Checked before waiting for the database connection, so that a concurrent request is rejected at once.
@@ -57,7 +57,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
           if (isShared && (await lockByName(trx, { name: lock }))[0]?.taken !== true) throw inProgress();
           const answer = await work(trx);
           const now = clock();
-          const record = { ...scope, ...answer, request_digest: digestNow, created_at: now };
+          const record = { ...scope, ...answer, request_digest: sentDigest, created_at: now };
           const stored = await keepRecord(trx, { ...record, expired: retentionCutoff(now) });
           if (stored.length === 0) throw new KeyUsedError('The key was used before.');
           return { ...answer, replayed: false };
@@ -66,7 +66,7 @@ export function createIdempotency(options: { db: Db; clock: () => Date; isShared
         return await inTransaction(db, attempt, { repeatable: true });
       } catch (error) {
         // Whatever the work found, as it may have found what the first request did: the key decides.
-        const repeated = repeatOf((await recordOf(db, scope))[0], digestNow);
+        const repeated = repeatOf((await recordOf(db, scope))[0], sentDigest);
         if (repeated) return repeated;
         throw error;
       } finally {

@@ -89,7 +89,7 @@ async function readSide(
   if (dialect === 'auto' && !isJson) return { ...about, ...(await readBankFile(bytes, fieldMap)) };
   const mapping = fieldMap ?? defaultMapping;
   const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
-  if ('code' in table) return { ...about, transactions: [], refused: [], dropped: [], fault: table };
+  if ('code' in table) return { ...about, transactions: [], notTaken: [], fault: table };
   // For JSON the header lists the map's columns, not those of the records.
   const columns = isJson ? {} : { columns: table.header };
   return { ...about, isExact: !isJson, ...columns, ...readImport(table, mapping) };
@@ -113,14 +113,10 @@ async function readBankFile(
   fieldMap?: FieldMap,
 ): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
   const read = await openFile([bytes], fieldMap ? { fields: fieldMap } : {});
-  if ('fault' in read) return { transactions: [], refused: [], dropped: [], fault: read };
-  const isDropped = ({ loss }: (typeof read.refused)[number]) => loss === 'dropped';
+  if ('fault' in read) return { transactions: [], notTaken: [], fault: read };
   return {
     columns: read.summary.columns.map(({ name }) => name),
     transactions: read.transactions.map((transaction) => ({ ...transaction, source: 1 })),
-    refused: read.refused
-      .filter((row) => !isDropped(row))
-      .map(({ row, id = '', field, why }) => ({ number: row, id, ...(field && { field }), problem: why })),
-    dropped: read.refused.filter(isDropped).map(({ row, cell }) => ({ number: row, id: cell })),
+    notTaken: read.refused,
   };
 }

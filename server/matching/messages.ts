@@ -1,6 +1,7 @@
 import type { MatchResult, RunNote, RunProblem } from '@recon/engine/matching/result';
 import type { ImportFileError } from '@recon/engine/file/service/import-file';
-import type { ImportResult, RefusedRow } from '@recon/engine/file/service/read-import';
+import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { ImportResult } from '@recon/engine/file/service/read-import';
 import type { RuleToRun } from '@recon/engine/matching/transaction';
 
 type Side = 'left' | 'right';
@@ -65,8 +66,8 @@ function fileText(fault: ImportFileError): string {
   return `its field map lacks ${fault.fields.join(', ')}, or names no column for it.`;
 }
 
-function refusedText(side: Side, { number, id, field, problem }: RefusedRow): string {
-  return `${side} row ${number}${id && ` (${JSON.stringify(id)})`}: ${field ? `${field}: ` : ''}${problem}`;
+function refusedText(side: Side, { row, id, field, column = field, why }: RowNotTaken): string {
+  return `${side} row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${column && `${field || column}: `}${why}`;
 }
 
 function count(number: number, noun: string): string {

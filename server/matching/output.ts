@@ -62,5 +62,6 @@ function failureOf({ scenario, left, right }: PreparedRun, result: MatchResult):
 
 /** Returns the ids sorted by bytes, so that the order of the rows does not matter. */
 function refusedOf(files: readonly ImportResult[]): string[] {
-  return files.flatMap(({ refused }) => refused.map(({ id }) => id)).sort(compareBytes);
+  const refused = files.flatMap(({ notTaken }) => notTaken.filter(({ loss }) => loss !== 'dropped'));
+  return refused.map(({ id = '' }) => id).sort(compareBytes);
 }

@@ -1,4 +1,6 @@
-import type { ImportResult, RefusedRow } from '@recon/engine/file/service/read-import';
+import { groupBy } from '@recon/engine/lib/group-by';
+import type { RowNotTaken } from '@recon/engine/file/reading/transaction-row';
+import type { ImportResult } from '@recon/engine/file/service/read-import';
 
 /** A file or source as read, with the names that messages need. */
 export type ReadSide = ImportResult & {
@@ -15,55 +17,41 @@ export type ReadSide = ImportResult & {
 /** Number of rows listed per reason; further rows are only counted. */
 const shown = 5;
 
-type Row = { readonly number: number; readonly id: string };
-
 /** Returns why rows are skipped: a line per reason with the number of rows, followed by the first rows. */
 export function leftOutTexts(side: ReadSide): string[] {
-  const byReason = new Map<string, RefusedRow[]>();
-  for (const row of side.refused) {
-    const reason = codeText(row);
-    const rows = byReason.get(reason);
-    if (rows) rows.push(row);
-    else byReason.set(reason, [row]);
-  }
-  return [
-    ...[...byReason.values()].flatMap((rows) =>
+  const groups = [...groupBy(side.notTaken, codeText)];
+  const isDropped = ([, rows]: (typeof groups)[number]) => rows[0]!.loss === 'dropped';
+  return groups
+    .toSorted((a, b) => Number(isDropped(a)) - Number(isDropped(b)))
+    .flatMap(([reason, rows]) => {
+      const counted = `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of ${side.name}`;
       // A missing column is missing in every row: listing rows would not help.
-      rows[0]!.problem === 'column-missing'
-        ? [`${counted(side, rows)}: ${columnText(side, rows[0]!)}`]
-        : groupTexts(side, rows, codeText(rows[0]!)),
-    ),
-    ...groupTexts(side, side.dropped, 'dropped, the id stands twice'),
-  ];
-}
-
-function counted({ name }: ReadSide, rows: readonly Row[]): string {
-  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} of ${name}`;
-}
-
-function groupTexts(side: ReadSide, rows: readonly Row[], reason: string): string[] {
-  if (rows.length === 0) return [];
-  const rest = rows.length - shown;
-  return [
-    `${counted(side, rows)}: ${reason}`,
-    ...rows.slice(0, shown).map(({ number, id }) => `  row ${number}${id && ` (${JSON.stringify(id)})`}`),
-    ...(rest > 0 ? [`  and ${rest} more`] : []),
-  ];
+      if (rows[0]!.why === 'column-missing') return [`${counted}: ${columnText(side, rows[0]!)}`];
+      const rest = rows.length - shown;
+      return [
+        `${counted}: ${reason}`,
+        ...rows
+          .slice(0, shown)
+          .map(({ row, id }) => `  row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}`),
+        ...(rest > 0 ? [`  and ${rest} more`] : []),
+      ];
+    });
 }
 
 /** Explanations of the codes that are not self-explanatory. */
-const meanings: Partial<Record<RefusedRow['problem'], string>> = {
-  row: 'another number of cells than headings, or a quote out of place',
-  uneven: 'another number of cells than headings',
+const meanings: Partial<Record<RowNotTaken['why'], string>> = {
+  uneven: 'another number of cells than headings, or a quote out of place',
   misfit: 'not written as the rest of its column',
 };
 
-function codeText({ field, problem }: RefusedRow): string {
-  const meaning = meanings[problem];
-  return `${field ? `${field}: ` : ''}${problem}${meaning ? ` (${meaning})` : ''}`;
+function codeText({ field, column = '', why, loss }: RowNotTaken): string {
+  if (loss === 'dropped') return 'dropped, the id stands twice';
+  const name = field || column;
+  const meaning = meanings[why];
+  return `${name && `${name}: `}${why}${meaning ? ` (${meaning})` : ''}`;
 }
 
-function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RefusedRow): string {
+function columnText({ mapOption, isExact, columns }: ReadSide, { field }: RowNotTaken): string {
   const missing = `no column for ${field}`;
   if (!mapOption) return missing;
   // Quoted as in a field map, so that blanks and commas in a heading are visible and can be copied.

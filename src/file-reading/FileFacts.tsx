@@ -2,7 +2,8 @@ import { columnsOfAmount } from '@recon/engine/file/notation/dialect';
 import type { ReactNode } from 'react';
 import { fileErrorText } from '~/api/file-error-text';
 import { ambiguousColumns } from '@recon/engine/file/reading/ambiguous-columns';
-import type { ReadSummary, RefusalCause } from '@recon/engine/file/reading/open-file';
+import type { ReadSummary } from '@recon/engine/file/reading/open-file';
+import type { CauseOfRows } from '@recon/engine/file/reading/transaction-row';
 import { formatList } from '~/i18n/format';
 import { t } from '~/i18n/t';
 import { groupBy } from '@recon/engine/lib/group-by';
@@ -62,7 +63,7 @@ export function RefusedRows({ summary: { refused, taken }, className }: RefusedR
 /** The maximum number of causes that a card states. The others are stated together, so that the numbers add up. */
 const maxCauses = 3;
 
-function causeTexts(causes: readonly RefusalCause[]): string[] {
+function causeTexts(causes: readonly CauseOfRows[]): string[] {
   // Several codes have one label.
   const named = groupBy(causes, ({ why, field }) => `${refusalLabel(why)} ${field}`);
   const all = [...named.values()].map((same) => ({ ...same[0]!, rows: sumOf(same) }));
@@ -73,9 +74,9 @@ function causeTexts(causes: readonly RefusalCause[]): string[] {
   ];
 }
 
-const sumOf = (causes: readonly RefusalCause[]): number => causes.reduce((sum, { rows }) => sum + rows, 0);
+const sumOf = (causes: readonly CauseOfRows[]): number => causes.reduce((sum, { rows }) => sum + rows, 0);
 
-function causeText({ why, field, rows }: RefusalCause): string {
+function causeText({ why, field, rows }: CauseOfRows): string {
   const label = fieldLabel(field);
   const values = { rows, why: refusalLabel(why) };
   return label === undefined
@@ -135,6 +136,18 @@ export function ReadingWarnings({ summary }: { summary: ReadSummary }) {
         </InlineAlert>
       )}
     </>
+  );
+}
+
+/** Renders an alert for a file that is cut off, or has fewer records than it declares. */
+export function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
+  return problems.map(
+    ({ code }) =>
+      (code === 'file-cut-off' || code === 'records-missing') && (
+        <InlineAlert key={code} tone="error">
+          {t(`whatIf.reading.seen.${code}`)}
+        </InlineAlert>
+      ),
   );
 }
 

@@ -22,7 +22,7 @@ import { readSettingsText, settingsText } from './reading-settings';
 import { usePendingSettings } from './use-pending-settings';
 import * as styles from './reading.module.css';
 
-interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
+export interface FileReadingProps extends ReadingProps, Pick<FileFindingsProps, 'name' | 'read'> {
   /** Whether stored settings were applied (`taken`) or do not fit this file (`unfit`); `undefined` without any. */
   remembered: 'taken' | 'unfit' | undefined;
   /** The name of the source for whose files the settings are stored. */

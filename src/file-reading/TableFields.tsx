@@ -22,7 +22,7 @@ export function TableFields({
     <>
       {sheets && sheets.length > 1 && (
         <SelectInput
-          label={t('whatIf.reading.sheet')}
+          label={dialect.format === 'json' ? t('whatIf.reading.list') : t('whatIf.reading.sheet')}
           value={dialect.sheet ?? ''}
           options={plainOptions(sheets)}
           // Another sheet has other columns.

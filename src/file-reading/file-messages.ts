@@ -126,10 +126,11 @@ export function skippedText(
 
 /** Returns how a file was read, in short: its format, separator, encoding and time zone, and the two columns of its amount. */
 export function dialectText(dialect: Dialect): string {
-  const { format, encoding, separator, zone } = dialect;
+  const { format, encoding, separator, sheet, zone } = dialect;
   const columns = columnsOfAmount(dialect);
   return [
     t(`whatIf.format.${format}`),
+    ...(format === 'json' && sheet !== undefined ? [t('whatIf.file.list', { list: sheet })] : []),
     ...(separator ? [separatorName(separator)] : []),
     ...(encoding ? [encodingName(encoding)] : []),
     zone,

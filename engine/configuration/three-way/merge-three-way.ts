@@ -29,7 +29,10 @@ export function changedMembers(before: Members, after: Members, shape: Shape = {
   );
 }
 
-/** Applies what `mine` changed since `base` to `theirs` (docs/behaviour.md#edit-conflicts); `mine` wins conflicts. */
+/**
+ * Merges two changed versions of one record (docs/behaviour.md#edit-conflicts): returns `theirs` with what `mine` changed since
+ * `base`, and the conflicts, the properties that both changed to other values; there `merged` has the value of `mine`.
+ */
 export function mergeThreeWay(base: Members, theirs: Members, mine: Members, shape: Shape = {}) {
   const merged = { ...theirs };
   const conflicts: UndoConflict[] = [];

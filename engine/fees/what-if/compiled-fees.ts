@@ -53,16 +53,16 @@ function charging(items: readonly CompiledItem[], order: CompiledFees['order']):
   const isCascade = order === 'CASCADING';
   return (gross) => {
     let net = gross;
-    let all = 0n;
+    let totalFee = 0n;
     for (const { fee: feeOf, isFixed } of items) {
       const base = isCascade ? net : gross;
       if (base < 0n && !isFixed) return undefined;
       const fee = feeOf(base);
-      all += fee;
+      totalFee += fee;
       net -= fee;
       if (isCascade && net < 0n) net = 0n;
     }
-    return { fee: all, net };
+    return { fee: totalFee, net };
   };
 }
 

@@ -40,7 +40,7 @@ export type UnreadFormat = 'html' | 'other-xml';
 
 /** How the text of a format starts. */
 const starts: readonly (readonly ['json' | BankFormat | UnreadFormat, RegExp])[] = [
-  ['json', /^\s*(?:\[\s*\{|\{\s*")/],
+  ['json', /^\s*(?:\[\s*[{\]]|\{\s*")/],
   // The header of the file: type 0, sent or returned, and the same as a word.
   ['cnab400', /^0[12](REMESSA|RETORNO)/],
   ['ofx', /^\s*OFXHEADER\s*:|<OFX>/i],

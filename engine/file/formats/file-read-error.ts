@@ -29,6 +29,8 @@ export type FileReadErrorCode =
   | 'markup-broken'
   /** JSON that cannot be parsed, or without a list of objects. */
   | 'json-broken'
+  /** JSON whose lists have no entries. */
+  | 'json-empty'
   /** A tag in a part of a workbook is not closed. */
   | 'workbook-broken'
   /** A file of a bank has no transaction. */

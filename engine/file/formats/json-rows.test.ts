@@ -27,6 +27,39 @@ test('numbers keep all their digits', async () => {
   expect(file).toMatchObject({ transactions: [{ amount: '12345678901.12345678' }] });
 });
 
-test.each(['[{"id": 1}', '{"id": 1}', '[{}', '{"data": [1, 2]}'])('%s is refused', async (text) => {
-  expect(await read(text)).toMatchObject({ fault: 'json-broken' });
+test.each([
+  ['[{"id": 1}', 'json-broken'],
+  ['{"id": 1}', 'json-broken'],
+  ['[{}', 'json-broken'],
+  ['{"data": [1, 2]}', 'json-broken'],
+  ['[]', 'json-empty'],
+  ['{"data": [], "page": 1}', 'json-empty'],
+])('%s is refused: %s', async (text, fault) => {
+  expect(await read(text)).toMatchObject({ fault });
+});
+
+test('an entry that is no object is rejected, and the others keep their numbers', async () => {
+  const file = await read([payments[0], null, 'none', payments[1]]);
+  if ('fault' in file) throw new Error(file.fault);
+  expect(file.transactions).toMatchObject([{ row: 1 }, { row: 4 }]);
+  expect(file.refused).toMatchObject([
+    { row: 2, why: 'uneven', cell: 'null' },
+    { row: 3, why: 'uneven', cell: '"none"' },
+  ]);
+});
+
+test('of several lists, the one with most entries is read, and another one can be chosen', async () => {
+  const value = { errors: [{ code: 1, text: 'x' }], data: { items: payments } };
+  const file = await read(value);
+  if ('fault' in file) throw new Error(file.fault);
+  expect(file.summary).toMatchObject({
+    sheets: ['errors', 'data.items'],
+    dialect: { sheet: 'data.items' },
+    taken: 2,
+  });
+  const bytes = bytesOf(JSON.stringify(value));
+  expect(await openFile([bytes], { dialect: { sheet: 'errors' } })).toMatchObject({
+    summary: { headings: ['code', 'text'] },
+  });
+  expect(await openFile([bytes], { dialect: { sheet: 'other' } })).toMatchObject({ fault: 'sheet-missing' });
 });

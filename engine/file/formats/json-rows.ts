@@ -1,46 +1,68 @@
 import type { FileRow } from '../notation/dialect';
 import { FileReadError } from './file-read-error';
-import { textOf, parseNumbersAsText } from './json-records';
+import { parseNumbersAsText, textOf } from './json-records';
 import { fileLimits } from './limits';
 
 /** The number of rows that are yielded at a time. */
 const batchSize = 1000;
+/** The depth up to which lists are searched, such as `data.items`. */
+const maxDepth = 4;
+
+/** A list of JSON, and its place in it, such as `data.items`; empty for a list that is the complete text. */
+type List = { readonly name: string; readonly entries: readonly unknown[] };
 
 /**
- * Yields the records of a JSON list in batches, the names of their properties first. The list may be a property of an
- * object, such as `data`. The number of a row is that of its record, from 1. Throws `json-broken` for other JSON.
+ * Opens the list `wanted` of a JSON text, else the one with most objects. `lists` are the names of all lists with objects.
+ * Throws `json-broken` for other JSON, `json-empty` if its lists are empty, and `sheet-missing`.
  */
-export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<FileRow[]> {
+export async function openJson(text: AsyncIterable<string>, wanted: string | undefined) {
   const parts: string[] = [];
   for await (const part of text) parts.push(part);
-  const records = listOf(parts.join(''));
-  if (records.length > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  if (names.length > fileLimits.columns)
-    throw new FileReadError('too-many-columns', { most: fileLimits.columns });
-  yield [{ row: 0, cells: names }];
-  for (let at = 0; at < records.length; at += batchSize)
-    yield records
-      .slice(at, at + batchSize)
-      .map((record, index) => ({ row: at + index + 1, cells: names.map((name) => textOf(record, name)) }));
+  const all = listsIn(parsed(parts.join('')), '', maxDepth);
+  const lists = all.filter(({ entries }) => entries.some(isRecord));
+  if (lists.length === 0)
+    throw new FileReadError(all.length > 0 && all.every(isEmpty) ? 'json-empty' : 'json-broken');
+  const [largest] = lists.toSorted((a, b) => b.entries.length - a.entries.length);
+  const list = wanted === undefined ? largest : lists.find(({ name }) => name === wanted);
+  if (!list) throw new FileReadError('sheet-missing', { sheet: wanted ?? '' });
+  return { name: list.name, lists: lists.map(({ name }) => name), rows: rowsOf(list) };
 }
 
 const isRecord = (one: unknown): one is object =>
   typeof one === 'object' && one !== null && !Array.isArray(one);
+const isEmpty = ({ entries }: List): boolean => entries.length === 0;
 
-/** Returns the first list of objects. */
-function listOf(text: string): object[] {
-  let value: unknown;
+function parsed(text: string): unknown {
   try {
-    value = parseNumbersAsText(text);
+    return parseNumbersAsText(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new FileReadError('json-broken');
     throw error;
   }
-  const lists = Array.isArray(value)
-    ? [value]
-    : Object.values(value ?? {}).filter((one) => Array.isArray(one));
-  const records = lists.map((list: unknown[]) => list.filter(isRecord)).find(({ length }) => length > 0);
-  if (!records) throw new FileReadError('json-broken');
-  return records;
+}
+
+/** Returns the lists of a value and of its properties, but not those of the entries of a list. */
+function listsIn(value: unknown, name: string, depth: number): List[] {
+  if (Array.isArray(value)) return [{ name, entries: value }];
+  if (!isRecord(value) || depth === 0) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    listsIn(one, name === '' ? key : `${name}.${key}`, depth - 1),
+  );
+}
+
+/**
+ * Yields the entries of a list in batches, the names of their properties first. The number of a row is that of its entry, from
+ * 1. An entry that is no object has its text as the only cell, so that it is rejected and not lost.
+ */
+async function* rowsOf({ entries }: List): AsyncGenerator<FileRow[]> {
+  if (entries.length > fileLimits.rows) throw new FileReadError('too-many-rows', { most: fileLimits.rows });
+  const names = [...new Set(entries.filter(isRecord).flatMap((record) => Object.keys(record)))];
+  if (names.length > fileLimits.columns)
+    throw new FileReadError('too-many-columns', { most: fileLimits.columns });
+  yield [{ row: 0, cells: names }];
+  for (let at = 0; at < entries.length; at += batchSize)
+    yield entries.slice(at, at + batchSize).map((entry, index) => ({
+      row: at + index + 1,
+      cells: isRecord(entry) ? names.map((name) => textOf(entry, name)) : [JSON.stringify(entry)],
+    }));
 }

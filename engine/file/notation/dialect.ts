@@ -7,7 +7,7 @@ export type Dialect = {
   /** The separator of cells, in CSV files only. */
   separator?: Separator;
   quote?: Quote;
-  /** The name of the sheet, in workbooks only. */
+  /** The name of the sheet of a workbook, or of the list in JSON with several, such as `data.items`. */
   sheet?: string;
   /** The number of rows above the headings; blank rows are not counted. */
   skip: number;

@@ -21,7 +21,6 @@ type Outcome = {
   fails: boolean;
 };
 
-const errorsOfTheStore: ReadonlySet<string> = new Set(['too-large', 'too-long', 'nul', 'exponent-hangs']);
 const mapping = Object.entries(defaultMapping).map(([field, column]) => ({ field, column: String(column) }));
 
 /** Returns what happens to the rows of a CSV. Throws if the two readers of the console disagree. */
@@ -29,13 +28,13 @@ function outcome(csv: string): Outcome {
   const bytes = new TextEncoder().encode(csv);
   const table = readCsvTable(bytes);
   if ('code' in table) return { stored: 0, refused: 0, dropped: 0, fails: true };
-  const { transactions, refused, dropped, fault } = readImport(table, defaultMapping);
+  const { transactions, notTaken, fault } = readImport(table, defaultMapping);
   const fate = previewImport(bytes, mapping);
   if ('fault' in fate) throw new Error(fate.fault);
   const found = {
     stored: fault ? ('stored' in fault ? fault.stored : 0) : transactions.length,
-    refused: refused.filter(({ problem }) => !errorsOfTheStore.has(problem)).length,
-    dropped: dropped.length,
+    refused: notTaken.filter(({ loss }) => loss === 'refused').length,
+    dropped: notTaken.filter(({ loss }) => loss === 'dropped').length,
     fails: fault !== undefined,
   };
   const { accepted, changed } = fate.rows;

@@ -1,5 +1,4 @@
 import { type OpenTable, openTable, type StepsDone } from './open-table';
-import { groupBy } from '../../lib/group-by';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import type { ReadSettings } from '../settings';
 import { type ProposedConversion, proposeSteps } from '../convert/propose-steps';
@@ -9,7 +8,7 @@ import { type Unreadable, unreadable } from './read-file';
 import type { FoundColumn } from './find-columns';
 import { readTransactions, type TransactionRow } from './read-transactions';
 import { type MapDifference } from '../service/saved-map';
-import { placesOf, type RowNotTaken } from './transaction-row';
+import { type CauseOfRows, causesOf, placesOf, type RowNotTaken } from './transaction-row';
 import type { Problem } from './problems';
 import type { Chunks } from '../formats/bytes';
 
@@ -35,7 +34,7 @@ export type ReadSummary = {
     readonly count: number;
     readonly first: readonly RowNotTaken[];
     /** All causes with their numbers of rows, the most frequent first. */
-    readonly causes: readonly RefusalCause[];
+    readonly causes: readonly CauseOfRows[];
   };
 };
 
@@ -46,9 +45,6 @@ export type OpenedFile = {
   readonly refused: RowNotTaken[];
   readonly merged: OpenTable['merged'];
 };
-
-/** Why rows are refused: the issue, the field that has it, and the number of rows. */
-export type RefusalCause = Pick<RowNotTaken, 'why' | 'field'> & { readonly rows: number };
 
 /** The maximum number of refused rows and of first rows in a summary. */
 const shown = 50;
@@ -99,13 +95,6 @@ export async function openFile(
   } catch (error) {
     return unreadable(error);
   }
-}
-
-/** Returns the causes of refused rows, the most frequent first. */
-function causesOf(refused: readonly RowNotTaken[]): RefusalCause[] {
-  return [...groupBy(refused, ({ why, field }) => `${why} ${field}`).values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((rows) => ({ why: rows[0]!.why, field: rows[0]!.field, rows: rows.length }));
 }
 
 /** Yields rows, calls `note` with each, and adds the first of them, as many as a summary shows, to `first`. */

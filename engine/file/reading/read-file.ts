@@ -13,7 +13,7 @@ import { detectDelimiter } from '../formats/detect-delimiter';
 import { fileLimits } from '../formats/limits';
 import { mt940Columns, mt940FieldMap, mt940Rows } from '../formats/mt940';
 import { ofxColumns, ofxFieldMap, ofxRows } from '../formats/ofx';
-import { jsonRows } from '../formats/json-rows';
+import { openJson } from '../formats/json-rows';
 import { ProblemList } from './problems';
 import { type FileRead, type RawTable, readTable } from './read-table';
 
@@ -33,7 +33,7 @@ export async function readFile(
       const { openWorkbook } = await import('../formats/xlsx');
       return await readTable(await openWorkbook(await readAllBytes(all), given), given);
     }
-    return await readTable(openText(head, isWhole, all, given), given);
+    return await readTable(await openText(head, isWhole, all, given), given);
   } catch (error) {
     return unreadable(error);
   }
@@ -45,19 +45,19 @@ export function unreadable(error: unknown): Unreadable {
   return { fault: error.code, values: error.values };
 }
 
-function openText(
+async function openText(
   head: Uint8Array,
   isWhole: boolean,
   all: AsyncIterable<Uint8Array>,
   given: Partial<Dialect>,
-): RawTable {
+): Promise<RawTable> {
   const encoding = given.encoding ?? detectEncoding(head, isWhole);
   const sample = sampleText(head, encoding, isWhole);
   refuseBinary(sample);
   const problems = new ProblemList();
   const notes: DecodeNotes = {};
   return {
-    ...formatted(decoded(all, encoding, notes), sample, given, problems, encoding),
+    ...(await formatted(decoded(all, encoding, notes), sample, given, problems, encoding)),
     problems,
     atEnd: () => {
       if (notes.damaged) problems.note('damaged-text', { row: 0 });
@@ -66,13 +66,13 @@ function openText(
   };
 }
 
-function formatted(
+async function formatted(
   text: AsyncIterable<string>,
   sample: string,
   given: Partial<Dialect>,
   problems: ProblemList,
   encoding: Encoding,
-): Pick<RawTable, 'rows' | 'known' | 'fieldMap'> {
+): Promise<Pick<RawTable, 'rows' | 'known' | 'fieldMap' | 'sheets'>> {
   const fixed = { encoding, skip: 0, headings: 0, leaveOutTotals: false, zone: 'UTC' };
   const format = given.format ?? findTextFormat(sample);
   switch (format) {
@@ -115,8 +115,11 @@ function formatted(
         fieldMap: titleFieldMap,
       };
     }
-    case 'json':
-      return { rows: jsonRows(text), known: { format, encoding, skip: 0, headings: 1 } };
+    case 'json': {
+      const { rows, name, lists } = await openJson(text, given.sheet);
+      const chosen = lists.length > 1 && { sheet: name };
+      return { rows, known: { format, encoding, skip: 0, headings: 1, ...chosen }, sheets: lists };
+    }
     case 'html':
     case 'other-xml':
       throw new FileReadError(format);

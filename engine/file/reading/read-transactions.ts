@@ -20,46 +20,90 @@ export async function readTransactions(
 ): Promise<{ transactions: TransactionRow[]; refused: RowNotTaken[] }> {
   const read = transactionReader(dialect, placesOf(dialect, fieldMap));
   const all: (TransactionRow | RowNotTaken)[] = [];
-  const digests: number[] = [];
-  const digestOf = rowDigest(dialect);
+  const repeats = new Repeats(dialect);
   for await (const row of rows) {
-    all.push(read(row));
-    if (!dialect.asService) digests.push(digestOf(row));
+    const one = read(row);
+    repeats.note(one, row);
+    all.push(one);
   }
-  dropRepeated(all, dialect.asService ? undefined : digests);
+  const dropped = repeats.dropped();
+  const found = all.map((one, index) => dropped.get(index) ?? one);
   return {
-    transactions: all.filter((one) => 'externalId' in one),
-    refused: all.filter((one) => 'why' in one),
+    transactions: found.filter((one) => 'externalId' in one),
+    refused: found.filter((one) => 'why' in one),
   };
 }
 
 /**
- * Returns the indexes of the transactions that repeat an earlier row in all columns of the file, such as rows that an
- * export has twice. The import would drop the earlier one, too, so a converted file lacks them. Rows that differ in a
- * column without a field, such as instalments, are no repeats. `digests`: the `rowDigest` of each row.
+ * Finds the rows that the import drops because of their identifier, and those that repeat an earlier row in all columns of the
+ * file, such as rows that an export has twice: they are left out, so that the earlier one stays. Rows that differ in a column
+ * without a field, such as instalments, are no repeats.
  */
-export function twinsOf(
-  all: readonly (Transaction | RowNotTaken)[],
-  digests: readonly number[],
-): ReadonlySet<number> {
-  const seen = new Set<string>();
-  return new Set(
-    all.flatMap((one, index) => {
-      if (!('externalId' in one) || isNoReference(one.externalId)) return [];
-      const { externalId, amount, currency, date, description } = one;
-      const key = JSON.stringify([externalId, amount, currency, date, description, digests[index]]);
-      const isTwin = seen.has(key);
-      seen.add(key);
-      return isTwin ? [index] : [];
-    }),
-  );
+export class Repeats {
+  private readonly all: (TransactionRow | RowNotTaken)[] = [];
+  /** A number for the cells of each row, the same for equal ones: the rows themselves take much memory. */
+  private readonly digests: number[] = [];
+  private readonly digestOf: ((row: Pick<FileRow, 'cells'>) => number) | undefined;
+
+  constructor(dialect: Dialect) {
+    this.digestOf = dialect.asService ? undefined : rowDigest(dialect);
+  }
+
+  /** Adds the next row, with the identifier under which it is stored. */
+  note(one: TransactionRow | RowNotTaken, row: FileRow): void {
+    this.all.push(one);
+    if (this.digestOf) this.digests.push(this.digestOf(row));
+  }
+
+  /** Returns the rows that are dropped, by their indexes. */
+  dropped(): Map<number, RowNotTaken> {
+    const { all } = this;
+    const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
+    // Of most files nothing is dropped.
+    if (new Set(ids).size === ids.length) return new Map();
+    const twins = this.digestOf ? this.twins() : new Set<number>();
+    const fates = all.map((one, index): ImportOutcome =>
+      'externalId' in one && !twins.has(index)
+        ? { effect: 'accepted', id: one.externalId }
+        : { effect: 'refused', id: undefined },
+    );
+    const dropped = [...twins, ...notStored(fates).dropped].map(
+      (index) => [index, all[index] as TransactionRow] as const,
+    );
+    const rowsOfId = rowsById(all, new Set(dropped.map(([, { externalId }]) => externalId)));
+    return new Map(
+      dropped.map(([index, { row, externalId: cell, ...known }]) => {
+        const lost = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
+        const of = rowsOfId.get(cell)!.find((other) => other !== row);
+        // A placeholder is not the reference of another row.
+        const isNone = isNoReference(cell);
+        return [
+          index,
+          isNone
+            ? { ...lost, why: 'no-reference' }
+            : { ...lost, why: 'duplicate', id: cell, ...(of !== undefined && { of }) },
+        ];
+      }),
+    );
+  }
+
+  private twins(): ReadonlySet<number> {
+    const seen = new Set<string>();
+    return new Set(
+      this.all.flatMap((one, index) => {
+        if (!('externalId' in one) || isNoReference(one.externalId)) return [];
+        const { externalId, amount, currency, date, description } = one;
+        const key = JSON.stringify([externalId, amount, currency, date, description, this.digests[index]]);
+        const isTwin = seen.has(key);
+        seen.add(key);
+        return isTwin ? [index] : [];
+      }),
+    );
+  }
 }
 
-/**
- * Returns a function that returns a number for the cells of a row, the same for equal ones: the rows themselves take much
- * memory. Row numbers and running balances are left out, which differ if an export has a row twice.
- */
-export function rowDigest({ columns }: Pick<Dialect, 'columns'>): (row: Pick<FileRow, 'cells'>) => number {
+/** Returns a function for the digest of a row, without row numbers and running balances: they differ if a row is there twice. */
+function rowDigest({ columns }: Dialect): (row: Pick<FileRow, 'cells'>) => number {
   const isOfPlace = columns.map(({ name }) => isRowNumber(name) || isBalance(name));
   return ({ cells }) => {
     let digest = cells.length;
@@ -70,32 +114,6 @@ export function rowDigest({ columns }: Pick<Dialect, 'columns'>): (row: Pick<Fil
     }
     return digest;
   };
-}
-
-/**
- * Replaces the rows that the import drops because of their identifier with refusals, and those that repeat an earlier row
- * (`twinsOf`), unless `digests` is `undefined`.
- */
-function dropRepeated(all: (TransactionRow | RowNotTaken)[], digests: readonly number[] | undefined): void {
-  const ids = all.flatMap((one) => ('externalId' in one ? [one.externalId] : []));
-  // Of most files nothing is dropped.
-  if (new Set(ids).size === ids.length) return;
-  const twins = digests ? twinsOf(all, digests) : new Set<number>();
-  const fates = all.map((one, index): ImportOutcome =>
-    'externalId' in one && !twins.has(index)
-      ? { effect: 'accepted', id: one.externalId }
-      : { effect: 'refused', id: undefined },
-  );
-  const dropped = [...twins, ...notStored(fates).dropped];
-  const rowsOfId = rowsById(all, new Set(dropped.map((index) => (all[index] as TransactionRow).externalId)));
-  for (const index of dropped) {
-    const { row, externalId: cell, ...known } = all[index] as TransactionRow;
-    const loss = { row, field: 'external_id', cell, loss: 'dropped', known } as const;
-    // A placeholder is not the reference of another row.
-    all[index] = isNoReference(cell)
-      ? { ...loss, why: 'no-reference' }
-      : { ...loss, why: 'duplicate', id: cell, of: rowsOfId.get(cell)!.find((other) => other !== row)! };
-  }
 }
 
 /** Returns the rows of each identifier, at most the first two: more are slow to search if a file has only one line. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by';
 import { memoize } from '../../lib/memoize';
 import { canonicalFieldOf, type CanonicalField } from '../field-maps/canonical-fields';
 import { importCurrencies } from '../field-maps/import-currencies';
@@ -61,6 +62,19 @@ export type RowNotTaken = {
 export type KnownParts = Partial<
   Pick<Transaction, 'amount' | 'currency' | 'date' | 'localTime' | 'description'>
 >;
+
+/** Why rows are not taken: the issue, with the field or the step that has it, and the number of rows. */
+export type CauseOfRows = Pick<RowNotTaken, 'why' | 'field' | 'step'> & { readonly rows: number };
+
+/** Returns the causes of rows that are not taken, the most frequent first. */
+export function causesOf(notTaken: readonly RowNotTaken[]): CauseOfRows[] {
+  return [...groupBy(notTaken, ({ why, field, step }) => `${why} ${field} ${step}`).values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map(([first, ...others]) => {
+      const { why, field, step } = first!;
+      return { why, field, ...(step !== undefined && { step }), rows: others.length + 1 };
+    });
+}
 
 /** The text of a field as the service accepts it, or why the cell cannot be converted. */
 export type Written = { text: string } | Omit<RowNotTaken, 'row' | 'field' | 'id'>;

@@ -11,23 +11,19 @@ const good = 'a,10,BRL,2026-01-05';
 
 function readCsv(text: string | Uint8Array, mapping: FieldMap = defaultMapping): ImportResult {
   const table = readCsvTable(typeof text === 'string' ? new TextEncoder().encode(text) : text);
-  return 'code' in table
-    ? { transactions: [], refused: [], dropped: [], fault: table }
-    : readImport(table, mapping);
+  return 'code' in table ? { transactions: [], notTaken: [], fault: table } : readImport(table, mapping);
 }
 
 function readJsonFile(text: string, mapping: FieldMap = defaultMapping): ImportResult {
   const table = readJsonTable(new TextEncoder().encode(text), mapping);
-  return 'code' in table
-    ? { transactions: [], refused: [], dropped: [], fault: table }
-    : readImport(table, mapping);
+  return 'code' in table ? { transactions: [], notTaken: [], fault: table } : readImport(table, mapping);
 }
 
 /** Returns the result of an import in short: ids, numbers of rejected and dropped rows, and the error of the file. */
-const fate = ({ transactions, refused, dropped, fault }: ImportResult) => ({
+const fate = ({ transactions, notTaken, fault }: ImportResult) => ({
   read: transactions.map(({ externalId }) => externalId).join(' '),
-  refused: refused.length,
-  dropped: dropped.length,
+  refused: notTaken.filter(({ loss }) => loss !== 'dropped').length,
+  dropped: notTaken.filter(({ loss }) => loss === 'dropped').length,
   ...(fault && { fault: 'code' in fault ? fault.code : fault.fault }),
 });
 
@@ -95,7 +91,7 @@ describe('files', () => {
       const result = readCsv(`${header}\n${good}\nb,${amount},BRL,2026-01-05`);
       expect(fate(result)).toEqual({ read: 'a', refused: 1, dropped: 0, fault: 'row' });
       expect(result.fault).toMatchObject({
-        row: { number: 2, id: 'b', field: 'amount', problem },
+        row: { row: 2, id: 'b', field: 'amount', why: problem },
         stored: 0,
       });
     },
@@ -134,7 +130,7 @@ describe('one error per row: the first of id, amount, currency, date', () => {
     ['a,1,BRL,x', 'date', 'date-form'],
     ['a,,BRL,x', 'amount', 'empty'],
   ])('%s', (cells, field, problem) => {
-    expect(readCsv(`${header}\n${cells}`).refused).toMatchObject([{ number: 1, field, problem }]);
+    expect(readCsv(`${header}\n${cells}`).notTaken).toMatchObject([{ row: 1, field, why: problem }]);
   });
 
   it('a rejected row does not lose the file', () => {
@@ -160,9 +156,9 @@ describe('values', () => {
   it('of JSON may be numbers or strings; null is missing', () => {
     const rows = `[{"external_id": 12, "amount": 10.50, "currency": "BRL", "date": 1767571200},
       {"external_id": "b", "amount": "5", "currency": null, "date": "2026-01-05"}]`;
-    const { transactions, refused } = readJsonFile(rows);
+    const { transactions, notTaken } = readJsonFile(rows);
     expect(transactions).toMatchObject([{ externalId: '12', amount: '10.50', date: '2026-01-05T00:00:00Z' }]);
-    expect(refused).toEqual([{ number: 2, id: 'b', field: 'currency', problem: 'empty' }]);
+    expect(notTaken).toMatchObject([{ row: 2, id: 'b', field: 'currency', why: 'empty' }]);
   });
 });
 
@@ -200,7 +196,7 @@ describe('the same external id', () => {
     const ids = Array.from({ length: 1501 }, (_, at) => (at === 1500 ? 'r0' : `r${at}`));
     const result = readCsv(rows(ids));
     expect(result.transactions).toHaveLength(1500);
-    expect(result.dropped).toEqual([{ number: 1501, id: 'r0' }]);
+    expect(result.notTaken).toMatchObject([{ row: 1501, id: 'r0', why: 'duplicate' }]);
   });
 });
 

@@ -1,38 +1,26 @@
-import { type RequiredField, requiredFields } from '../field-maps/canonical-fields';
+import { canonicalFieldOf, type RequiredField, requiredFields } from '../field-maps/canonical-fields';
 import { columnsOf, emptyText, missingColumn, readCells } from '../field-maps/file-columns';
 import type { MappedColumn } from '../field-maps/file-columns';
 import { importCurrencies } from '../field-maps/import-currencies';
 import { readAmount, readCurrency } from '../field-maps/read-value';
-import type { Reading, ReadProblem } from '../field-maps/reading';
-import type { FieldMap, NotTakenCode } from '../reading/transaction-row';
+import type { Reading } from '../field-maps/reading';
+import type { FieldMap, RowNotTaken } from '../reading/transaction-row';
 import { type ImportOutcome, importOutcomeOf, notStored } from '../field-maps/row-outcomes';
 import type { Unreadable } from '../reading/read-file';
 import type { Transaction } from '../../matching/transaction';
 import type { CsvRecord } from '../formats/split-rows';
 import { fieldMapError, type ImportFileError, type FileTable } from './import-file';
 
-/** The result of importing the rows of a file (docs/contract.md#the-import). */
+/** The result of importing the rows of a file (docs/contract.md#the-import). Rows have their number from 1, without the header. */
 export type ImportResult = {
   readonly transactions: Transaction[];
-  readonly refused: RefusedRow[];
-  /** Rows that are dropped silently, because another row has the same external id. */
-  readonly dropped: { readonly number: number; readonly id: string }[];
+  /** The rejected rows, with their first issue; then those that are dropped silently, as another row has the same identifier. */
+  readonly notTaken: RowNotTaken[];
   /** Why the import fails: before the first row, or at `row`, after storing `stored` rows in earlier blocks. */
   readonly fault?:
     | ImportFileError
     | Unreadable
-    | { readonly code: 'row'; readonly row: RefusedRow; readonly stored: number };
-};
-
-export type RefusedRow = {
-  /** The number of the row, from 1; the header is not counted. */
-  readonly number: number;
-  /** The cell with the external id, trimmed; empty if there is none. */
-  readonly id: string;
-  /** The first invalid field; missing if the entire row is unreadable. */
-  readonly field?: string;
-  /** Why the row is refused: `row` if it cannot be read at all, else the reason for its first invalid field. */
-  readonly problem: NotTakenCode | 'row';
+    | { readonly code: 'row'; readonly row: RowNotTaken; readonly stored: number };
 };
 
 /** The columns of amounts in a base currency. Only files of `recon match` have them. */
@@ -47,8 +35,8 @@ export function readImport(table: FileTable, map: FieldMap, source = 1, base?: B
   const file = { header: table.header, rows: [], delimiter: ',' };
   const encoding = table.isDamaged && { encoding: 'Windows-1252' as const };
   const columns = columnsOf({ ...file, ...encoding }, fields);
-  const refused: RefusedRow[] = [];
-  const lost: RefusedRow[] = [];
+  const refused: RowNotTaken[] = [];
+  const lost: RowNotTaken[] = [];
   const read: (Transaction | undefined)[] = [];
   const fates = table.rows.map((row, index): ImportOutcome => {
     const { fate, transaction, problem } = readRow(row, index, { table, columns, source, base });
@@ -64,13 +52,21 @@ export function readImport(table: FileTable, map: FieldMap, source = 1, base?: B
   const good = lostRows.filter((index) => read[index] !== undefined);
   return {
     transactions,
-    refused,
-    dropped: dropped.map((index) => ({ number: index + 1, id: fates[index]!.id! })),
+    notTaken: [...refused, ...dropped.map((index) => duplicateRow(index + 1, fates[index]!.id!))],
     ...(fault
       ? { fault }
       : firstLost && { fault: { code: 'row', row: firstLost, stored: transactions.length - good.length } }),
   };
 }
+
+const duplicateRow = (row: number, id: string): RowNotTaken => ({
+  row,
+  field: 'external_id',
+  cell: id,
+  id,
+  why: 'duplicate',
+  loss: 'dropped',
+});
 
 type RowReader = {
   table: FileTable;
@@ -78,7 +74,7 @@ type RowReader = {
   source: number;
   base: BaseColumns | undefined;
 };
-type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RefusedRow };
+type ReadRow = { fate: ImportOutcome; transaction?: Transaction; problem?: RowNotTaken };
 
 function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: RowReader): ReadRow {
   const { table, columns, source, base } = reader;
@@ -93,37 +89,39 @@ function readRow({ cells, isFaulty, hasNul }: CsvRecord, index: number, reader: 
   const hasNulText = hasNul === true || [...table.header, ...cells].some((text) => text.includes('\0'));
   const others = [...requiredFields.map(readingOf), ...Object.values(bases)];
   const fate = importOutcomeOf(isUneven, columns, readings, hasNulText, others);
-  const refuse = (field: string | undefined, problem: RefusedRow['problem']): ReadRow => ({
-    fate,
-    problem: {
-      number: index + 1,
-      id: cells[columns.find(({ canonical }) => canonical === 'external_id')?.place ?? -1]?.trim() ?? '',
-      ...(field !== undefined && { field }),
-      problem,
-    },
-  });
-  if (isUneven) return refuse(undefined, 'row');
-  if (fate.effect === 'refused' || fate.effect === 'file') {
-    const found = firstLoss(fate.effect, [
-      ...requiredFields.map((name) => [name, readingOf(name)] as const),
-      ...Object.entries(bases),
-      ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
-    ]);
-    return refuse(found?.field, found?.problem ?? (hasNulText ? 'nul' : 'row'));
-  }
+  const id = cells[columns.find(({ canonical }) => canonical === 'external_id')?.place ?? -1]?.trim() ?? '';
+  const refuse = (about: Pick<RowNotTaken, 'field' | 'column' | 'why'>): ReadRow => {
+    const loss = fate.effect === 'file' ? 'file' : 'refused';
+    return { fate, problem: { row: index + 1, cell: '', loss, ...(id !== '' && { id }), ...about } };
+  };
+  if (isUneven) return refuse({ field: '', why: 'uneven' });
+  if (fate.effect === 'refused' || fate.effect === 'file')
+    return refuse(
+      firstLoss(fate.effect, [
+        ...requiredFields.map((name) => [name, readingOf(name)] as const),
+        ...Object.entries(bases),
+        ...columns.map(({ field }) => [field, readings[field]!.reading] as const),
+      ]) ?? { field: '', why: hasNulText ? 'nul' : 'uneven' },
+    );
+  const transaction = { ...transactionOf(readingOf, bases), source };
+  return { fate, transaction };
+}
+
+function transactionOf(
+  readingOf: (name: RequiredField | 'description') => Reading,
+  { base_amount: baseAmount, base_currency: baseCurrency }: BaseReadings,
+): Transaction {
   const text = (reading: Reading | undefined) => (reading && 'read' in reading ? reading.read : '');
   const description = text(readingOf('description'));
-  const transaction: Transaction = {
+  return {
     externalId: text(readingOf('external_id')),
     amount: text(readingOf('amount')),
     currency: text(readingOf('currency')),
     date: text(readingOf('date')),
-    ...(bases.base_amount && { baseAmount: text(bases.base_amount) }),
-    ...(bases.base_currency && { baseCurrency: text(bases.base_currency) }),
+    ...(baseAmount && { baseAmount: text(baseAmount) }),
+    ...(baseCurrency && { baseCurrency: text(baseCurrency) }),
     ...(description && { description }),
-    source,
   };
-  return { fate, transaction };
 }
 
 type BaseReadings = { base_amount?: Reading; base_currency?: Reading };
@@ -138,11 +136,15 @@ function readBase(cells: readonly string[], header: readonly string[], base: Bas
   };
 }
 
+/** Returns the first issue with an effect: its field, or the name of a property that is not one. */
 function firstLoss(
   effect: 'refused' | 'file',
   readings: readonly (readonly [string, Reading])[],
-): { field: string; problem: ReadProblem } | undefined {
-  for (const [field, reading] of readings)
-    if ('loss' in reading && reading.loss === effect) return { field, problem: reading.problem };
+): Pick<RowNotTaken, 'field' | 'column' | 'why'> | undefined {
+  for (const [name, reading] of readings) {
+    const field = canonicalFieldOf(name);
+    if ('loss' in reading && reading.loss === effect)
+      return { ...(field ? { field } : { field: '', column: name }), why: reading.problem };
+  }
   return undefined;
 }

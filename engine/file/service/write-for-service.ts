@@ -2,12 +2,10 @@ import Papa from 'papaparse';
 import { escapeFormula } from '../../balances/csv';
 import type { CanonicalField } from '../field-maps/canonical-fields';
 import { readValue } from '../field-maps/read-value';
-import { notStored } from '../field-maps/row-outcomes';
 import { cellReader } from '../formats/cell-reader';
 import type { Dialect, FileRow } from '../notation/dialect';
-import { isNoReference } from '../reading/no-reference';
 import type { ProposedFields } from '../reading/propose-fields';
-import { rowDigest, transactionReader, type TransactionRow, twinsOf } from '../reading/read-transactions';
+import { Repeats, transactionReader } from '../reading/read-transactions';
 import {
   type FieldMap,
   fieldWriter,
@@ -43,34 +41,19 @@ export async function writeForService(
   const read = transactionReader(dialect, places);
   const write = rowWriter(dialect, places, added);
   const leftOut: RowNotTaken[] = [];
-  const kept: { one: TransactionRow; id: string; cells: string[] }[] = [];
-  const digests: number[] = [];
-  const digestOf = rowDigest(dialect);
+  const kept: string[][] = [];
+  const repeats = new Repeats(dialect);
   for await (const row of rows) {
     const one = withoutNul(row) ?? withShortId(read(row));
     if ('why' in one) leftOut.push(one);
     else {
-      kept.push({ one, id: escapeFormula(one.externalId), cells: write(row) });
-      digests.push(digestOf(row));
+      kept.push(write(row));
+      repeats.note({ ...one, externalId: escapeFormula(one.externalId) }, row);
     }
   }
-  const twins = twinsOf(
-    kept.map(({ one }) => one),
-    digests,
-  );
-  const fates = kept.map(
-    ({ id }, index) => ({ effect: twins.has(index) ? 'refused' : 'accepted', id }) as const,
-  );
-  const dropped = new Set([...twins, ...notStored(fates).dropped]);
-  for (const index of dropped) {
-    const {
-      one: { row },
-      id: cell,
-    } = kept[index]!;
-    const why = isNoReference(cell) ? 'no-reference' : 'duplicate';
-    leftOut.push({ row, field: 'external_id', cell, why, loss: 'dropped' });
-  }
-  const lines = kept.filter((_, index) => !dropped.has(index)).map(({ cells }) => cells);
+  const dropped = repeats.dropped();
+  leftOut.push(...dropped.values());
+  const lines = kept.filter((_, index) => !dropped.has(index));
   let escaped = 0;
   const safe = [headingsOf(dialect, fieldMap, added), ...lines].map((cells) =>
     cells.map((cell) => {

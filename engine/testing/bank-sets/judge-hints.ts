@@ -3,7 +3,7 @@ import type { SideName } from '../../matching/side-name';
 import type { FileHint } from '../../hints/file-hints';
 import { runMatch } from '../../matching/run';
 import { rowStates } from '../../reasons/row-state';
-import { hintsOf } from '../../evidence/file-hints';
+import { hintsOf } from '../../session/hints-of-files';
 import { reasonsOfRun } from '../../session/reasons-of-run';
 import type { BankSet } from './bank-file';
 import type { SetRun } from './judge-reasons';

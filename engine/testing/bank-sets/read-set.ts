@@ -1,13 +1,12 @@
 import type { ReadSettings } from '../../file/settings';
 import { sideNames } from '../../matching/side-name';
-import type { ReadSummary } from '../../file/reading/open-file';
 import { openFile } from '../../file/reading/open-file';
 import type { TransactionRow } from '../../file/reading/read-transactions';
-import type { RowNotTaken } from '../../file/reading/transaction-row';
 import { runMatch } from '../../matching/run';
 import type { FileHint } from '../../hints/file-hints';
-import type { GivenFile } from '../../evidence/file-hints';
-import { hintsOf } from '../../evidence/file-hints';
+import { withReference } from '../../proposal/take-back';
+import type { GivenFile } from '../../session/given-file';
+import { hintsOf } from '../../session/hints-of-files';
 import type { BankFile, BankSet } from './bank-file';
 
 /** A file as the console read it. */
@@ -36,12 +35,12 @@ export async function readSet(set: BankSet): Promise<ReadSet> {
     accepted.push(`${side}: BRL`);
     files = { ...files, [side]: await read(set[side], settings[side]) };
   }
-  const { columns } = referencesHint(await hintsBefore(set, files)) ?? {};
+  const { better } = referencesHint(await hintsBefore(set, files)) ?? {};
   for (const side of sideNames) {
-    const column = columns?.[side];
-    if (column === undefined) continue;
-    settings[side] = { ...settings[side], fields: { external_id: column } };
-    accepted.push(`${side}: ${column} as the reference`);
+    const choice = better?.[side];
+    if (!choice) continue;
+    settings[side] = withReference(settings[side], choice);
+    accepted.push(`${side}: ${choice.column} as the reference`);
     files = { ...files, [side]: await read(set[side], settings[side]) };
   }
   return { ...files, accepted };
@@ -60,17 +59,14 @@ function hintsBefore({ contextType }: BankSet, files: Pick<ReadSet, 'left' | 'ri
 async function read({ bytes }: BankFile, settings: ReadSettings): Promise<ReadFile> {
   const found = await openFile([bytes], settings);
   if ('fault' in found) throw new Error(found.fault);
-  const {
-    summary,
-    transactions,
-    refused,
-  }: { summary: ReadSummary; transactions: object[]; refused: RowNotTaken[] } = found;
+  const { summary, transactions, refused, merged } = found;
   return {
     file: new File([Uint8Array.from(bytes)], 'bank'),
     settings,
     summary,
     refused,
-    repeated: refused.filter(({ why }) => why === 'duplicate').length,
-    transactions: transactions as TransactionRow[],
+    rows: transactions,
+    merged,
+    transactions,
   };
 }

@@ -27,7 +27,7 @@ export function balancesCsv(balances: readonly Balance[]): string {
   return spreadsheetCsv(fields, rows);
 }
 
-/** Downloads the rows as a file. */
+/** Makes the browser download balances as a CSV file (`balancesCsv`) under a name. */
 export function downloadBalances(balances: readonly Balance[], name: string): void {
   downloadCsv(balancesCsv(balances), name);
 }

@@ -1,21 +1,18 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { fileErrorText } from '~/api/file-error-text';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import { AsItIs } from '~/file-reading/FileFacts';
 import { dialectText, skippedText, totalsOf } from '~/file-reading/file-messages';
-import type { FileReading } from '~/file-reading/FileReading';
+import type { ReadingSheetProps } from '~/file-reading/ReadingSheet';
 import { ProposedSteps } from '~/file-reading/StepList';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { Sheet } from '~/ui/overlay/Sheet';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { lazyComponent } from '~/lib/lazy';
 import type { Conversion, CsvInput } from './use-csv-input';
 import * as styles from './CsvPanel.module.css';
 
-const LazyFileReading = lazyComponent<Parameters<typeof FileReading>[0]>(
-  async () => (await import('~/file-reading/FileReading')).FileReading,
+const LazyReadingSheet = lazyComponent<ReadingSheetProps>(
+  async () => (await import('~/file-reading/ReadingSheet')).ReadingSheet,
 );
 
 interface ConvertedFileProps {
@@ -62,14 +59,13 @@ export function ConvertedFile({ ref, converted, input, source, children }: Conve
       {!isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <ProposedSteps {...{ summary, settings, onSettings }} savedFor={savedForText(memory, source)} />
       {isOpen && (
-        <Sheet title={t('whatIf.file.how')} description={name} onClose={() => setIsOpen(false)}>
-          {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+        <LazyReadingSheet
+          {...{ summary, settings, remembered, source, memory, name, onSettings, fault }}
+          read={async (from, count) => input.session().refused(from, count)}
+          onClose={() => setIsOpen(false)}
+        >
           <AsItIs key={JSON.stringify(settings)} ask={async () => input.session().asItIs()} />
-          <LazyFileReading
-            {...{ summary, settings, remembered, source, memory, name, onSettings }}
-            read={async (from, count) => input.session().refused(from, count)}
-          />
-        </Sheet>
+        </LazyReadingSheet>
       )}
     </>
   );

@@ -17,14 +17,13 @@ import {
   RefusedRows,
   SkippedRows,
 } from '~/file-reading/FileFacts';
-import { FileReading } from '~/file-reading/FileReading';
+import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { dialectText, notationText } from '~/file-reading/file-messages';
 import { stepText } from '~/file-reading/step-messages';
 import { FormSelectField, FormTextField } from '~/forms/fields';
 import type { ContractForm } from '~/forms/use-contract-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { type GivenFile, type GivenFiles, isGone, type ProposedChange } from './use-given-files';
 import type { SetupValues } from './use-new-setup';
@@ -104,34 +103,14 @@ export function FileBox({ given, side, form, files, onRead }: FileBoxProps) {
       )}
       {summary && isOpen && (
         <ReadingSheet
-          {...{ given, files, summary }}
+          {...{ summary, settings, source: undefined, remembered: undefined, name: file.name }}
+          fault={given.fault}
           onSettings={readAgain}
+          read={async (from, count) => files.session().refused(id, from, count)}
           onClose={() => setIsOpen(false)}
         />
       )}
     </section>
-  );
-}
-
-interface ReadingSheetProps extends Pick<FileBoxProps, 'given' | 'files'> {
-  summary: ReadSummary;
-  onSettings: (next: ReadSettings) => void;
-  onClose: () => void;
-}
-
-/** Renders how a file was read, in a sheet that asks before a change is lost that is not applied. */
-function ReadingSheet({ given, files, summary, onSettings, onClose }: ReadingSheetProps) {
-  const { id, file, settings, fault } = given;
-  const [isDirty, setIsDirty] = useState(false);
-  return (
-    <Sheet title={t('whatIf.file.how')} description={file.name} dirty={isDirty} onClose={onClose}>
-      {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
-      <FileReading
-        {...{ summary, settings, onSettings, source: undefined, remembered: undefined, name: file.name }}
-        onDirty={setIsDirty}
-        read={async (from, count) => files.session().refused(id, from, count)}
-      />
-    </Sheet>
   );
 }
 

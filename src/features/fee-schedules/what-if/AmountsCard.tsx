@@ -6,7 +6,7 @@ import type { AmountSettings, AmountsSummary } from '@recon/engine/fees/what-if/
 import { SelectInput } from '~/forms/controls/SelectInput';
 import { ColumnNotations } from '~/file-reading/ColumnFields';
 import { FirstRows } from '~/file-reading/FirstRows';
-import { SkippedRows } from '~/file-reading/FileFacts';
+import { Incomplete, SkippedRows } from '~/file-reading/FileFacts';
 import { plainOptions } from '~/file-reading/reading-props';
 import { StepList } from '~/file-reading/StepList';
 import { TableFields } from '~/file-reading/TableFields';
@@ -83,17 +83,6 @@ export function AmountsCard({ whatIf, loaded, currency, onOthers }: AmountsCardP
         </>
       )}
     </section>
-  );
-}
-
-function Incomplete({ problems }: Pick<AmountsSummary, 'problems'>) {
-  return problems.map(
-    ({ code }) =>
-      (code === 'file-cut-off' || code === 'records-missing') && (
-        <InlineAlert key={code} tone="warning">
-          {t(`whatIf.reading.seen.${code}`)}
-        </InlineAlert>
-      ),
   );
 }
 

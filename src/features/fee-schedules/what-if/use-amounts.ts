@@ -33,7 +33,7 @@ type State = {
 
 const nothing: State = { version: 0 };
 
-/** Reads amounts in `currency`, in a worker that ends with the page. */
+/** Returns the amounts of the fee what-if, of the sample, typed or of a file, and what loads others. A worker has them until the page ends. */
 export function useAmounts(currency: string) {
   const [state, setState] = useState(nothing);
   const { session, end, read: readNow } = useWorker(startFeeWhatIf);

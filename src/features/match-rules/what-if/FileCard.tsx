@@ -1,27 +1,24 @@
 import type { ReadSettings } from '@recon/engine/file/settings';
 import type { SideName } from '@recon/engine/matching/side-name';
 import { useState } from 'react';
-import { fileErrorText } from '~/api/file-error-text';
-import type { ReadSummary } from '@recon/engine/file/reading/open-file';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import { downloadForUpload } from '~/file-reading/download-for-upload';
 import {
   AsItIs,
   FileProgress,
+  Incomplete,
   MixedDatesWarning,
   NothingTaken,
   RefusedRows,
   SkippedRows,
 } from '~/file-reading/FileFacts';
-import { FileReading } from '~/file-reading/FileReading';
 import { dialectText } from '~/file-reading/file-messages';
 import { OfferedSteps, ProposedSteps } from '~/file-reading/StepList';
+import { ReadingSheet } from '~/file-reading/ReadingSheet';
 import { savedForText, UnsavedNotice } from '~/file-reading/UnsavedNotice';
 import type { ReadingProps, SavedFor } from '~/file-reading/reading-props';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
-import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Sheet } from '~/ui/overlay/Sheet';
 import type { ToNewSource } from './AddSource';
 import { followsMap, MapReading } from './MapReading';
 import type { WhatIf } from './use-what-if';
@@ -44,7 +41,6 @@ interface FileCardProps {
 /** Renders one side's file or sample in a line, how the file was read, and below it what the user should check. */
 export function FileCard({ side, state, source, toNewSource, whatIf, offered, onOffered }: FileCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isDirty, setIsDirty] = useState(false);
   const { summary, settings = {}, name, map, remembered } = state;
   const onSettings = (next: ReadSettings) => whatIf.readAgain(side, next);
   const memory = whatIf.memory[side];
@@ -69,10 +65,10 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
       {source !== undefined && !isOpen && <UnsavedNotice {...{ memory, source, onSettings }} />}
       <FileProgress name={name} progress={state.progress} />
       {summary && (isOpen || offered) && (
-        <Sheet
-          title={t('whatIf.file.how')}
-          description={name}
-          dirty={isDirty}
+        <ReadingSheet
+          {...{ summary, settings, remembered, source, memory, name, onSettings }}
+          fault={state.fault}
+          read={async (from, count) => whatIf.session().refused(side, from, count)}
           onClose={() => {
             setIsOpen(false);
             onOffered(false);
@@ -85,7 +81,6 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
             </Button>
           }
         >
-          {state.fault && <InlineAlert tone="error">{fileErrorText(state.fault)}</InlineAlert>}
           {offered && (
             <ReferenceOffer
               {...{ offered, summary, settings, savedFor }}
@@ -98,12 +93,7 @@ export function FileCard({ side, state, source, toNewSource, whatIf, offered, on
             />
           )}
           <AsItIs key={JSON.stringify(settings)} ask={async () => whatIf.session().asItIs(side)} />
-          <FileReading
-            {...{ summary, settings, remembered, source, memory, name, onSettings }}
-            onDirty={setIsDirty}
-            read={async (from, count) => whatIf.session().refused(side, from, count)}
-          />
-        </Sheet>
+        </ReadingSheet>
       )}
     </section>
   );
@@ -141,17 +131,5 @@ function Facts({ side, state, source }: Pick<FileCardProps, 'side' | 'state' | '
         )}
       </div>
     </div>
-  );
-}
-
-/** Renders a warning for a file that is cut off, or has fewer records than it declares. */
-function Incomplete({ problems }: Pick<ReadSummary, 'problems'>) {
-  return problems.map(
-    ({ code }) =>
-      (code === 'file-cut-off' || code === 'records-missing') && (
-        <p key={code} className={styles.none} role="alert">
-          {t(`whatIf.reading.seen.${code}`)}
-        </p>
-      ),
   );
 }

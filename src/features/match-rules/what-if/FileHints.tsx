@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { withSigns } from '@recon/engine/file/convert/proposed-settings';
-import type { MeetingColumns } from '@recon/engine/hints/meeting-columns';
+import type { BetterReferences } from '@recon/engine/hints/file-hints';
+import { sideNames } from '@recon/engine/matching/side-name';
+import { withReference } from '@recon/engine/proposal/take-back';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { columnFixText, fileHintTexts } from './file-hint-messages';
 import { useWorkerQuery } from '~/lib/use-worker-query';
-import { withField } from '~/file-reading/reading-props';
 import type { WhatIf } from './use-what-if';
 import * as hintStyles from '../hints/RowHint.module.css';
 import * as styles from './FileHints.module.css';
@@ -20,13 +21,12 @@ export function FileHints({ whatIf }: FileHintsProps) {
   const question = `${whatIf.version} ${whatIf.runs}`;
   const { data: hints = [] } = useWorkerQuery(question, whatIf.fileHints, { keepsPrevious: true });
   const [first] = hints;
-  /** Reads each file again whose reference should be another column. */
-  const readWith = (columns: MeetingColumns) => {
+  /** Reads each file again whose references should be others. */
+  const readWith = (better: BetterReferences) => {
     setIsOpen(false);
-    for (const side of ['left', 'right'] as const) {
+    for (const side of sideNames) {
       const { summary, settings = {} } = whatIf.sides[side] ?? {};
-      const column = columns[side];
-      if (column !== undefined && summary) whatIf.readAgain(side, withField(settings, 'external_id', column));
+      if (better[side] && summary) whatIf.readAgain(side, withReference(settings, better[side]));
     }
   };
   /** Reads both files again without the signs of their amounts. */
@@ -64,7 +64,7 @@ export function FileHints({ whatIf }: FileHintsProps) {
           <ul className={styles.hints}>
             {hints.map((hint) => {
               const texts = fileHintTexts(hint);
-              const columns = hint.code === 'references' ? hint.columns : undefined;
+              const better = hint.code === 'references' ? hint.better : undefined;
               return (
                 <li key={texts[0]}>
                   <p>{texts.join(' ')}</p>
@@ -73,9 +73,9 @@ export function FileHints({ whatIf }: FileHintsProps) {
                       {t('fileHints.fix.signs')}
                     </Button>
                   )}
-                  {columns && (
-                    <Button size="small" onClick={() => readWith(columns)}>
-                      {columnFixText(columns)}
+                  {better && (
+                    <Button size="small" onClick={() => readWith(better)}>
+                      {columnFixText(better)}
                     </Button>
                   )}
                 </li>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
@@ -194,6 +195,7 @@ function Downloads({ whatIf, positionOf, sort }: Pick<OpenReasonsProps, 'whatIf'
         open: async (from: number, count: number) =>
           whatIf.session().openRows({ outcome: 'all' }, sort, from, count),
         matched: async (from: number, count: number) => whatIf.session().matches(from, count),
+        own: async (side: SideName) => whatIf.session().ownColumns(side),
         positionOf,
         version: async () => whatIf.session().resultsVersion(),
       };

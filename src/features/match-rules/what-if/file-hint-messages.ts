@@ -1,5 +1,6 @@
-import type { FileHint } from '@recon/engine/hints/file-hints';
-import type { MeetingColumns } from '@recon/engine/hints/meeting-columns';
+import type { BetterReferences, FileHint } from '@recon/engine/hints/file-hints';
+import { sideNames } from '@recon/engine/matching/side-name';
+import { stepText } from '~/file-reading/step-messages';
 import { t } from '~/i18n/t';
 
 /** Returns a hint as sentences; the first one is understandable on its own. */
@@ -21,7 +22,7 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
         hint.shared === 0
           ? t('fileHints.references.none')
           : t('fileHints.references.some', { shared: hint.shared, of: hint.of }),
-        hint.columns ? columnsText(hint.columns) : t('fileHints.references.useless'),
+        ...(hint.better ? betterTexts(hint.better) : [t('fileHints.references.useless')]),
       ];
     case 'negative-amount': {
       const { rows, pairs } = hint;
@@ -36,14 +37,17 @@ export function fileHintTexts(hint: FileHint): [string, ...string[]] {
   }
 }
 
-function columnsText({ left, right, percent }: MeetingColumns): string {
-  if (left === undefined) return t('fileHints.references.right', { column: right ?? '', percent });
-  if (right === undefined) return t('fileHints.references.left', { column: left, percent });
-  return t('fileHints.references.both', { left, right, percent });
+/** Returns which columns have common references, and the steps after which they do. */
+function betterTexts(better: BetterReferences): string[] {
+  const { left, right, percent } = better;
+  const steps = sideNames.flatMap((side) => better[side]?.steps ?? []).map((step) => stepText(step));
+  if (!left) return [t('fileHints.references.right', { column: right?.column ?? '', percent }), ...steps];
+  if (!right) return [t('fileHints.references.left', { column: left.column, percent }), ...steps];
+  return [t('fileHints.references.both', { left: left.column, right: right.column, percent }), ...steps];
 }
 
-/** Returns the label of the button that reads other columns as the reference. */
-export function columnFixText({ left, right }: MeetingColumns): string {
-  if (left !== undefined && right !== undefined) return t('fileHints.fix.both', { left, right });
-  return t('fileHints.fix.one', { column: left ?? right ?? '' });
+/** Returns the label of the button that reads other references. */
+export function columnFixText({ left, right }: BetterReferences): string {
+  if (left && right) return t('fileHints.fix.both', { left: left.column, right: right.column });
+  return t('fileHints.fix.one', { column: (left ?? right)?.column ?? '' });
 }

@@ -308,6 +308,16 @@ it.each(['CSV, matched pairs: , and 1.50', 'Excel: matched pairs and unmatched r
   },
 );
 
+it('the workbook has the columns of both files after those of the console', async () => {
+  await open({ rightLines: left });
+  const { rows } = await download('Excel: matched pairs and unmatched rows', 'matched-pairs');
+  const [heading = ''] = left[0]!.split(/[;,]/);
+  expect(rows[0]).toMatchObject({
+    [`Left, in the file: ${heading}`]: 'NSU0',
+    [`Right, in the file: ${heading}`]: 'NSU0',
+  });
+});
+
 it('the workbook has filters, fixed headings, and days and amounts as a spreadsheet has them', async () => {
   await open();
   const { bytes } = await download('Excel: matched pairs and unmatched rows');

@@ -1,10 +1,12 @@
+import type { SideName } from '@recon/engine/matching/side-name';
 import type { Transaction } from '@recon/engine/matching/transaction';
+import { currencyDigits } from '@recon/engine/money/units';
+import type { OwnColumns } from '@recon/engine/session/given-file';
 import type { MatchedPage, MatchedRows, OpenRow, OpenRowPage } from '@recon/engine/session/what-if-protocol';
-import { exactNumber } from '@recon/engine/file/formats/exact-number';
-import { spreadsheetCsv } from '@recon/engine/file/formats/spreadsheet-csv';
 import { t } from '~/i18n/t';
 import { downloadCsv, downloadFile } from '~/lib/download-file';
 import { readAllPages } from '~/lib/read-all-pages';
+import { type Cell, cell, csvOf, type Sheet, workbookOf } from '~/lib/table-file';
 import { reasonText } from './reason-messages';
 
 type Read<Page> = (from: number, count: number) => Promise<Page>;
@@ -13,6 +15,8 @@ type Read<Page> = (from: number, count: number) => Promise<Page>;
 export type ResultSource = {
   open: Read<OpenRowPage>;
   matched: Read<MatchedPage>;
+  /** Returns the columns that the file of a side has; `undefined` without a file. */
+  own: (side: SideName) => Promise<OwnColumns | undefined>;
   positionOf: (ruleId: string) => number;
   /** Returns a number that changes with the results. */
   version: () => Promise<number>;
@@ -21,29 +25,28 @@ export type ResultSource = {
 /** The rows of a CSV file, and how it is written: `;` between cells and decimal commas, or `,` and decimal points. */
 export type ResultCsv = { readonly rows: 'open' | 'matched'; readonly notation: 'semicolons' | 'commas' };
 
-/** A cell: a text, a decimal as a string, or a day or time of the file as if it were UTC. */
-type Cell = { readonly text: string } | { readonly decimal: string } | { readonly time: string };
-type Sheet = { readonly name: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] };
+/** The columns of the files of both sides, which a workbook has after those of the console. */
+type Own = Readonly<Partial<Record<SideName, OwnColumns | undefined>>>;
+const bothSides = ['left', 'right'] as const;
 
-/** The maximum numbers of rows of a sheet and of characters of a cell in Excel. */
-const excelLimits = { rows: 1_048_576, characters: 32_767 };
-/** The maximum width of a column of a workbook, in characters. */
-const maxWidth = 48;
-
-/** Downloads a workbook with two sheets: all unmatched rows with reasons and counterparts, and all matched pairs. */
+/**
+ * Downloads a workbook with two sheets: all unmatched rows with reasons and counterparts, and all matched pairs; each with the
+ * columns of both files.
+ */
 export async function downloadWorkbook(source: ResultSource): Promise<void> {
-  const sheets = await ofOneRun(source, async () => [await openSheet(source), await matchedSheet(source)]);
+  const sheets = await ofOneRun(source, async () => {
+    const own = { left: await source.own('left'), right: await source.own('right') };
+    return [await openSheet(source, own), await matchedSheet(source, own)];
+  });
   downloadFile(await workbookOf(sheets), `${t('whatIf.result.file')}.xlsx`);
 }
 
 /** Downloads the unmatched rows or the matched pairs as CSV. */
 export async function downloadResultCsv(source: ResultSource, { rows, notation }: ResultCsv): Promise<void> {
   const sheet = await ofOneRun(source, async () =>
-    rows === 'open' ? openSheet(source) : matchedSheet(source),
+    rows === 'open' ? openSheet(source, {}) : matchedSheet(source, {}),
   );
-  const isComma = notation === 'semicolons';
-  const cells = sheet.rows.map((row) => row.map((cell) => csvText(cell, isComma)));
-  downloadCsv(spreadsheetCsv(sheet.columns, cells, isComma ? ';' : ','), `${sheet.name}.csv`);
+  downloadCsv(csvOf(sheet, notation), `${sheet.name}.csv`);
 }
 
 /** Returns the result of `read`. Throws if the results changed in the meantime: its pages would be of two runs. */
@@ -54,7 +57,7 @@ async function ofOneRun<Result>({ version }: ResultSource, read: () => Promise<R
   return result;
 }
 
-async function openSheet({ open, positionOf }: ResultSource): Promise<Sheet> {
+async function openSheet({ open, positionOf }: ResultSource, own: Own): Promise<Sheet> {
   const rows = await readAllPages(open);
   return {
     name: t('whatIf.open.file'),
@@ -65,25 +68,28 @@ async function openSheet({ open, positionOf }: ResultSource): Promise<Sheet> {
       ...transactionColumns((name) => t('whatIf.open.counterpart', { name })),
       t('whatIf.open.amountBy'),
       t('whatIf.open.daysTo'),
+      ...ownHeadings(own),
     ],
-    rows: rows.map((row) => openCells(row, positionOf)),
+    rows: rows.map((row) => openCells(row, positionOf, own)),
   };
 }
 
-async function matchedSheet({ matched, positionOf }: ResultSource): Promise<Sheet> {
+async function matchedSheet({ matched, positionOf }: ResultSource, own: Own): Promise<Sheet> {
   const matches = await readAllPages(matched);
   return {
     name: t('whatIf.result.matched'),
     columns: [
-      ...(['left', 'right'] as const).flatMap((side) =>
-        transactionColumns((name) => t('whatIf.result.of', { side: t(`whatIf.open.side.${side}`), name })),
-      ),
+      ...bothSides.flatMap((side) => transactionColumns((name) => ofSide(side, name))),
       t('whatIf.result.rule'),
       t('whatIf.result.status'),
+      ...ownHeadings(own),
     ],
-    rows: matches.flatMap((match) => matchedCells(match, positionOf)),
+    rows: matches.flatMap((match) => matchedCells(match, positionOf, own)),
   };
 }
+
+const ofSide = (side: SideName, name: string) =>
+  t('whatIf.result.of', { side: t(`whatIf.open.side.${side}`), name });
 
 /** Returns the headings of the cells of a transaction; `named` adds to them whose they are. */
 function transactionColumns(named: (name: string) => string): string[] {
@@ -91,35 +97,52 @@ function transactionColumns(named: (name: string) => string): string[] {
   return [...fields.map((field) => t(`whatIf.field.${field}`)), t('whatIf.result.row')].map(named);
 }
 
+const ownHeadings = (own: Own): string[] =>
+  bothSides.flatMap((side) =>
+    (own[side]?.headings ?? []).map((heading) =>
+      t('whatIf.result.own', { side: t(`whatIf.open.side.${side}`), name: heading }),
+    ),
+  );
+
+/** A transaction, or what is known of a row that is not one. Those of a file have the number of their row. */
 type Known = Partial<Omit<Transaction, 'source'>> & { readonly row?: number };
 
-/** Returns the cells of a transaction, or what is known of a row that is not one. */
 function transactionCells(row: Known | undefined): Cell[] {
-  const time = row?.localTime ?? row?.date;
+  const digits = currencyDigits(row?.currency ?? '');
   return [
-    text(row?.externalId),
-    decimal(row?.amount),
-    text(row?.currency),
-    time === undefined ? text('') : { time },
-    text(row?.description),
-    decimal(row?.row?.toString()),
+    cell.text(row?.externalId),
+    cell.amount(row?.amount, digits),
+    cell.text(row?.currency),
+    cell.time(row?.localTime ?? row?.date),
+    cell.text(row?.description),
+    cell.count(row?.row),
   ];
 }
 
+/** Returns the cells that the files of both sides have for rows; empty ones for a side without a row. */
+function ownCells(own: Own, rows: Readonly<Partial<Record<SideName, Known | undefined>>>): Cell[] {
+  return bothSides.flatMap((side) => {
+    const { headings = [], cells } = own[side] ?? {};
+    const found = cells?.get(rows[side]?.row ?? -1);
+    return headings.map((_, at) => cell.text(found?.[at]));
+  });
+}
+
 function openCells(
-  { side, row, reason, other, ...rest }: OpenRow,
+  { side, row, reason, other, refusal, amountBy, daysTo }: OpenRow,
   positionOf: (id: string) => number,
+  own: Own,
 ): Cell[] {
-  const { refusal, amountBy, daysTo } = rest;
+  const known: Known | undefined =
+    row ?? (refusal && { ...refusal.known, externalId: refusal.id ?? '', row: refusal.row });
   return [
-    text(t(`whatIf.open.side.${side}`)),
-    ...transactionCells(
-      row ?? (refusal && { ...refusal.known, externalId: refusal.id ?? '', row: refusal.row }),
-    ),
-    text(reasonText(reason, positionOf)),
+    cell.text(t(`whatIf.open.side.${side}`)),
+    ...transactionCells(known),
+    cell.text(reasonText(reason, positionOf)),
     ...transactionCells(other),
-    decimal(amountBy),
-    decimal(daysTo?.toString()),
+    cell.amount(amountBy, currencyDigits(known?.currency ?? '')),
+    cell.count(daysTo),
+    ...ownCells(own, side === 'left' ? { left: known, right: other } : { left: other, right: known }),
   ];
 }
 
@@ -127,88 +150,13 @@ function openCells(
 function matchedCells(
   { left, rights, ruleId, status }: MatchedRows,
   positionOf: (id: string) => number,
+  own: Own,
 ): Cell[][] {
   return rights.map((right) => [
     ...transactionCells(left),
     ...transactionCells(right),
-    decimal(String(positionOf(ruleId))),
-    text(t(`whatIf.result.status.${status}`)),
+    cell.count(positionOf(ruleId)),
+    cell.text(t(`whatIf.result.status.${status}`)),
+    ...ownCells(own, { left, right }),
   ]);
-}
-
-const text = (value: string | undefined): Cell => ({ text: value ?? '' });
-const decimal = (value: string | undefined): Cell => (value === undefined ? text('') : { decimal: value });
-
-/** Returns an instant as an ISO day, with its time unless that is midnight: `2026-01-05 23:30:00`. */
-function timeText(time: string): string {
-  const [day = '', clock = ''] = new Date(time).toISOString().slice(0, 19).split('T');
-  return clock === '00:00:00' ? day : `${day} ${clock}`;
-}
-
-function csvText(cell: Cell, isComma: boolean): string {
-  if ('time' in cell) return timeText(cell.time);
-  if ('text' in cell) return cell.text;
-  return isComma ? cell.decimal.replace('.', ',') : cell.decimal;
-}
-
-/** Error of a workbook with more rows than Excel opens; CSV has no such limit. */
-class TooManyRowsError extends Error {
-  override name = 'TooManyRowsError';
-}
-
-/**
- * Returns sheets as a workbook, with filters and a fixed first row. Its texts are cells of the type text, which no
- * spreadsheet runs. Throws `TooManyRowsError`.
- */
-async function workbookOf(sheets: readonly Sheet[]): Promise<Blob> {
-  if (sheets.some(({ rows }) => rows.length >= excelLimits.rows)) throw new TooManyRowsError();
-  const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  return writeXlsxFile(
-    sheets.map(({ name, columns, rows }) => ({
-      sheet: name,
-      stickyRowsCount: 1,
-      columns: columns.map((column, at) => ({ width: widthOf(column, rows, at) })),
-      data: [
-        columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-        ...rows.map((cells) => cells.map(workbookCell)),
-      ],
-    })),
-    {
-      features: [
-        {
-          files: {
-            transform: {
-              'xl/worksheets/sheet{id}.xml': {
-                transform: (xml, _, { sheetIndex }) => withFilter(xml, sheets[sheetIndex]!),
-              },
-            },
-          },
-        },
-      ],
-    },
-  ).toBlob();
-}
-
-function workbookCell(cell: Cell) {
-  if ('time' in cell) {
-    const format = timeText(cell.time).length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
-    return { value: new Date(cell.time), type: Date, format };
-  }
-  if ('text' in cell)
-    return cell.text === '' ? null : { value: cell.text.slice(0, excelLimits.characters), type: String };
-  const number = exactNumber(cell.decimal);
-  if (number === undefined) return { value: cell.decimal, type: String };
-  return { value: number, type: Number, format: cell.decimal.includes('.') ? '#,##0.00######' : '0' };
-}
-
-/** Returns the width of a column in characters: that of its longest text among the first rows, with some space. */
-function widthOf(heading: string, rows: readonly Cell[][], at: number): number {
-  const lengths = rows.slice(0, 200).map((cells) => csvText(cells[at]!, false).length);
-  return Math.min(maxWidth, Math.max(heading.length, ...lengths) + 2);
-}
-
-/** Returns the XML of a sheet with a filter over all its columns; the element comes right after the cells (ECMA-376). */
-function withFilter(xml: string, { columns, rows }: Sheet): string {
-  const last = String.fromCodePoint('A'.codePointAt(0)! + columns.length - 1);
-  return xml.replace('</sheetData>', `</sheetData><autoFilter ref="A1:${last}${rows.length + 1}"/>`);
 }

@@ -1,4 +1,5 @@
 export const texts = {
+  'whatIf.reading.list': 'List',
   'whatIf.reading.sheet': 'Sheet',
   'whatIf.reading.encoding': 'Encoding',
   'whatIf.reading.separator': 'Cells are separated by',

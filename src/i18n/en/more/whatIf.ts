@@ -28,6 +28,7 @@ export const texts = {
   'whatIf.file.choose': 'Choose a file',
   'whatIf.file.other': 'Choose another file',
   'whatIf.file.reading': 'Reading {name}',
+  'whatIf.file.list': 'list “{list}”',
   'whatIf.file.rows': '{count, plural, one {# transaction} other {# transactions}}',
   'whatIf.file.amounts': 'the amount from {columns}',
   'whatIf.file.refused': '{count, plural, one {# row rejected} other {# rows rejected}}',
@@ -160,10 +161,11 @@ export const texts = {
   'whatIf.fault.zip-encrypted': 'The workbook has a password. Save it without one.',
   'whatIf.fault.not-a-workbook':
     'This is a ZIP archive, not an Excel file. Unpack it, then choose the files in it.',
-  'whatIf.fault.sheet-missing': 'The workbook has no such sheet.',
+  'whatIf.fault.sheet-missing': 'The file has no such sheet or list.',
   'whatIf.fault.markup-broken': 'The statement is damaged.',
   'whatIf.fault.json-broken':
     'This JSON cannot be read: it needs a list of objects. Export the transactions as a list, or as CSV.',
+  'whatIf.fault.json-empty': 'This JSON has a list, but no entries in it.',
   'whatIf.fault.no-transactions':
     'The file contains no transactions. In CNAB 240 files, segments E (statements) and T with U (boletos) are read.',
   'whatIf.fault.not-cnab240': 'This is not a CNAB 240 statement.',
@@ -307,6 +309,7 @@ export const texts = {
   'whatIf.result.file': 'reconciliation',
   'whatIf.result.matched': 'matched-pairs',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, in the file: {name}',
   'whatIf.result.row': 'Row in the file',
   'whatIf.result.rule': 'Rule',
   'whatIf.result.status': 'Status',

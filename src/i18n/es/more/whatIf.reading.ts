@@ -1,4 +1,5 @@
 export const texts = {
+  'whatIf.reading.list': 'Lista',
   'whatIf.reading.sheet': 'Hoja',
   'whatIf.reading.encoding': 'Codificación',
   'whatIf.reading.separator': 'Celdas separadas por',

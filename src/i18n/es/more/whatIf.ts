@@ -30,6 +30,7 @@ export const texts = {
   'whatIf.file.choose': 'Elegir archivo',
   'whatIf.file.other': 'Elegir otro archivo',
   'whatIf.file.reading': 'Leyendo {name}',
+  'whatIf.file.list': 'lista «{list}»',
   'whatIf.file.rows': '{count, plural, one {# transacción} other {# transacciones}}',
   'whatIf.file.amounts': 'el monto de {columns}',
   'whatIf.file.refused': '{count, plural, one {# fila rechazada} other {# filas rechazadas}}',
@@ -163,10 +164,11 @@ export const texts = {
   'whatIf.fault.zip-encrypted': 'El libro de Excel tiene contraseña. Guárdelo sin ella.',
   'whatIf.fault.not-a-workbook':
     'Es un archivo ZIP, no un libro de Excel. Descomprímalo y elija los archivos que contiene.',
-  'whatIf.fault.sheet-missing': 'El libro de Excel no tiene esa hoja.',
+  'whatIf.fault.sheet-missing': 'El archivo no tiene esa hoja o lista.',
   'whatIf.fault.markup-broken': 'El extracto está dañado.',
   'whatIf.fault.json-broken':
     'Este JSON no se puede leer: necesita una lista de objetos. Exporte las transacciones como lista o como CSV.',
+  'whatIf.fault.json-empty': 'Este JSON tiene una lista, pero sin ningún registro.',
   'whatIf.fault.no-transactions':
     'El archivo no contiene ninguna transacción. En archivos CNAB 240 se leen los segmentos E (extractos) y T con U (boletos).',
   'whatIf.fault.not-cnab240': 'No es un extracto CNAB 240.',
@@ -317,6 +319,7 @@ export const texts = {
   'whatIf.result.file': 'conciliacion',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, en el archivo: {name}',
   'whatIf.result.row': 'Fila del archivo',
   'whatIf.result.rule': 'Regla',
   'whatIf.result.status': 'Estado',

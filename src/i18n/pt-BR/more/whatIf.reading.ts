@@ -1,4 +1,5 @@
 export const texts = {
+  'whatIf.reading.list': 'Lista',
   'whatIf.reading.sheet': 'Aba',
   'whatIf.reading.encoding': 'Codificação',
   'whatIf.reading.separator': 'As células são separadas por',

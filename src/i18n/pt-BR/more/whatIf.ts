@@ -29,6 +29,7 @@ export const texts = {
   'whatIf.file.choose': 'Escolher um arquivo',
   'whatIf.file.other': 'Escolher outro arquivo',
   'whatIf.file.reading': 'Lendo {name}',
+  'whatIf.file.list': 'lista “{list}”',
   'whatIf.file.rows': '{count, plural, =0 {# transações} one {# transação} other {# transações}}',
   'whatIf.file.amounts': 'o valor de {columns}',
   'whatIf.file.refused': '{count, plural, one {# linha rejeitada} other {# linhas rejeitadas}}',
@@ -160,10 +161,11 @@ export const texts = {
   'whatIf.fault.zip-encrypted': 'A planilha tem senha. Salve-a sem senha.',
   'whatIf.fault.not-a-workbook':
     'Este é um arquivo ZIP, não uma planilha. Descompacte-o e escolha os arquivos que estão nele.',
-  'whatIf.fault.sheet-missing': 'A planilha não tem essa aba.',
+  'whatIf.fault.sheet-missing': 'O arquivo não tem essa planilha ou lista.',
   'whatIf.fault.markup-broken': 'O extrato está danificado.',
   'whatIf.fault.json-broken':
     'Este JSON não pode ser lido: precisa de uma lista de objetos. Exporte as transações como lista ou como CSV.',
+  'whatIf.fault.json-empty': 'Este JSON tem uma lista, mas sem nenhum registro.',
   'whatIf.fault.no-transactions':
     'O arquivo não tem nenhuma transação. Em arquivos CNAB 240 são lidos os segmentos E (extratos) e T com U (boletos).',
   'whatIf.fault.not-cnab240': 'Isto não é um extrato CNAB 240.',
@@ -312,6 +314,7 @@ export const texts = {
   'whatIf.result.file': 'conciliacao',
   'whatIf.result.matched': 'pares-conciliados',
   'whatIf.result.of': '{side}: {name}',
+  'whatIf.result.own': '{side}, no arquivo: {name}',
   'whatIf.result.row': 'Linha no arquivo',
   'whatIf.result.rule': 'Regra',
   'whatIf.result.status': 'Status',

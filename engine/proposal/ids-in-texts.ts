@@ -1,27 +1,29 @@
-import { countEach } from '../../lib/count-each';
-import { placesOf } from '../reading/transaction-row';
-import { isNoReference } from '../reading/no-reference';
-import type { FileRow } from '../notation/dialect';
-import { referenceKey } from '../../matching/pair-tests';
-import type { ReferenceChoice, SearchedFile } from './searched-file';
-import type { Step } from '../settings';
-import { extractFrom, findEndToEnd, findOf } from './extract';
-import { ownReferenceStep } from './own-reference';
+import { countEach } from '../lib/count-each';
+import { placesOf } from '../file/reading/transaction-row';
+import { isNoReference } from '../file/reading/no-reference';
+import type { FileRow } from '../file/notation/dialect';
+import type { Step } from '../file/settings';
+import { extractFrom, findEndToEnd, findOf } from '../file/convert/extract';
+import { ownReferenceStep } from '../file/convert/own-reference';
+import {
+  type ComparedTable,
+  maxSearched,
+  placeOf,
+  type ReferenceChoice,
+  referenceColumns,
+  sampled,
+  textsOf,
+} from './compared-table';
 import { patternsOf, type IdPlace } from './pattern-of-ids';
 
-/** A choice with the identifier of each row, as rules compare it; empty if the text has none. */
-export type IdsInTexts = ReferenceChoice & { readonly keys: readonly string[] };
-
-/** The maximum number of columns of a file that are searched, of columns of ids, and of pairs of columns that are tried. */
-const maxColumns = 40;
+/** The maximum number of columns of ids, and of pairs of columns that are tried. */
 const maxIdColumns = 8;
 const maxPairs = 4;
-/** The rows by which texts are checked for ids, and the minimum number and percentage of those that have one. */
-const sampled = 200;
+/** The minimum number and percentage of the sampled rows that have an id. */
 const minHits = 3;
 const minPercent = 20;
-/** The length from which an id is hardly in a text by accident, if it has a digit. */
-const minLength = 4;
+/** The length from which an id is hardly in two files by accident, if it has a digit. */
+export const minLength = 4;
 const maxLength = 100;
 /** The minimum percentage of different ids: each instalment of a sale may have that of the sale. */
 const minUnique = 20;
@@ -30,7 +32,7 @@ const minUnique = 20;
  * Returns how a file gets its references out of its texts: ids of a column of the other file are words in them. The patterns
  * are derived from these words. A row without an id keeps the reference by which the fewest rows are rejected or dropped.
  */
-export function idsInTexts(file: SearchedFile, other: SearchedFile): IdsInTexts[] {
+export function idsInTexts(file: ComparedTable, other: ComparedTable): ReferenceChoice[] {
   const ids = idColumnsOf(other);
   const texts = ids.length === 0 ? [] : textColumnsOf(file);
   const step = Math.max(1, Math.floor(file.rows.length / sampled));
@@ -43,15 +45,12 @@ export function idsInTexts(file: SearchedFile, other: SearchedFile): IdsInTexts[
     .flatMap(({ column, known }) => choicesOf(file, column, hitsIn(file, column, file.rows, known)));
 }
 
-const placeOf = ({ dialect }: SearchedFile, column: string): number =>
-  dialect.columns.findLastIndex(({ name }) => name === column);
-
-function textColumnsOf(file: SearchedFile): string[] {
+function textColumnsOf(file: ComparedTable): string[] {
   const { dialect, fields, rows } = file;
   const names = dialect.columns
     .filter(({ name, notation }) => notation.holds === 'text' && name !== fields.currency)
     .map(({ name }) => name);
-  return [...new Set(names)].slice(0, maxColumns).filter((name) => {
+  return [...new Set(names)].slice(0, maxSearched).filter((name) => {
     const place = placeOf(file, name);
     // End-to-end ids are searched by their form.
     return !rows.slice(0, sampled).some(({ cells }) => findEndToEnd(cells[place] ?? '') !== undefined);
@@ -59,17 +58,12 @@ function textColumnsOf(file: SearchedFile): string[] {
 }
 
 /** Returns the ids of the columns whose values are long enough and do not repeat too often, for comparison. */
-function idColumnsOf(file: SearchedFile): Set<string>[] {
-  const { dialect, fields, rows } = file;
-  const others = new Set([fields.amount, fields.date, fields.currency]);
-  return dialect.columns
-    .flatMap(({ name, notation }, place) =>
-      name === fields.external_id || (notation.holds === 'text' && !others.has(name)) ? [place] : [],
-    )
-    .slice(0, maxColumns)
-    .flatMap((place) => {
-      const cells = rows.map((row) => (row.cells[place] ?? '').trim()).filter((cell) => cell !== '');
-      const ids = new Set(cells.filter(isId).map(idOf));
+function idColumnsOf(file: ComparedTable): Set<string>[] {
+  return referenceColumns(file)
+    .flatMap((column) => {
+      const cells = textsOf(file, column);
+      // Of `NF 1234` the other file may have only the number.
+      const ids = new Set(cells.flatMap((cell) => [cell, cell.replaceAll(/\D/g, '')].filter(isId).map(idOf)));
       return ids.size >= minHits && ids.size * 100 >= cells.length * minUnique ? [ids] : [];
     })
     .slice(0, maxIdColumns);
@@ -89,7 +83,7 @@ const maxParts = 8;
 
 /** Returns where rows have an id in a longer text, the first one per row. */
 function hitsIn(
-  file: SearchedFile,
+  file: ComparedTable,
   column: string,
   rows: readonly FileRow[],
   ids: ReadonlySet<string>,
@@ -115,24 +109,19 @@ function firstId(text: string, ids: ReadonlySet<string>): IdPlace | undefined {
   return undefined;
 }
 
-function choicesOf(file: SearchedFile, column: string, hits: readonly IdPlace[]): IdsInTexts[] {
+function choicesOf(file: ComparedTable, column: string, hits: readonly IdPlace[]): ReferenceChoice[] {
   const place = placeOf(file, column);
   return patternsOf(hits).flatMap((pattern) => {
     const read = findOf({ pattern });
     if ('fault' in read) return [];
     const found = file.rows.map(({ cells }) => extractFrom(cells[place] ?? '', read.find)?.found ?? '');
-    return [
-      {
-        ...withFallback(file, column, pattern, found),
-        keys: found.map((id) => (id === '' ? '' : referenceKey(id.trim(), 'unicode'))),
-      },
-    ];
+    return [withFallback(file, column, pattern, found)];
   });
 }
 
 /** Returns the steps that extract ids, and the reference of rows without an id by which the fewest rows are lost. */
 function withFallback(
-  file: SearchedFile,
+  file: ComparedTable,
   column: string,
   pattern: string,
   found: readonly string[],

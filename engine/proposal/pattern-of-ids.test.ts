@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractFrom, findOf } from './extract';
+import { extractFrom, findOf } from '../file/convert/extract';
 import { patternsOf } from './pattern-of-ids';
 
 const placesOf = (texts: readonly string[]) =>

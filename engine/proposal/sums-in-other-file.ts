@@ -1,8 +1,7 @@
-import { isBalance } from '../notation/currency-sign';
-import { columnsOfAmount, type FileRow } from '../notation/dialect';
-import type { SearchedFile } from './searched-file';
-import type { Step } from '../settings';
-import { exactOf, fieldReader } from './read-column';
+import { isBalance } from '../file/notation/currency-sign';
+import { columnsOfAmount, type FileRow } from '../file/notation/dialect';
+import type { Step } from '../file/settings';
+import { cellReaderOf, type ComparedTable, exactOf, maxSearched } from './compared-table';
 
 /** Columns whose rows are to be added up: the sums are amounts of the other file. */
 export type FoundSums = {
@@ -17,9 +16,8 @@ export type FoundSums = {
   readonly found: number;
 };
 
-/** The maximum number of columns of amounts and of keys that are tried, and of columns in which keys are searched. */
+/** The maximum number of columns of amounts and of keys that are tried. */
 const maxColumns = 8;
-const maxSearched = 40;
 const maxKeys = 24;
 /** The minimum number of sums that are amounts of the other file, and the maximum number of choices that are returned. */
 const minFound = 3;
@@ -47,7 +45,7 @@ type Keys = {
  * Returns the columns by which rows of a file can be added up, those whose sums are most often amounts of the other file
  * first. Only sums of several rows count, and an amount that occurs once counts once.
  */
-export function sumsInOtherFile(file: SearchedFile, other: SearchedFile): FoundSums[] {
+export function sumsInOtherFile(file: ComparedTable, other: ComparedTable): FoundSums[] {
   const others = otherAmounts(other);
   const all = keysOf(file, others);
   const amounts = all.length === 0 ? [] : amountsOf(file);
@@ -82,7 +80,7 @@ const sumsOf = (groups: Keys['groups'], { valueAt }: Amounts): bigint[] =>
 /** Returns the steps that add up the rows, and the column that identifies the sums after them. */
 export function stepsOfSums(
   { by, amount, isDated }: FoundSums,
-  { dialect }: SearchedFile,
+  { dialect }: ComparedTable,
 ): { steps: Step[]; column: string } {
   const sum: Step = { do: 'sum-by', by, sum: [amount], ...(!isDated && { days: 'latest' as const }) };
   const [first] = by as readonly [string];
@@ -94,7 +92,7 @@ export function stepsOfSums(
 }
 
 /** Returns the columns by whose cells several rows belong together, alone and with a day. Texts first, then many keys. */
-function keysOf(file: SearchedFile, others: OtherAmounts): Keys[] {
+function keysOf(file: ComparedTable, others: OtherAmounts): Keys[] {
   const { dialect, fields, rows } = file;
   const columns = dialect.columns
     .map((column, place) => ({ ...column, place }))
@@ -124,10 +122,10 @@ function keysOf(file: SearchedFile, others: OtherAmounts): Keys[] {
 }
 
 /** Returns a function for whether a row's day in a column is in the days of the other file. */
-function periodTest(file: SearchedFile, column: string, { days }: OtherAmounts) {
+function periodTest(file: ComparedTable, column: string, { days }: OtherAmounts) {
   const all = [...days.values()].flat().toSorted();
   const [from = '', to = ''] = [all[0], all.at(-1)];
-  const read = fieldReader(file, 'date', column);
+  const read = cellReaderOf(file, 'date', column);
   return (row: FileRow): boolean => {
     const day = read(row)?.slice(0, 10) ?? '';
     return day >= from && day <= to;
@@ -157,7 +155,7 @@ function groupsOf(
 type Amounts = { readonly column: string; readonly valueAt: (row: number) => bigint };
 
 /** Returns the columns of amounts of a file with their values. An amount in two columns is one of them. */
-function amountsOf(file: SearchedFile): Amounts[] {
+function amountsOf(file: ComparedTable): Amounts[] {
   const { dialect, fields, rows } = file;
   const [merged] = columnsOfAmount(dialect);
   const names =
@@ -167,16 +165,16 @@ function amountsOf(file: SearchedFile): Amounts[] {
           .map(({ name }) => name)
       : [fields.amount ?? merged];
   return names.slice(0, maxColumns).map((column) => {
-    const read = fieldReader(file, 'amount', column);
+    const read = cellReaderOf(file, 'amount', column);
     const values: bigint[] = [];
     return { column, valueAt: (at) => (values[at] ??= exactOf(read(rows[at]!)) ?? 0n) };
   });
 }
 
-function otherAmounts(file: SearchedFile): OtherAmounts {
+function otherAmounts(file: ComparedTable): OtherAmounts {
   const { fields, dialect } = file;
-  const amountOf = fieldReader(file, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
-  const dayOf = fieldReader(file, 'date', fields.date);
+  const amountOf = cellReaderOf(file, 'amount', fields.amount ?? columnsOfAmount(dialect)[0]);
+  const dayOf = cellReaderOf(file, 'date', fields.date);
   const counts = new Map<bigint, number>();
   const days = new Map<bigint, Day[]>();
   for (const row of file.rows) {
@@ -207,14 +205,14 @@ function foundIn(counts: ReadonlyMap<bigint, number>, amounts: readonly bigint[]
 }
 
 /** Returns the column of dates that is equal in the rows of a sum, and of several, that whose days agree best. */
-function dateOf(file: SearchedFile, found: readonly { rows: readonly number[]; days: readonly Day[] }[]) {
+function dateOf(file: ComparedTable, found: readonly { rows: readonly number[]; days: readonly Day[] }[]) {
   const { dialect, rows } = file;
   const dated = dialect.columns.flatMap(({ name, notation }, place) => {
     const cellAt = (at: number) => (rows[at]!.cells[place] ?? '').trim();
     const isOne = (of: readonly number[]) => of.every((at) => cellAt(at) === cellAt(of[0]!));
     const equal = found.filter((sum) => isOne(sum.rows)).length;
     if (notation.holds !== 'date' || equal * 100 < found.length * minDated) return [];
-    const read = fieldReader(file, 'date', name);
+    const read = cellReaderOf(file, 'date', name);
     const near = found.map((sum) => {
       const day = read(rows[sum.rows[0]!]!)?.slice(0, 10);
       return day === undefined ? 0 : Math.max(...sum.days.map((other) => nearness(day, other)));

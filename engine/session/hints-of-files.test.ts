@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WhatIfSession } from '../session/what-if-session';
+import { WhatIfSession } from './what-if-session';
 
 const request = {
   contextType: '1:1',
@@ -31,8 +31,20 @@ async function sessionWith(left: string, right: string, fields?: Record<string, 
 it('finds the column that would match in the file', async () => {
   const session = await sessionWith(ledger, bank, { external_id: 'Documento' });
   expect(await session.fileHints()).toEqual([
-    { code: 'references', shared: 0, of: 15, columns: { right: 'Autorização', percent: 100 } },
+    {
+      code: 'references',
+      shared: 0,
+      of: 15,
+      better: { right: { steps: [], column: 'Autorização' }, percent: 100 },
+    },
   ]);
+});
+
+it('finds references that the files write differently, and the steps that make them equal', async () => {
+  const written = bank.replaceAll(/NSU(\d+)/g, 'PIX NSU-010$1');
+  const session = await sessionWith(ledger.replaceAll('NSU', 'NSU10'), written, { external_id: 'Documento' });
+  const [hint] = await session.fileHints();
+  expect(hint).toMatchObject({ code: 'references', shared: 0, better: { percent: 100 } });
 });
 
 it('returns no hint once the column is the reference', async () => {

@@ -1,4 +1,4 @@
-import { countEach } from '../../lib/count-each';
+import { countEach } from '../lib/count-each';
 
 /** An id in a text, and where it starts. */
 export type IdPlace = { readonly id: string; readonly text: string; readonly at: number };

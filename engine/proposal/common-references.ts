@@ -1,0 +1,45 @@
+import type { ComparedTable, ReferenceChoice } from './compared-table';
+import { referenceCandidates, type ReferenceCandidate } from './reference-candidates';
+
+/** The indexes of a left and a right row that have the same reference, which no other row has. */
+export type RowPair = readonly [left: number, right: number];
+export type CommonReferences = {
+  readonly left: ReferenceChoice;
+  readonly right: ReferenceChoice;
+  readonly shared: readonly RowPair[];
+};
+
+/** The minimum number of references that two files share, and the maximum number of ways that are returned. */
+const minShared = 3;
+const maxFound = 16;
+
+/**
+ * Returns the ways to give two files the same references, those that share most first; of equal ones, those of the mapped
+ * columns and with fewer steps. Which of them is right, the amounts show.
+ */
+export function commonReferences(left: ComparedTable, right: ComparedTable): CommonReferences[] {
+  const [lefts, rights] = [referenceCandidates(left, right), referenceCandidates(right, left)];
+  const having = new Map<string, { readonly candidate: number; readonly row: number }[]>();
+  for (const [candidate, { rowOf }] of rights.entries())
+    for (const [key, row] of rowOf) {
+      const all = having.get(key);
+      if (all) all.push({ candidate, row });
+      else having.set(key, [{ candidate, row }]);
+    }
+  return lefts
+    .flatMap((one) => {
+      const pairs = rights.map((): RowPair[] => []);
+      for (const [key, l] of one.rowOf)
+        for (const { candidate, row } of having.get(key) ?? []) pairs[candidate]!.push([l, row]);
+      return pairs.flatMap((shared, at) =>
+        shared.length >= minShared ? [{ left: one, right: rights[at]!, shared }] : [],
+      );
+    })
+    .toSorted((a, b) => b.shared.length - a.shared.length || mapped(b) - mapped(a) || steps(a) - steps(b))
+    .slice(0, maxFound)
+    .map(({ left: l, right: r, shared }) => ({ left: l.choice, right: r.choice, shared }));
+}
+
+type Common = Readonly<Record<'left' | 'right', ReferenceCandidate>>;
+const mapped = ({ left, right }: Common): number => Number(left.isMapped) + Number(right.isMapped);
+const steps = ({ left, right }: Common): number => left.choice.steps.length + right.choice.steps.length;

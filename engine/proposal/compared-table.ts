@@ -1,0 +1,55 @@
+import type { Table } from '../file/convert/stage';
+import type { CanonicalField } from '../file/field-maps/canonical-fields';
+import type { FileRow } from '../file/notation/dialect';
+import { fieldWriter, placesOf } from '../file/reading/transaction-row';
+import type { Step } from '../file/settings';
+import { exactAmount } from '../matching/exact-number';
+
+/** A table with its rows, to compare its columns with those of the other file; all as after the steps that it has. */
+export type ComparedTable = Table & { readonly rows: readonly FileRow[] };
+
+/** How a file gets its references: further steps, and the column that has them afterwards. */
+export type ReferenceChoice = { readonly steps: readonly Step[]; readonly column: string };
+
+/** The maximum number of columns of a table that are searched for references, and of rows by which a column is judged. */
+export const maxSearched = 40;
+export const sampled = 200;
+
+/** Returns the index of a column by its heading, of equal ones the last; −1 if there is none. */
+export const placeOf = ({ dialect }: Pick<Table, 'dialect'>, column: string): number =>
+  dialect.columns.findLastIndex(({ name }) => name === column);
+
+/** Returns the filled cells of a column, trimmed: of all rows, or of the first `most`. */
+export function textsOf(table: ComparedTable, column: string, most = table.rows.length): string[] {
+  const place = placeOf(table, column);
+  return table.rows
+    .slice(0, most)
+    .map(({ cells }) => (cells[place] ?? '').trim())
+    .filter((text) => text !== '');
+}
+
+/** Returns the headings of the columns that may have references: that of the identifier, and other texts. */
+export function referenceColumns({ dialect, fields }: Table): string[] {
+  const { amount, date, currency, external_id: id } = fields;
+  const names = dialect.columns.flatMap(({ name, notation }) =>
+    name === id || (notation.holds === 'text' && ![amount, date, currency].includes(name)) ? [name] : [],
+  );
+  return [...new Set(names)].slice(0, maxSearched);
+}
+
+/**
+ * Returns a function that reads a field of a row from any column: `undefined` if the cell is empty, or not in the notation of
+ * the column.
+ */
+export function cellReaderOf({ dialect, fields }: Table, field: CanonicalField, column: string | undefined) {
+  const write = fieldWriter(dialect, placesOf(dialect, { ...fields, [field]: column }));
+  return (row: FileRow): string | undefined => {
+    const written = write(field, row);
+    return 'text' in written && written.text !== '' ? written.text : undefined;
+  };
+}
+
+/** Returns a decimal as an exact amount; `undefined` if it is not one. */
+export function exactOf(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^[+-]?\d{1,20}(?:\.\d{1,10})?$/.test(text) ? exactAmount(text) : undefined;
+}

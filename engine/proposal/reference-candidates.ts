@@ -1,0 +1,161 @@
+import { compileSteps } from '../file/convert/compile-steps';
+import { extractFrom, findEndToEnd } from '../file/convert/extract';
+import { instalmentColumns } from '../file/convert/propose-steps';
+import { placeIn } from '../file/convert/stage';
+import type { Step } from '../file/settings';
+import { referenceKey } from '../matching/pair-tests';
+import {
+  type ComparedTable,
+  placeOf,
+  type ReferenceChoice,
+  referenceColumns,
+  sampled,
+} from './compared-table';
+import { idsInTexts, minLength } from './ids-in-texts';
+import { idsBesideNumbers, joinsIn, numbersOf, withoutCounts } from './instalment-numbers';
+
+/** A choice with the rows that it identifies: the index of the row of each reference that occurs once. */
+export type ReferenceCandidate = {
+  readonly choice: ReferenceChoice;
+  readonly rowOf: ReadonlyMap<string, number>;
+  /** Whether the references are those of the mapped column. */
+  readonly isMapped: boolean;
+};
+
+/** The maximum number of choices that are joined with the number of an instalment. */
+const maxJoined = 12;
+/** The minimum number of rows with a reference of their own. */
+const minRows = 3;
+
+/**
+ * Returns what can be the references of a file: columns, ids in their texts, the same without zeros or other characters than
+ * digits, joined with the number of an instalment as the other file joins it, and with repeats numbered.
+ */
+export function referenceCandidates(table: ComparedTable, other: ComparedTable): ReferenceCandidate[] {
+  if (table.rows.length === 0) return [];
+  const instalments = instalmentColumns(table.dialect);
+  const columns = referenceColumns(table).filter((column) => !instalments.includes(column));
+  const alone = columns.map((column): ReferenceChoice => ({ steps: [], column }));
+  const inTexts = [...columns.flatMap((column) => endToEndIn(table, column)), ...idsInTexts(table, other)];
+  const known = textsByChoice(table);
+  const withZeros = (choice: ReferenceChoice) => [choice, ...withoutZeros(choice, known(choice))];
+  const numbers = joinsIn(other).flatMap(({ separator, digits }) =>
+    numbersOf(table, digits).map((number) => ({ ...number, separator })),
+  );
+  const sales = columns.flatMap((column) => idsBesideNumbers(table, column));
+  const joined = [...alone, ...sales, ...inTexts]
+    .toSorted((a, b) => Number(isId(table, b)) - Number(isId(table, a)))
+    .slice(0, numbers.length === 0 ? 0 : maxJoined)
+    .flatMap((choice) => {
+      // A column that has the number already is joined with it only after its id was lifted out.
+      const others = numbers.filter(({ source }) => choice.steps.length > 0 || source !== choice.column);
+      return withZeros(choice).flatMap(({ steps, column }) =>
+        others.map(({ separator, ...number }): ReferenceChoice => {
+          const join: Step = { do: 'join', columns: [column, number.column], separator, into: column };
+          return { steps: [...number.steps, ...steps, join], column };
+        }),
+      );
+    });
+  const counted = columns.flatMap((column) => withoutCounts(table, column));
+  const single = [...alone, ...inTexts, ...counted].flatMap(withZeros);
+  const digits = alone.flatMap((choice) => digitsOnly(choice, known(choice)));
+  const numbered = single.filter((choice) => hasRepeatedIds(known(choice))).map(withNumberedRepeats);
+  return [...single, ...joined, ...numbered, ...digits].flatMap((choice) => {
+    const rowOf = rowsOf(known(choice));
+    // Of a text, an id that is lifted out is better than all its digits.
+    const isMapped = choice.column === idOf(table) && choice.steps.every((step) => step.do !== 'digits-only');
+    return rowOf.size >= minRows ? [{ choice, rowOf, isMapped }] : [];
+  });
+}
+
+const idOf = ({ fields }: ComparedTable): string | undefined => fields.external_id;
+const isId = (table: ComparedTable, { column }: ReferenceChoice): boolean => column === idOf(table);
+
+const withStep = (
+  { steps, column }: ReferenceChoice,
+  kind: 'strip-zeros' | 'digits-only' | 'number-repeats',
+) => ({
+  steps: [...steps, { do: kind, column }],
+  column,
+});
+const withNumberedRepeats = (choice: ReferenceChoice): ReferenceChoice => withStep(choice, 'number-repeats');
+
+/** Returns the choice without zeros at the start of numbers, which the other file may lack; nothing if none has some. */
+function withoutZeros(choice: ReferenceChoice, texts: readonly string[]): ReferenceChoice[] {
+  return texts.some((text) => /^0+\d/.test(text)) ? [withStep(choice, 'strip-zeros')] : [];
+}
+
+/**
+ * Returns the choice with only its digits, such as 1234 of `NF-1.234`; nothing if it has no other characters, or if some of its
+ * numbers are short: the rows of two files are often counted from 1.
+ */
+function digitsOnly(choice: ReferenceChoice, texts: readonly string[]): ReferenceChoice[] {
+  const filled = texts.filter((text) => text !== '');
+  const numbers = filled.map((text) => text.replaceAll(/\D/g, ''));
+  const isShort = (number: string) => number.replace(/^0+/, '').length < minLength;
+  if (numbers.some(isShort) || numbers.every((number, at) => number === filled[at])) return [];
+  const digits = withStep(choice, 'digits-only');
+  return numbers.some((number) => number.startsWith('0')) ? [withStep(digits, 'strip-zeros')] : [digits];
+}
+
+/** Returns whether some of the ids repeat: they then differ by their place among equal ones. */
+function hasRepeatedIds(texts: readonly string[]): boolean {
+  const filled = texts.filter((text) => text !== '');
+  const ids = new Set(filled.filter((text) => /\d/.test(text)));
+  return ids.size >= minRows && ids.size < filled.length && ids.size * 2 > new Set(filled).size;
+}
+
+/** Returns a function for the trimmed text of each row after the steps of a choice; it reads each choice once. */
+function textsByChoice(table: ComparedTable): (choice: ReferenceChoice) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (choice) => {
+    const key = JSON.stringify(choice);
+    const texts = known.get(key) ?? textsAfter(table, choice);
+    known.set(key, texts);
+    return texts;
+  };
+}
+
+function textsAfter(table: ComparedTable, { steps, column }: ReferenceChoice): string[] {
+  const compiled = compileSteps(steps, table);
+  if ('issue' in compiled) return [];
+  const place = placeIn(compiled.table, column);
+  return table.rows.map((given) => {
+    let row = given;
+    for (const { apply } of compiled.stages) {
+      const next = apply(row);
+      if (next && 'cells' in next) row = next;
+    }
+    return (row.cells[place] ?? '').trim();
+  });
+}
+
+/** Returns the index of the row of each reference that occurs once, as rules compare it. */
+function rowsOf(texts: readonly string[]): Map<string, number> {
+  const rowOf = new Map<string, number>();
+  const several = new Set<string>(['']);
+  for (const [at, text] of texts.entries()) {
+    const key = referenceKey(text, 'unicode');
+    if (rowOf.has(key)) several.add(key);
+    else rowOf.set(key, at);
+  }
+  for (const key of several) rowOf.delete(key);
+  return rowOf;
+}
+
+/** Returns the choice of end-to-end ids in a column of texts; nothing if it has none, or if its cells are the ids. */
+function endToEndIn(table: ComparedTable, column: string): ReferenceChoice[] {
+  const place = placeOf(table, column);
+  const texts = table.rows.slice(0, sampled).map(({ cells }) => (cells[place] ?? '').trim());
+  const ids = texts.map((text) => extractFrom(text, findEndToEnd)?.found);
+  if (ids.every((id) => id === undefined) || ids.every((id, at) => id === texts[at])) return [];
+  const { external_id: otherwise } = table.fields;
+  const into = 'end_to_end_id';
+  const isKept = otherwise !== undefined && otherwise !== into;
+  return [
+    {
+      steps: [{ do: 'extract', column, find: 'end-to-end', into, ...(isKept && { otherwise }) }],
+      column: into,
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { type BetterReferences, type FileHint, fileHints, isFew, sharedOf } from '../hints/file-hints';
+import type { MatchResult } from '../matching/result';
+import type { CodesOf } from '../matching/row-codes';
+import { type SideName, sideNames } from '../matching/side-name';
+import { commonReferences } from '../proposal/common-references';
+import type { ReferenceChoice } from '../proposal/compared-table';
+import { holdFile, inCommonDays, tableBy } from '../proposal/searched-files';
+import type { GivenFile } from './given-file';
+
+type Files = Readonly<Partial<Record<SideName, GivenFile>>>;
+
+/** The minimum percentage of rows with a common reference. With fewer, columns may match by chance. */
+const minShared = 50;
+/** What was found for the files that were read last: the rules change more often than the files. */
+const known = new WeakMap<GivenFile, { right: GivenFile; found: Promise<BetterReferences | undefined> }>();
+
+/**
+ * Returns hints about the files of a run. If few references match, reads the files again to find better ones. `codesOf`: the
+ * codes of its rows, if they are known.
+ */
+export async function hintsOf(
+  run: MatchResult,
+  files: Files,
+  byZone: number,
+  codesOf?: CodesOf,
+): Promise<FileHint[]> {
+  const repeatedIn = (side: SideName) =>
+    files[side]?.refused.filter(({ why }) => why === 'duplicate').length ?? 0;
+  const repeated = { left: repeatedIn('left'), right: repeatedIn('right') };
+  const shared = sharedOf(run, codesOf);
+  const better = isFew(shared, run) ? await betterReferences(files) : undefined;
+  return fileHints(run, { repeated, byZone }, shared, better);
+}
+
+async function betterReferences({ left, right }: Files): Promise<BetterReferences | undefined> {
+  if (!left || !right) return undefined;
+  const before = known.get(left);
+  const found = before?.right === right ? before.found : searched(left, right);
+  known.set(left, { right, found });
+  return found;
+}
+
+/** Searches how two files are read so that most references are in both, as the page of a context from files does. */
+async function searched(left: GivenFile, right: GivenFile): Promise<BetterReferences | undefined> {
+  const held = inCommonDays(await holdFile(left), await holdFile(right));
+  const given = { left, right };
+  const tables = {
+    left: tableBy(held.left, left.settings),
+    right: tableBy(held.right, right.settings),
+  };
+  const isNumbered = ({ steps }: ReferenceChoice) => steps.some((step) => step.do === 'number-repeats');
+  const found = commonReferences(tables.left, tables.right).find(
+    (one) => !isNumbered(one.left) && !isNumbered(one.right),
+  );
+  const rows = Math.min(tables.left.rows.length, tables.right.rows.length);
+  const percent = found ? Math.floor((found.shared.length * 100) / rows) : 0;
+  if (!found || percent < minShared) return undefined;
+  const changed = sideNames.filter(
+    (side) => found[side].steps.length > 0 || found[side].column !== given[side].summary.fields.external_id,
+  );
+  return { ...Object.fromEntries(changed.map((side) => [side, found[side]])), percent };
+}

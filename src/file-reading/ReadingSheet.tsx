@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { fileErrorText } from '~/api/file-error-text';
+import type { Unreadable } from '@recon/engine/file/reading/read-file';
+import { t } from '~/i18n/t';
+import { Sheet } from '~/ui/overlay/Sheet';
+import { InlineAlert } from '~/ui/page/ErrorPanel';
+import { FileReading, type FileReadingProps } from './FileReading';
+
+export interface ReadingSheetProps extends Omit<FileReadingProps, 'onDirty'> {
+  /** Why the file cannot be read with the last settings; what is shown is then of the previous read. */
+  fault: Unreadable | undefined;
+  onClose: () => void;
+  footer?: ReactNode;
+  /** What is shown above how the file was read. */
+  children?: ReactNode;
+}
+
+/** Renders how a file was read, in a sheet that asks before a change is lost that is not applied. */
+export function ReadingSheet({ fault, onClose, footer, children, ...reading }: ReadingSheetProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Sheet title={t('whatIf.file.how')} description={reading.name} dirty={isDirty} {...{ onClose, footer }}>
+      {fault && <InlineAlert tone="error">{fileErrorText(fault)}</InlineAlert>}
+      {children}
+      <FileReading {...reading} onDirty={setIsDirty} />
+    </Sheet>
+  );
+}
