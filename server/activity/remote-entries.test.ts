@@ -46,12 +46,13 @@ test('the result of a write reads its own intent only, of 5,000 of the tenant', 
     const write = { name: 'createContext', params: {}, body: { name: digest }, digest } as const;
     await entries.concluded(await entries.intended(write, notRead), { outcome: 'failed', status: 400 });
   };
-  // PostgreSQL then uses one plan for any values, which it makes while the table is small.
-  for (const digest of ['1', '2', '3', '4', '5', '6', '7']) await conclude(digest);
+  await conclude('1');
   await sql`insert into activity_intent (tenant_id, number, object_kind, state)
     select ${tenantId}::uuid, -number, 'context', 'done' from generate_series(1, 5000) as i (number)`.execute(
     db,
   );
+  // As the server does within a minute: without it the plan is a guess, and another one on each connection of the pool.
+  await sql`analyze activity_intent`.execute(db);
   const rowsRead = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db);
     const { rows } = await sql<{ read: number }>`
@@ -60,6 +61,6 @@ test('the result of a write reads its own intent only, of 5,000 of the tenant', 
     return rows[0]!.read;
   };
   const before = await rowsRead();
-  await conclude('8');
+  await conclude('2');
   expect((await rowsRead()) - before).toBeLessThan(10);
 });

@@ -5,11 +5,12 @@ import type { RenderLink } from '~/ui/page/link';
 import type { Column, Sorting } from './usual-columns';
 import * as styles from './VirtualTable.module.css';
 
-/** Renders a header whose button sorts ascending, then descending, then not at all (WAI-ARIA sortable table). */
+/** Renders a header whose button sorts in one direction, then in the other, then not at all (WAI-ARIA sortable table). */
 export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting: Sorting }) {
   const { sort, onSort, sortRefusal } = sorting;
-  const { key, header, compare, isSortable = compare !== undefined } = column;
+  const { key, header, compare, isSortable = compare !== undefined, isNewestFirst = false } = column;
   const descending = `-${key}`;
+  const [first, second] = isNewestFirst ? [descending, key] : [key, descending];
   const direction = sort === key ? 'ascending' : sort === descending ? 'descending' : undefined;
   return (
     <th scope="col" className={cellClass(column)} {...(!sortRefusal && { 'aria-sort': direction })}>
@@ -19,7 +20,7 @@ export function HeaderCell<T>({ column, sorting }: { column: Column<T>; sorting:
           size="small"
           className={styles.sort}
           disabledReason={sortRefusal}
-          onClick={() => onSort(direction === undefined ? key : sort === key ? descending : undefined)}
+          onClick={() => onSort(direction === undefined ? first : sort === first ? second : undefined)}
         >
           {header()}
         </Button>

@@ -23,6 +23,7 @@ export function usualColumns<Row, Key extends string>(headerOf: (key: Key) => st
       phone,
       cell: (row) => <RelativeTime instant={instant(row)} />,
       compare: byInstant(instant),
+      isNewestFirst: true,
     }),
   };
 }
@@ -75,6 +76,8 @@ export interface Column<T> {
   compare?: (one: T, other: T) => number;
   /** True if the source of the rows can sort by the column, in place of `compare`. */
   isSortable?: boolean;
+  /** True if the first click sorts descending: of instants, users look for the newest. */
+  isNewestFirst?: boolean;
   /** `end` for amounts. */
   align?: 'end';
   /** Place on a phone: in line 1 (`main`, `beside`) or 2 (`below`), a line of its own or half of one, or hidden. */

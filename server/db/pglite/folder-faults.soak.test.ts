@@ -126,7 +126,7 @@ test('closing waits for the transactions that have begun', async () => {
   });
   await new Promise(setImmediate);
   await Promise.all([work, database.close()]);
-  await expect(database.ping()).rejects.toThrow();
+  await expect(database.ping()).rejects.toBeInstanceOf(Error);
   const again = await openDatabase({ dataDir });
   expect(await again.db.selectFrom('setting').select('name').execute()).toEqual([{ name: id }]);
   await again.close();

@@ -14,7 +14,7 @@ import { mountPage } from '~/testing/mount-page';
 import { openService, problem, type Service } from '~/testing/service';
 import type { ListView } from '~/list/list-query';
 import { Toaster } from '~/ui/overlay/Toaster';
-import { makeContext, makeSource, ruleBodies } from '../../../server/testing/bodies';
+import { makeContext, makeSource, ruleBodies, whatIfFigures } from '../../../server/testing/bodies';
 import { ContextList } from './ContextList';
 import { ContextSettings } from './ContextSettings';
 import { NewContextSheet } from './NewContextSheet';
@@ -362,6 +362,26 @@ describe('the list', () => {
     await expect.element(row('Half')).toHaveTextContent('1 rule, 1 source3 things missing');
     await expect.element(row('Unread')).toHaveTextContent('open to see');
     expect(service.asked.filter(({ path }) => /(rules|sources)$/.test(path))).toHaveLength(4);
+  });
+
+  test('sorts by a time newest first, then oldest first', async () => {
+    await makeActive({ name: 'Only' });
+    await show(<List />);
+    const header = page.getByRole('columnheader', { name: 'Updated' });
+    await header.getByRole('button').click();
+    await expect.element(header).toHaveAttribute('aria-sort', 'descending');
+    await header.getByRole('button').click();
+    await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('shows the match rate of the last what-if, and where there was none', async () => {
+    const { id } = await makeDraft({ name: 'Tried' });
+    await makeDraft({ name: 'Untried' });
+    await service.ask('PUT', `/console/v1/contexts/${id}/what-if`, { body: whatIfFigures });
+    await show(<List />);
+    const row = (name: string) => page.getByRole('row').filter({ hasText: new RegExp(`^${name}`) });
+    await expect.element(row('Tried')).toHaveTextContent(/93\.0/);
+    await expect.element(row('Untried')).toHaveTextContent('–');
   });
 
   test('names what is to be checked if nothing is missing', async () => {
