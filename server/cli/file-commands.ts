@@ -20,6 +20,7 @@ export const fileCommands = {
       'right-map': text('FILE', 'the same for the right file'),
       dialect: text('auto', 'reads files as a bank writes them, by looking'),
       scenario: text('FILE', 'type, rules and both sides in one file, in place of the options above'),
+      'at-least': text('PERCENT', 'ends with 1 if fewer of the left rows match, for checks in CI'),
       propose: flag('prints how LEFT and RIGHT are read, and the rules that match them, with counts'),
       explain: flag('prints the readings that were compared, with scores, and why the proposed one won'),
     },

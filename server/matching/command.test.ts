@@ -58,6 +58,19 @@ async function ofScenario(scenario: object): Promise<{ code: number; output: Mat
   return { code, output: JSON.parse(stdout) as MatchOutput, stderr };
 }
 
+it('ends with 1 if fewer left rows match than --at-least, rejected rows included', async () => {
+  const files = ['--type', '1:1', '--rules', file([exact]), '--right', csv('a,10,BRL,2026-01-05')];
+  const left = csv('a,10,BRL,2026-01-05', 'b,10,BRL,2026-01-05', 'c,ten,BRL,2026-01-05');
+  const end = (percent: string) => match(...files, '--left', left, '--at-least', percent);
+  expect((await end('33.3')).code).toBe(0);
+  const { code, stdout, stderr } = await end('33.4');
+  expect([code, (JSON.parse(stdout) as MatchOutput).pairs.length]).toEqual([1, 1]);
+  expect(stderr).toContain('1 of 3 left rows match: 33.3 %, fewer than 33.4 %.');
+  const empty = await match(...files, '--left', csv(), '--at-least', '1');
+  expect([empty.code, empty.stderr]).toEqual([1, expect.stringContaining('0 of 0 left rows match')]);
+  expect((await end('many')).stderr).toContain('--at-least must be a percentage');
+});
+
 const pairOfA = { left: ['a'], right: ['a'], rulePriority: 1, score: 100, status: 'CONFIRMED' };
 
 it('as npx runs it, only the JSON goes to the standard output', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { explainProposal, proposeFiles } from '@recon/engine/proposal/propose-files';
+import { perCent } from '@recon/engine/comparison/per-cent';
 import { runMatch } from '@recon/engine/matching/run';
 import { defaultMapping, readCsvTable, readJsonTable } from '@recon/engine/file/service/import-file';
 import { type ImportResult, readImport } from '@recon/engine/file/service/read-import';
@@ -20,25 +21,48 @@ import {
 
 type FileOption = 'scenario' | 'type' | 'rules' | 'left' | 'right' | 'left-map' | 'right-map' | 'dialect';
 /** Options of `recon match`, as strings. */
-type Values = Partial<Record<FileOption, string | undefined>> & {
+type Values = Partial<Record<FileOption | 'at-least', string | undefined>> & {
   propose?: boolean | undefined;
   explain?: boolean | undefined;
 };
 
 /** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if they are invalid. */
 export async function matchCommand(
-  { propose: isProposed, explain, ...values }: Values,
+  { propose: isProposed, explain, 'at-least': atLeast, ...values }: Values,
   paths: readonly string[],
 ): Promise<CommandEnd> {
+  const wanted = atLeast === undefined ? undefined : percentIn(atLeast);
   if (isProposed || explain) return propose(paths, explain === true);
   if (paths.length > 0) throw new UsageError(`What is ${paths[0]}?`);
   const run = await prepare(values);
   const output: MatchOutput = outputOf(run, runMatch(run.scenario));
+  const tooFew = wanted === undefined ? undefined : tooFewText(output, wanted);
   return {
-    exitCode: output.error ? 1 : 0,
+    exitCode: output.error || tooFew !== undefined ? 1 : 0,
     output: JSON.stringify(output),
-    messages: [...run.left, ...run.right].flatMap(leftOutTexts),
+    messages: [
+      ...[...run.left, ...run.right].flatMap(leftOutTexts),
+      ...(tooFew === undefined ? [] : [tooFew]),
+    ],
   };
+}
+
+/** Returns the number of a percentage from 0 to 100. Throws a UsageError for another text. */
+function percentIn(text: string): number {
+  if (!/^\d{1,3}(\.\d)?$/.test(text) || Number(text) > 100)
+    throw new UsageError('--at-least must be a percentage from 0 to 100, with at most one decimal place.');
+  return Number(text);
+}
+
+/** Returns that fewer of the left rows of a file match than wanted, in percent; `undefined` if enough do. */
+function tooFewText(output: MatchOutput, wanted: number): string | undefined {
+  const { unmatchedLeft, refusedLeft = [] } = output;
+  const matched = new Set(output.pairs.flatMap(({ left }) => left)).size;
+  const all = matched + unmatchedLeft.length + refusedLeft.length;
+  // A file without rows proves nothing.
+  const percent = all === 0 ? '0.0' : perCent(String(matched), String(all));
+  if (Number(percent) >= wanted) return undefined;
+  return `${matched} of ${all} left rows match: ${percent} %, fewer than ${wanted} %.`;
 }
 
 /** Proposes how two files are read and matched, as JSON or, with `isExplained`, as lines of text. */
