@@ -89,7 +89,7 @@ describe('style sheets', () => {
     const others = modules.flatMap((module) =>
       [...read(module).matchAll(/:global\(\.([\w-]+)\)/g)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^Mui[A-Z]/.test(name))
+        .filter((name) => !/^Mui([A-Z]|-focused$)/.test(name))
         .map((name) => `${module}: ${name}`),
     );
     expect(others).toEqual([]);

@@ -11,6 +11,8 @@ type Files = Readonly<Partial<Record<SideName, GivenFile>>>;
 
 /** The minimum percentage of rows with a common reference. With fewer, columns may match by chance. */
 const minShared = 50;
+/** The percentage of the rows of the best way that one with fewer changes needs. */
+const worthChange = 90;
 /** What was found for the files that were read last: the rules change more often than the files. */
 const known = new WeakMap<GivenFile, { right: GivenFile; found: Promise<BetterReferences | undefined> }>();
 
@@ -49,14 +51,20 @@ async function searched(left: GivenFile, right: GivenFile): Promise<BetterRefere
     right: tableBy(held.right, right.settings),
   };
   const isNumbered = ({ steps }: ReferenceChoice) => steps.some((step) => step.do === 'number-repeats');
-  const found = commonReferences(tables.left, tables.right).find(
+  const isChanged = ({ steps, column }: ReferenceChoice, side: SideName) =>
+    steps.length > 0 || column !== given[side].summary.fields.external_id;
+  const ways = commonReferences(tables.left, tables.right).filter(
     (one) => !isNumbered(one.left) && !isNumbered(one.right),
   );
+  const changes = (one: (typeof ways)[number]) =>
+    sideNames.filter((side) => isChanged(one[side], side)).length;
+  // A few more rows are not worth a change of another file.
+  const [found] = ways
+    .filter(({ shared }) => shared.length * 100 >= ways[0]!.shared.length * worthChange)
+    .toSorted((a, b) => changes(a) - changes(b));
   const rows = Math.min(tables.left.rows.length, tables.right.rows.length);
   const percent = found ? Math.floor((found.shared.length * 100) / rows) : 0;
   if (!found || percent < minShared) return undefined;
-  const changed = sideNames.filter(
-    (side) => found[side].steps.length > 0 || found[side].column !== given[side].summary.fields.external_id,
-  );
+  const changed = sideNames.filter((side) => isChanged(found[side], side));
   return { ...Object.fromEntries(changed.map((side) => [side, found[side]])), percent };
 }

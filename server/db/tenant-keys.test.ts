@@ -23,7 +23,7 @@ test('every table but those of the console itself belongs to a tenant', async ()
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(db);
   const tenants = await tenantTables();
-  expect(tenants).toHaveLength(21);
+  expect(tenants).toHaveLength(22);
   const others = rows.map(({ name }) => name).filter((name) => !tenants.includes(name));
   expect(others).toEqual(['activity_key', 'asset', 'migration', 'program', 'session', 'setting']);
 });
@@ -54,7 +54,7 @@ test('every key and reference of a tenant’s table begins with the tenant, on b
     where c.relname = any(${await tenantTables()}) and c.relnamespace = 'public'::regnamespace
       and o.contype in ('p', 'u', 'f')`.execute(db);
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
-  expect({ primary: count('p'), foreign: count('f') }).toEqual({ primary: 21, foreign: 7 });
+  expect({ primary: count('p'), foreign: count('f') }).toEqual({ primary: 22, foreign: 7 });
   expect(count('u')).toBeGreaterThanOrEqual(6);
   for (const { name, columns, referenced } of rows) {
     expect([name, columns[0], referenced?.[0] ?? 'tenant_id']).toEqual([name, 'tenant_id', 'tenant_id']);

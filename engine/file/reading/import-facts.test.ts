@@ -168,7 +168,7 @@ describe('NUL', () => {
     if ('code' in table) throw new Error(table.code);
     expect(readImport(table, defaultMapping).fault).toMatchObject({
       code: 'row',
-      row: { problem: 'nul' },
+      row: { why: 'nul' },
     });
   });
 });

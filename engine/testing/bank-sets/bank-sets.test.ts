@@ -8,6 +8,8 @@ import { measure } from './measure';
 const accepted: Readonly<Record<string, readonly string[]>> = {
   'Stone-like sales and instalments': ['left: BRL'],
   'bank B, OFX 2.x': ['left: REFNUM as the reference'],
+  'workbook with day numbers': ['right: Documento as the reference'],
+  'Pix with ids in texts': ['right: end_to_end_id as the reference'],
   'CNAB 240, segment E': ['left: document as the reference'],
 };
 

@@ -38,7 +38,7 @@ const countIn = (hint: FileHint): number =>
   'rows' in hint ? hint.rows : 'pairs' in hint ? hint.pairs : 'shared' in hint ? hint.shared : 1;
 
 /** Counts in the rows of the story what hints state. */
-function factsOf({ set, result, scenario, rows, storyRowOf }: SetRun): Facts {
+function factsOf({ set, read, result, scenario, rows, storyRowOf }: SetRun): Facts {
   const usedUp = (mishap: string) =>
     result.usedUp
       .flatMap(({ left, rights }) => [
@@ -48,9 +48,14 @@ function factsOf({ set, result, scenario, rows, storyRowOf }: SetRun): Facts {
       .filter(({ of }) => of.mishap === mishap).length;
   const states = rowStates(result).left;
   const comparesReferences = scenario.rules.some(({ config }) => config['matchReference'] === true);
+  // The story has references as they are written, and the user may have accepted to read them without zeros.
+  const isBare = sideNames.some((side) =>
+    read[side].settings.steps?.some((step) => step.do === 'strip-zeros'),
+  );
+  const asRead = (reference: string) => (isBare ? reference.replaceAll(/(^|\D)0+(?=\d)/g, '$1') : reference);
+  const areEqual = (one: string, other: string) => !comparesReferences || asRead(one) === asRead(other);
   const zone = result.left.rows.filter(
-    (_, place) =>
-      states[place] === 'open' && differsByZone(set, storyRowOf('left', place), comparesReferences),
+    (_, place) => states[place] === 'open' && differsByZone(set, storyRowOf('left', place), areEqual),
   ).length;
   return {
     ...Object.fromEntries(sideNames.map((side) => [`repeated ${side}`, repeated([...rows[side].values()])])),
@@ -68,10 +73,14 @@ function repeated(storyRows: readonly StoryRow[]): number {
 }
 
 /** Returns whether a row and its counterpart differ only by the UTC day, and have the same day in their files. */
-function differsByZone(set: BankSet, { row, of }: StoryRow, comparesReferences: boolean): boolean {
+function differsByZone(
+  set: BankSet,
+  { row, of }: StoryRow,
+  areEqual: (one: string, other: string) => boolean,
+): boolean {
   const [other] = of.right;
   if (!other || other.cents !== row.cents || of.open) return false;
-  if (comparesReferences && other.reference !== row.reference) return false;
+  if (!areEqual(row.reference, other.reference)) return false;
   const written = (side: SideName, one: typeof row) => (set[side].writtenDayOf ?? set[side].dayOf)(one);
   return written('left', row) === written('right', other) && set.left.dayOf(row) !== set.right.dayOf(other);
 }

@@ -128,7 +128,14 @@ function Progress({ items }: { items: readonly SetUpItem[] }) {
     <span className={`ui-aside ${styles.progress}`}>
       <svg className={styles.ring} viewBox="0 0 18 18" aria-hidden="true">
         <circle cx="9" cy="9" r="7.5" />
-        <circle cx="9" cy="9" r="7.5" pathLength={items.length} strokeDasharray={`${done} ${items.length}`} />
+        <circle
+          className={styles.done}
+          cx="9"
+          cy="9"
+          r="7.5"
+          pathLength={items.length}
+          strokeDasharray={`${done} ${items.length}`}
+        />
       </svg>
       {t('contexts.check.progress', { done, total: items.length })}
     </span>
