@@ -6,15 +6,17 @@ import { expect, isTakenOver, signIn, test } from './support/test';
 /** Where a list is, and what has the focus, when its page is reloaded or returned to. */
 
 /** Returns the first row that is not covered by what sticks to the window's edge, and its distance from it, px. */
-function firstRow(page: Page): Promise<{ key: string; top: number }> {
-  return page.evaluate(() => {
+async function firstRow(page: Page): Promise<{ key: string; top: number }> {
+  // A list that was scrolled or loaded just now may have no row there yet.
+  const found = await page.waitForFunction(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-key]')];
     const parts = [...document.querySelectorAll('[data-part=head], [data-part=list-head]')];
     const edge = Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
     const places = rows.map((row) => ({ row, top: row.getBoundingClientRect().top - edge }));
-    const first = places.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0]!;
-    return { key: first.row.dataset['key']!, top: Math.round(first.top) };
+    const first = places.filter(({ top }) => top >= 0).sort((a, b) => a.top - b.top)[0];
+    return first && { key: first.row.dataset['key']!, top: Math.round(first.top) };
   });
+  return (await found.jsonValue())!;
 }
 
 /** Scrolls with the wheel to a distance from the page's top, px. */
