@@ -16,6 +16,7 @@ import { fromRow } from './context-links';
 import { refusalText, statusLabel, statusShape, uploadLabel } from './context-messages';
 import { contextPolicy } from '@recon/engine/configuration/contexts/context-policy';
 import { Button, buttonClass, type ButtonVariant } from '~/ui/controls/Button';
+import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 import type { RenderLink } from '~/ui/page/link';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 import { usePermissions } from './use-permissions';
@@ -29,6 +30,11 @@ const LastRate = lazyComponent(async () => (await import('./LastRate')).LastRate
 const { text, time } = usualColumns<Context, 'name' | 'type' | 'interval' | 'upload' | 'updated'>((key) =>
   t(`contexts.field.${key}`),
 );
+
+/** Renders the last match rate once the first page is there: its code and its figures would delay the rows. */
+function LaterRate({ contextId }: { contextId: string }) {
+  return useAfterFirstPage() ? <LastRate contextId={contextId} /> : null;
+}
 
 const contextColumns: readonly Column<Context>[] = [
   text('name', 'main', ({ name }) => name),
@@ -52,7 +58,7 @@ const contextColumns: readonly Column<Context>[] = [
     key: 'rate',
     header: () => t('contexts.field.rate'),
     phone: 'hide',
-    cell: ({ id }) => <LastRate contextId={id} />,
+    cell: ({ id }) => <LaterRate contextId={id} />,
   },
   time('updated', 'below', ({ updatedAt }) => updatedAt),
 ];
