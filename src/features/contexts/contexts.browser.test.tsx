@@ -300,7 +300,8 @@ describe('the list', () => {
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
     toTheEnd();
     await expect.element(page.getByText('60 contexts', { exact: true })).toBeInTheDocument();
-    expect(service.asked.map(({ search }) => search)).toEqual([
+    const pages = service.asked.filter(({ path }) => path === '/v1/contexts');
+    expect(pages.map(({ search }) => search)).toEqual([
       '?limit=50',
       expect.stringMatching(/^[?]limit=200&cursor=.+/),
     ]);
@@ -312,7 +313,7 @@ describe('the list', () => {
     await show(<List />);
     await expect.element(page.getByText('50 loaded, more below')).toBeInTheDocument();
     // The client tries four times before it stops.
-    service.onNext('GET', 'status=500', { times: 4 });
+    service.onNext('GET', 'status=500', { suffix: '/v1/contexts', times: 4 });
     toTheEnd();
     await expect
       .element(page.getByText('The next contexts could not be loaded'), { timeout: 10_000 })
