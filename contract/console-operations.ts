@@ -20,35 +20,29 @@ import { sourceReading, sourceReadingPut } from './source-reading';
 import { uuid } from './request-values';
 import { whatIfFigures, whatIfResult, whatIfResultList } from './what-if-result';
 
+const none = z.object({});
+const own = { tag: 'Console', query: none, status: 200, errors: [] } as const;
+
 const readingOf = {
+  ...own,
   path: '/console/v1/sources/{sourceId}/reading',
-  tag: 'Console',
   params: z.object({ sourceId: uuid }),
-  query: z.object({}),
-  status: 200,
   response: sourceReading,
-  errors: [],
 } as const;
 
 const whatIfOf = {
+  ...own,
   path: '/console/v1/contexts/{contextId}/what-if',
-  tag: 'Console',
   params: z.object({ contextId: uuid }),
-  query: z.object({}),
-  status: 200,
   response: whatIfResult,
-  errors: [],
   ownErrors: [400, 401, 403, 404, 500, 501],
 } as const;
 
 const activity = {
-  tag: 'Console',
+  ...own,
   method: 'GET',
-  params: z.object({}),
-  query: z.object({}),
+  params: none,
   permission: 'activity:read',
-  status: 200,
-  errors: [],
   ownErrors: [400, 401, 403, 500, 501],
 } as const;
 
@@ -88,12 +82,12 @@ export const consoleOperations = {
     body: whatIfFigures,
   },
   listWhatIfResults: {
-    ...whatIfOf,
+    ...own,
     path: '/console/v1/what-if-results',
     method: 'GET',
     summary: 'List the match rates of the last what-ifs',
     permission: 'context:read',
-    params: z.object({}),
+    params: none,
     response: whatIfResultList,
     ownErrors: [401, 403, 500, 501],
   },

@@ -46,7 +46,7 @@ export function ContextOverview({ lastWhatIf, ...props }: ContextOverviewProps) 
                     })}
                   </span>
                 </div>
-                {lastWhatIf || <p className={styles.about}>{t('contexts.overview.last.about')}</p>}
+                {lastWhatIf ?? <p className={styles.about}>{t('contexts.overview.last.about')}</p>}
               </section>
             )}
           />

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import { perCent } from '@recon/engine/comparison/per-cent';
-import { formatDecimal } from '@recon/engine/money/format';
-import { locale, t } from '~/i18n/t';
+import { percentText } from '~/i18n/format';
 import { RelativeTime } from '~/ui/controls/RelativeTime';
 import * as styles from './LastRate.module.css';
 
@@ -18,7 +17,7 @@ export function LastRate({ contextId }: { contextId: string }) {
   const percent = all === 0 ? '0' : perCent(String(matched), String(all));
   return (
     <span className={styles.rate}>
-      {t('ui.percent', { percent: formatDecimal(percent, { locale: locale() }) })}
+      {percentText(percent)}
       <span className={styles.when}>
         <RelativeTime instant={last.at} />
       </span>

@@ -35,7 +35,7 @@ export function OverviewPage({ context }: { context: Context }) {
       rules={rules}
       sources={sources}
       fees={fees}
-      lastWhatIf={mayUseStore(client, 'context:read') && <LastWhatIf contextId={contextId} />}
+      lastWhatIf={mayUseStore(client, 'context:read') ? <LastWhatIf contextId={contextId} /> : undefined}
       renderSource={(source) => (
         <SourceCard
           source={source}

@@ -14,18 +14,21 @@ const maxCurrencies = 3;
  * Stores the figures of a run for the context's overview, where users may change the context. `undefined` stores nothing:
  * while the run or its reasons are not known, with staged changes, and for invented transactions.
  */
-export function useKeptResult(contextId: string, figures: WhatIfFigures | undefined): void {
+export function useKeptResult(
+  contextId: string,
+  rates: RunSummary['rates'] | undefined,
+  groups: readonly ReasonGroup[] | undefined,
+): void {
   const client = useQueryClient();
-  const json = figures && JSON.stringify(figures);
   useEffect(() => {
-    if (json === undefined || !mayUseStore(client, 'context:update')) return;
+    if (!rates || !groups || !mayUseStore(client, 'context:update')) return;
     // Nobody waits for it, and the next run stores its own.
-    void putWhatIfResult(client, contextId, JSON.parse(json) as WhatIfFigures).catch(() => undefined);
-  }, [client, contextId, json]);
+    void putWhatIfResult(client, contextId, figuresOf(rates, groups)).catch(() => undefined);
+  }, [client, contextId, rates, groups]);
 }
 
 /** Returns the figures of a run: rows and unmatched amounts of both sides, and the reasons of the most rows. */
-export function figuresOf(rates: RunSummary['rates'], groups: readonly ReasonGroup[]): WhatIfFigures {
+function figuresOf(rates: RunSummary['rates'], groups: readonly ReasonGroup[]): WhatIfFigures {
   return {
     left: sideOf(rates.left),
     right: sideOf(rates.right),
