@@ -12,7 +12,7 @@ import { Toolbar } from '~/ui/page/PageHeader';
 import type { RuleBoardProps } from './board-props';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
-import { withoutAccents } from '@recon/engine/lib/without-accents';
+import { searchedText } from '@recon/engine/lib/without-accents';
 import { useSearchWords } from '~/list/list-query';
 import { requirements } from './rule-columns';
 import { settingNames } from './setting-messages';
@@ -89,7 +89,7 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
 
 /** Returns the text of a rule: its type, sentence, requirements, tokens and the names of its settings. */
 const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contextType?: string) =>
-  plain(
+  searchedText(
     [
       ruleTypeName(rule.type),
       ruleSentence(rule, contextType),
@@ -99,8 +99,6 @@ const wordsOf = memoizePerRule((rule: Pick<MatchRule, 'type' | 'config'>, contex
     ].join('\n'),
   ),
 );
-
-const plain = (text: string) => withoutAccents(text).toLowerCase();
 
 /** Search for rules: words, which filter the list, or `#` and a number, which goes to that rule. */
 export type Finding = {
@@ -122,7 +120,7 @@ export function useRuleSearch(props: Pick<RuleBoardProps, 'rules' | 'type' | 'q'
   // Typing takes precedence over rendering the matching rows.
   const sought = useDeferredValue(typed).trim();
   const isNumber = sought.startsWith('#');
-  const words = isNumber || sought === '' ? [] : plain(sought).split(/\s+/);
+  const words = isNumber || sought === '' ? [] : searchedText(sought).split(/\s+/);
   const ofType = only === undefined ? rules : rules.filter((rule) => rule.type === only);
   const fits = (rule: MatchRule) => words.every((word) => wordsOf(rule, contextType).includes(word));
   const visible = words.length === 0 ? ofType : ofType.filter(fits);

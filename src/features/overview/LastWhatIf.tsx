@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { whatIfResultQueries } from '~/api/what-if-results';
 import type { WhatIfResult } from '@recon/contract/what-if-result';
 import { asTexts, rateText, ShareBar } from '~/features/match-rules/what-if/MatchRates';
-import { Sum } from '~/features/match-rules/what-if/OpenReasons';
+import { OpenSum } from '~/features/match-rules/what-if/OpenSum';
 import { reasonLabel } from '~/features/match-rules/what-if/reason-messages';
 import { t } from '~/i18n/t';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
@@ -50,8 +50,8 @@ function Figures({ figures, at, author }: NonNullable<WhatIfResult['last']>) {
           rows={reasons.map((reason) => ({
             cells: [
               reasonLabel(reason),
-              <Sum key="left" sum={reason.left} />,
-              <Sum key="right" sum={reason.right} />,
+              <OpenSum key="left" sum={reason.left} />,
+              <OpenSum key="right" sum={reason.right} />,
             ],
           }))}
         />

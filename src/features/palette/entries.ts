@@ -1,7 +1,7 @@
 import { defaultStringifySearch } from '@tanstack/react-router';
 import MiniSearch from 'minisearch';
 import type { MatchRule } from '@recon/contract/match-rule';
-import { withoutAccents } from '@recon/engine/lib/without-accents';
+import { searchedText } from '@recon/engine/lib/without-accents';
 import type { Recent } from '~/api/recents';
 import { filterPath, type SavedFilter } from '~/api/saved-filters';
 import { texts as english } from '~/i18n/en/more/palette.tasks';
@@ -199,10 +199,6 @@ const noise = new Set(
   ),
 );
 
-function plain(text: string): string {
-  return withoutAccents(text).toLowerCase();
-}
-
 /**
  * Creates a search: it returns the entries that match all words of a query, best first: labels that start with it before
  * others. Words may be unfinished or have one wrong letter. An entry is indexed once, under its key.
@@ -212,7 +208,7 @@ export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>()
     idField: 'key',
     fields: ['label', 'words'],
     processTerm: (term) => {
-      const word = plain(term);
+      const word = searchedText(term);
       return noise.has(word) ? null : word;
     },
     searchOptions: {
@@ -225,8 +221,9 @@ export function createSearch<T extends Pick<Entry, 'key' | 'label' | 'words'>>()
   return (query: string, entries: readonly T[]): T[] => {
     index.addAll(entries.filter(({ key }) => !index.has(key)));
     const byKey = new Map<unknown, T>(entries.map((entry) => [entry.key, entry]));
-    const start = plain(query);
-    const boostDocument = (key: unknown) => (plain(byKey.get(key)?.label ?? '').startsWith(start) ? 3 : 1);
+    const start = searchedText(query);
+    const boostDocument = (key: unknown) =>
+      searchedText(byKey.get(key)?.label ?? '').startsWith(start) ? 3 : 1;
     return index.search(query, { boostDocument }).flatMap(({ id }) => byKey.get(id) ?? []);
   };
 }

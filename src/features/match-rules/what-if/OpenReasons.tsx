@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SideName } from '@recon/engine/matching/side-name';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
-import type { OpenSum, ReasonGroup } from '@recon/engine/reasons/reason-groups';
+import type { ReasonGroup } from '@recon/engine/reasons/reason-groups';
 import type { ReferenceSteps } from '@recon/engine/reasons/reference-steps';
 import type { OpenSort } from '@recon/engine/comparison/open-order';
-import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
 import { useWorkerQuery } from '~/lib/use-worker-query';
 import { Button } from '~/ui/controls/Button';
@@ -16,7 +15,7 @@ import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { PlainTable } from '~/ui/page/PlainTable';
 import { withProgress } from '~/workers/with-progress';
 import { ruleSentence } from '../rule-sentence';
-import { amountText, numberText } from './number-text';
+import { OpenSum } from './OpenSum';
 import { reasonAdvice, reasonLabel } from './reason-messages';
 import type { WhatIf } from './use-what-if';
 import type { ResultCsv } from './result-file';
@@ -43,8 +42,6 @@ export interface OpenReasonsProps {
 
 /** Id of the heading, to which the page scrolls. */
 export const reasonsHeading = 'what-if-open';
-/** The maximum number of currencies that a cell names. */
-const maxCurrencies = 2;
 
 /** Returns the query of the reasons why rows are unmatched with the staged rules, after each run, and its progress. */
 export function useReasonGroups(whatIf: OpenReasonsProps['whatIf']) {
@@ -116,8 +113,8 @@ function Groups({
       rows={groups.map((group) => ({
         cells: [
           <Reason key="reason" {...props} group={group} />,
-          <Sum key="left" sum={group.left} />,
-          <Sum key="right" sum={group.right} />,
+          <OpenSum key="left" sum={group.left} />,
+          <OpenSum key="right" sum={group.right} />,
         ],
       }))}
     />
@@ -165,18 +162,6 @@ function Reason({ group, contextType, onShow, onStage, onSteps }: ReasonProps) {
           </Button>
         </>
       )}
-    </>
-  );
-}
-
-/** Renders the number of rows, and their amounts in the currencies of the most rows. */
-export function Sum({ sum: { rows, amounts } }: { sum: OpenSum }) {
-  if (rows === 0) return <span className={shared.quiet}>–</span>;
-  const shown = amounts.slice(0, maxCurrencies).map(({ amount, currency }) => amountText(amount, currency));
-  return (
-    <>
-      {numberText(String(rows))}
-      {shown.length > 0 && <span className={styles.amount}>{formatList(shown)}</span>}
     </>
   );
 }
