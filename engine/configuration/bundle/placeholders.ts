@@ -7,7 +7,7 @@ import type { Fields } from '../snapshot/snapshot';
  * Settings of a source that are written as they are. The names of all others are free, so that any may be a secret: they
  * are written as placeholders.
  */
-const openKeys: ReadonlySet<string> = new Set([
+export const openKeys: ReadonlySet<string> = new Set([
   'bank_name',
   'company_codes',
   'currency',
