@@ -61,6 +61,7 @@ export async function apply(
     // oxlint-disable-next-line no-await-in-loop -- one step after the other
     await run(step);
   }
+  terminal.progress?.('');
   const after = await prepare(remote, loaded, options);
   await endJournal(path, journal, saved !== undefined);
   return { done: steps.length, left: applySteps(after.parts).length > 0 ? after : undefined, action };

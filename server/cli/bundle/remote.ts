@@ -36,11 +36,19 @@ export type Remote = {
 /** The idempotency key of a write, and the id of the action that it belongs to. */
 export type WriteIds = { readonly key?: string | undefined; readonly action: string };
 
+/** An answer; `wait`: the milliseconds that it asks to wait. */
+type Answered = { ok: boolean; status: number; wait: number; text: string };
+
 type RemoteOptions = { url: string; token: string; onWait?: (milliseconds: number) => void };
 
 /** Returns the service at a base URL. `onWait` is told how long a rate limit is waited for. */
 export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
-  const send = async (row: Operation, input: object, write: WriteIds | undefined): Promise<Response> => {
+  /** Sends a request once. Returns its answer, or the lack of one as an error. */
+  async function send(
+    row: Operation,
+    input: object,
+    write: WriteIds | undefined,
+  ): Promise<Answered | RemoteError> {
     const { url, payload } = requestOf(row, input);
     const headers = new Headers({
       Accept: 'application/json',
@@ -51,43 +59,40 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
     if (write) headers.set('X-Recon-Action', write.action);
     if (write?.key !== undefined && row.idempotent) headers.set('X-Idempotency-Key', write.key);
     const signal = AbortSignal.timeout(timeout);
-    // A redirection could take the token elsewhere.
-    return fetch(base + url, {
-      method: row.method,
-      headers,
-      body: payload ?? null,
-      redirect: 'error',
-      signal,
-    });
-  };
+    try {
+      // A redirection could take the token elsewhere.
+      const init = { method: row.method, headers, body: payload ?? null, redirect: 'error', signal } as const;
+      const response = await fetch(base + url, init);
+      const { ok, status } = response;
+      const wait = readRetryAfter(response.headers.get('Retry-After'));
+      return { ok, status, wait, text: await response.text() };
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: { message?: string } };
+      return new RemoteError(`${base} does not answer: ${cause?.message || message}.`, 0);
+    }
+  }
 
   async function call<Row extends Operation>(row: Row, input: CallOf<Row>, write?: WriteIds) {
     const isRepeatable = row.method !== 'POST' || write?.key !== undefined;
     let isUnclear = false;
     for (let attempt = 1, waits = 0; ;) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-      const response = await send(row, input, write).catch((error: unknown) => noAnswer(base, error));
-      // oxlint-disable-next-line no-await-in-loop -- its body ends the attempt
-      const text = response instanceof Response ? await response.text().catch(() => undefined) : undefined;
-      if (response instanceof Response && response.ok && text !== undefined)
-        return bodyOf(row, response.status, text) as AnswerOf<Row>;
-      const isAnswer = response instanceof Response && text !== undefined;
-      const error = isAnswer ? errorOf(row, response, text) : noAnswer(base, response);
-      if (isUnclear && row.method === 'DELETE' && error.status === 404) return undefined as AnswerOf<Row>;
-      const wait = isAnswer ? readRetryAfter(response.headers.get('Retry-After')) : 0;
+      const answer = await send(row, input, write);
+      if ('ok' in answer && answer.ok) return bodyOf(row, answer) as AnswerOf<Row>;
+      const error = 'ok' in answer ? errorOf(row, answer) : answer;
+      if (isUnclear && isGone(row, error)) return undefined as AnswerOf<Row>;
+      let wait = 'ok' in answer ? Math.max(answer.wait, 1000) : 1000;
       if (mustWait(error) && waits < maxWaits) {
         waits += 1;
-        const milliseconds = Math.max(wait, 1000);
-        if (error.status === 429) onWait?.(milliseconds);
-        // oxlint-disable-next-line no-await-in-loop -- it waits
-        await sleep(milliseconds);
-        continue;
+        if (error.status === 429) onWait?.(wait);
+      } else {
+        isUnclear ||= mayBeDone(error);
+        if (!isRepeatable || !mayBeDone(error) || attempt >= maxAttempts) throw error;
+        wait = Math.max('ok' in answer ? answer.wait : 0, 200 * 2 ** attempt);
+        attempt += 1;
       }
-      isUnclear ||= mayBeDone(error);
-      if (!isRepeatable || !mayBeDone(error) || attempt >= maxAttempts) throw error;
       // oxlint-disable-next-line no-await-in-loop -- it waits
-      await sleep(Math.max(wait, 200 * 2 ** attempt));
-      attempt += 1;
+      await sleep(wait);
     }
   }
 
@@ -101,15 +106,12 @@ const mustWait = ({ status, code }: RemoteError): boolean =>
 const mayBeDone = ({ status }: RemoteError): boolean =>
   [0, 408, 425].includes(status) || (status >= 500 && status !== 501);
 
-function noAnswer(url: string, error: unknown): RemoteError {
-  if (error instanceof RemoteError) return error;
-  const { cause } = error as { cause?: { message?: string } };
-  const reason = cause?.message || (error instanceof Error ? error.message : 'the answer ended early');
-  return new RemoteError(`${url} does not answer: ${reason}.`, 0);
-}
+/** Returns whether the 404 of a repeated delete shows that an earlier attempt succeeded. */
+const isGone = ({ method }: Operation, { status }: RemoteError): boolean =>
+  method === 'DELETE' && status === 404;
 
 /** Returns the error that a response states, as one sentence. */
-function errorOf(row: Operation, { status }: Response, text: string): RemoteError {
+function errorOf(row: Operation, { status, text }: Answered): RemoteError {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -131,7 +133,7 @@ function errorOf(row: Operation, { status }: Response, text: string): RemoteErro
   );
 }
 
-function bodyOf(row: Operation, status: number, text: string): unknown {
+function bodyOf(row: Operation, { status, text }: Answered): unknown {
   if (!row.response || status === 204) return undefined;
   const unreadable = new RemoteError(
     `${row.method} ${row.path}: the answer is not what the interface states.`,

@@ -96,8 +96,9 @@ export type PartReport = {
 export function reportOf(part: BundlePart): PartReport {
   const { name, isNew, base, target, readings, unreachable, onlyThere } = part;
   const diff: SnapshotDiff = diffSnapshots(base, target);
+  const others = diff.objects.filter(({ kind }) => kind !== 'context');
   const nameOf = new Map(target.sources.map((source) => [source.id, String(source['name'])]));
-  const settings = Object.entries(base.context).map(([field, value]): FieldChange => ({
+  const settings = Object.entries(target.context).map(([field, value]): FieldChange => ({
     path: [field],
     before: undefined,
     after: writeJson(value),
@@ -112,7 +113,7 @@ export function reportOf(part: BundlePart): PartReport {
   return {
     context: name ?? null,
     isNew,
-    objects: [...(isNew ? [created] : []), ...diff.objects].map(({ id: _, ...object }) => ({
+    objects: (isNew ? [created, ...others] : diff.objects).map(({ id: _, ...object }) => ({
       ...object,
       fields: object.fields.map((field) => shownField(object, field, part)),
     })),
