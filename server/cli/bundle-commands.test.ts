@@ -193,7 +193,7 @@ describe('an apply that was broken off', () => {
       writes += 1;
       return writes > state.from ? new Response('lost') : answer;
     };
-    return Object.assign(state, await listen({ fetch }));
+    return Object.assign(state, await listen({ ...service.app, fetch }));
   }
 
   test('after any write is resumed with the same keys, and makes each object once', async () => {

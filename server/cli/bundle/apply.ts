@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, applySteps, Drift, stepRunner } from './apply-steps';
+import { type ApplyStep, applySteps, Drift, stepRunner } from '@recon/contract/apply-steps';
 import {
   endJournal,
   type Journal,

@@ -1,7 +1,7 @@
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { apply, type Applied } from './apply';
-import { applySteps, Drift } from './apply-steps';
+import { applySteps, Drift } from '@recon/contract/apply-steps';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
 import { countsOf, planLines, reportOf } from './texts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { consoleOperations } from '@recon/contract/console-operations';
-import { maxRules } from '@recon/contract/match-rule';
-import { type CallOf, type Operation, operations } from '@recon/contract/operations';
+import { consoleOperations } from './console-operations';
+import { maxRules } from './match-rule';
+import { type CallOf, type Operation, operations } from './operations';
 import type { BundlePart, ReadingStep } from '@recon/engine/configuration/bundle/bundle-plan';
 import { isSameRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { nextFreePriority, orderOf } from '@recon/engine/configuration/match-rules/order';
@@ -11,7 +10,7 @@ import { stepState } from '@recon/engine/configuration/snapshot/step-state';
 import { canonicalJson } from '@recon/engine/lib/json/same-json';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { listRules, readFieldMap } from './live-state';
-import type { Remote } from './remote';
+import type { Service } from './service';
 
 /** One write of an apply. `name` is the same in a later plan of the same file: it contains no id of what is created. */
 export type ApplyStep = { readonly name: string; readonly part: BundlePart; readonly work: Work };
@@ -72,20 +71,14 @@ function nameOf(work: Work, part: BundlePart): string {
 }
 
 /** Returns what carries out steps in their order, as one action. The same action sends the same write with the same key. */
-export function stepRunner(remote: Remote, action: string) {
+export function stepRunner(service: Service, action: string) {
   /** The ids that the service assigned, by those of the plan. */
   const ids = new Map<string, string>();
   const idOf = (id: string): string => ids.get(id) ?? id;
   const states = new Map<BundlePart, { contextId: string; expected: Snapshot; rules: Snapshot['rules'] }>();
 
-  async function write<Row extends Operation>(row: Row, input: CallOf<Row>) {
-    const key = createHash('sha256')
-      .update(`${action} ${row.method} ${row.path} ${writeJson(input)}`)
-      .digest('hex');
-    return remote.call(row, input, { key, action });
-  }
-
-  const read = <Row extends Operation>(row: Row, input: CallOf<Row>) => remote.call(row, input);
+  const write = <Row extends Operation>(row: Row, input: CallOf<Row>) => service.call(row, input, { action });
+  const read = <Row extends Operation>(row: Row, input: CallOf<Row>) => service.call(row, input);
 
   return async ({ part, work }: ApplyStep): Promise<void> => {
     const { base } = part;
@@ -158,7 +151,7 @@ export function stepRunner(remote: Remote, action: string) {
     async function putFieldMap(step: Extract<PlanStep, { kind: 'put-field-map' }>): Promise<void> {
       const of = { contextId, sourceId: idOf(step.sourceId) };
       const body = { mapping: step.mapping };
-      const now = (await readFieldMap(remote, of)) ?? null;
+      const now = (await readFieldMap(service, of)) ?? null;
       if (isReached('field-map', step.id, now, step)) return;
       if (now) await write(operations.updateFieldMap, { path: { fieldMapId: now.id }, body });
       else await write(operations.createFieldMap, { path: of, body });
@@ -166,7 +159,7 @@ export function stepRunner(remote: Remote, action: string) {
 
     async function removeFieldMap(step: Extract<PlanStep, { kind: 'delete-field-map' }>): Promise<void> {
       const { sourceId } = state.expected.fieldMaps.find(({ id }) => id === step.id)!;
-      const now = await readFieldMap(remote, { contextId, sourceId });
+      const now = await readFieldMap(service, { contextId, sourceId });
       if (now && !isReached('field-map', step.id, now, step))
         await write(operations.deleteFieldMap, { path: { fieldMapId: now.id } });
     }
@@ -201,7 +194,7 @@ export function stepRunner(remote: Remote, action: string) {
           return;
         }
         case 'order-rules': {
-          const now = (await listRules(remote, contextId)).map(({ id }) => id);
+          const now = (await listRules(service, contextId)).map(({ id }) => id);
           const order = step.order.map(idOf);
           const known = new Set(order);
           if (now.length !== order.length || now.some((id) => !known.has(id)))
