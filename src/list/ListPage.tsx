@@ -53,6 +53,10 @@ interface ListPageProps<T> {
   link?: (row: T) => RenderLink;
   view: ListView;
   onView: (view: ListView) => void;
+  /** Returns the rows as shown: with rows that are headings, or without folded ones. */
+  arrange?: (rows: readonly T[], isSearch: boolean) => readonly T[];
+  /** Returns the heading that a row is; undefined of any other row. */
+  headingOf?: (row: T) => string | undefined;
   /** Returns the text of a row to search in; must be stable between renders. */
   searchText: (row: T) => string;
   /** Additional filter in the browser. While set, all rows are loaded. */
@@ -141,14 +145,16 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
 }
 
 function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
-  const { query, list, view, data, minWidth, link } = props;
+  const { query, list, view, data, minWidth, link, arrange } = props;
+  const rows = list.rows ?? [];
   // A search loads pages on its own, and shows when it stops.
   const mayFetch = !list.isArranged && !query.isFetching;
   const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
   const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
   return (
     <VirtualTable
-      items={list.rows ?? []}
+      items={arrange ? arrange(rows, list.isSearch) : rows}
+      headingOf={props.headingOf}
       getKey={idOf}
       label={props.words.title}
       columns={props.columns}
