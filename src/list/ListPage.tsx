@@ -145,15 +145,14 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
 }
 
 function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
-  const { query, list, view, data, minWidth, link, arrange } = props;
-  const rows = list.rows ?? [];
+  const { query, list, view, data, minWidth, link } = props;
   // A search loads pages on its own, and shows when it stops.
   const mayFetch = !list.isArranged && !query.isFetching;
   const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
   const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
   return (
     <VirtualTable
-      items={arrange ? arrange(rows, list.isSearch) : rows}
+      items={shownRows(props)}
       headingOf={props.headingOf}
       getKey={idOf}
       label={props.words.title}
@@ -172,6 +171,10 @@ function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRow
       footer={footerOf(props)}
     />
   );
+}
+
+function shownRows<T>({ arrange, list: { rows = [], isSearch } }: RowsProps<T>): readonly T[] {
+  return arrange ? arrange(rows, isSearch) : rows;
 }
 
 /** Renders a notice above the rows if previous rows or a refetch failed. */

@@ -41,7 +41,7 @@ export function ActionCell({ row }: { row: TimelineRow }) {
 const maxChanges = 3;
 const maxValueChars = 40;
 
-/** Renders the context of an action, and its changed fields: with both values if the fields are few and the values short. */
+/** Renders the changed fields of an action, with both values if these are few and short, and its context. */
 export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext: boolean }) {
   const { entries } = row;
   const { contextName } = entries.length > 0 ? contextOf(entries) : { contextName: null };
@@ -51,7 +51,6 @@ export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext:
   const isShort = (value: string | undefined) => (value?.length ?? 0) <= maxValueChars;
   return (
     <span className={styles.details}>
-      {isNamed && <span>{contextName}</span>}
       {changes.map(({ key, label, before, after }) => (
         <span key={key}>
           {label}
@@ -63,6 +62,7 @@ export function DetailsCell({ row, hasContext }: { row: TimelineRow; hasContext:
           )}
         </span>
       ))}
+      {isNamed && <span>{contextName}</span>}
     </span>
   );
 }

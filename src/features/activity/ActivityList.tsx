@@ -67,12 +67,12 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   const query = useInfiniteQuery(activityQueries.list(filters));
   const hasNewer = useNewer(filters, query);
   const { data, error } = query;
+  const time = useShownTime();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
   if (!data && isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { contextId, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some((value) => value !== undefined);
-  const time = useShownTime();
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),

@@ -58,8 +58,10 @@ export function FocusableTime({ instant }: { instant: string | undefined }) {
 
 /** Returns the current time and the time zone in which times are shown, updated as either changes. */
 export function useShownTime(): { now: number; zone: string | undefined } {
-  return useSyncExternalStore(subscribe, () => look);
+  return useSyncExternalStore(subscribe, getLook, getLook);
 }
+
+const getLook = () => look;
 
 /** Renders the time of day of an instant, for a list that states the day. No server renders it. */
 export function ClockTime({ instant }: { instant: string }) {

@@ -8,7 +8,7 @@ import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Paper, PaperFact, PaperFacts } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { authorText, entryText } from '../action-text';
+import { authorText, entryText, movesOf } from '../action-text';
 import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { othersText } from './other-entries';
@@ -47,6 +47,7 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
       <h2 id="activity-report">
         {contextId === undefined ? t('activity.report.ofTenant') : (contextName ?? contextId)}
       </h2>
+      <p className={styles.kind}>{t('activity.report.utc')}</p>
       <PaperFacts>
         <PaperFact label={t('activity.report.tenant')}>{session.tenantName}</PaperFact>
         <PaperFact label={t('activity.report.period')}>
@@ -55,7 +56,6 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
         <PaperFact label={t('activity.report.readAt')}>{utcText(new Date(readAt).toISOString())}</PaperFact>
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
-      <p className={styles.utc}>{t('activity.report.utc')}</p>
       <div className={styles.states}>
         <Completeness report={report} of={of} />
         {certificate && <CertificatePart {...{ certificate, report, onSince }} />}
@@ -151,7 +151,8 @@ function Changes({ entries, ...rest }: ChangesProps) {
 
 /** Renders what an entry changed: its sentence, and its fields before and after; an order as its moved rules. */
 function Change({ entry, rules, isOfTenant }: Omit<ChangesProps, 'entries'> & { entry: ActivityEntry }) {
-  const fields = reportedFields(entry, rules);
+  // The sentence of one moved rule states its positions.
+  const fields = movesOf(entry).length === 1 ? [] : reportedFields(entry, rules);
   const rule = rules.positions.has(entry.number) ? objectText(entry, rules) : null;
   const about = [isOfTenant ? entry.contextName : null, rule].filter((one) => one !== null);
   return (
