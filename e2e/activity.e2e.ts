@@ -93,6 +93,31 @@ test('the history of a rule is opened from its sheet, and so is the context’s'
   await expect(page.getByText(/^Changed by /)).toBeVisible();
 });
 
+test('sign-ins and reads of the log of a day are one row, which opens by keyboard', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const fold = page.getByRole('button', { name: /sign-in.*reading/ });
+  // The first request of the list is in the log once its entry is sealed.
+  await expect(async () => {
+    await page.goto('/activity');
+    await expect(fold).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Signed in' })).toHaveCount(0);
+  await tabTo(page, fold);
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(fold).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  // A search finds each of them.
+  await page.getByRole('searchbox').fill('signed in');
+  await expect(fold).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible();
+});
+
 test('an open list shows what others do, without a reload @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Watched', 1);
   await signIn(page, server);

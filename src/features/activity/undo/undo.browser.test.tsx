@@ -69,7 +69,7 @@ describe('undo', () => {
     await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
     await expect.element(sheet.getByRole('row', { name: /Interval\s*monthly\s*daily/ })).toBeVisible();
     // A value that the undo replaces is struck through.
-    const replaced = sheet.getByRole('table', { name: 'Settings' }).getByRole('deletion');
+    const replaced = sheet.getByRole('table', { name: 'Settings', exact: true }).getByRole('deletion');
     expect(replaced.query()).toBeNull();
     await sheet.getByRole('radio', { name: 'Undo anyway' }).click();
     await expect.element(replaced).toBeVisible();
