@@ -45,8 +45,8 @@ export type Result =
   | { outcome: 'failed' | 'unclear'; status: number | undefined };
 
 export type RemoteEntries = {
-  /** Returns the intent of an earlier request with the same idempotency key, if there was one. */
-  repeated(write: RemoteWrite): Promise<Intent | undefined>;
+  /** Returns the intent with this number: that of an earlier request with the same idempotency key. */
+  repeated(write: RemoteWrite, number: number): Promise<Intent>;
   /** Stores an intent, or returns that of an earlier request with the same key. Call it before the request is sent. */
   intended(write: RemoteWrite, before: Before): Promise<Intent>;
   /** Adds the entry of what came of an intent, unless that is known. */
@@ -62,14 +62,14 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   return (origin) => {
     const tenantId = origin.tenant_id;
     return {
-      repeated: (write) => intentOf(db, tenantId, write),
+      repeated: (write, number) => intentAt(db, tenantId, write, number),
       async intended(write, before) {
         const number = await store(tenantId, { origin, write, before });
         if (number !== undefined) return { ...write, number, before, isRetry: false };
         // Another request has stored the intent of the same write, earlier or at the same time.
-        const other = await intentOf(db, tenantId, write);
+        const [other] = await intentByDigest(db, { tenantId, digest: write.digest ?? '' });
         if (!other) throw new Error('The intent was removed while it was stored.');
-        return other;
+        return intentAt(db, tenantId, write, other.number);
       },
       async concluded(intent, result) {
         await store(tenantId, { origin, intent, result });
@@ -78,13 +78,10 @@ export function createRemoteEntries(db: Db): (origin: Origin) => RemoteEntries {
   };
 }
 
-async function intentOf(db: Db, tenantId: string, write: RemoteWrite): Promise<Intent | undefined> {
-  if (write.digest === undefined) return undefined;
-  const [intent] = await intentByDigest(db, { tenantId, digest: write.digest });
-  if (!intent) return undefined;
+async function intentAt(db: Db, tenantId: string, write: RemoteWrite, number: number): Promise<Intent> {
   // Read again, the state before would be the one after the first request.
-  const [entry] = await intentEntries(db, tenantId, [intent.number]);
-  return { ...write, number: intent.number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
+  const [entry] = await intentEntries(db, tenantId, [number]);
+  return { ...write, number, before: entry ? beforeIn(entry) : notRead, isRetry: true };
 }
 
 const intentByDigest = prepared(({ tenantId, digest }: { tenantId: string; digest: string }) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RemoteDetails } from '@recon/contract/activity';
 import { type ObjectKind, writes } from '@recon/contract/writes';
 import { readStored } from '@recon/engine/lib/json/lossless';
@@ -36,61 +36,82 @@ export type Watch = {
  */
 const lateMs = 6 * 60_000;
 
+type Looked = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
+
+/** What the log has of an object before a request about it, by one statement. */
+export type Standing = {
+  /** Number of the intent of an earlier request with the same digest. */
+  repeated: number | undefined;
+  /** Number of the newest entry of the object, or of the tenant; 0 if there is none. */
+  newest: number;
+  /** Intents without a known result. */
+  unresolved: readonly { number: number; object_id: string | null; state: string | null }[];
+};
+
+/** Reads what the log has of an object, or of all objects of a kind, and of an earlier request with a digest. */
+export async function readStanding(
+  db: Db,
+  { objectId, digest = null, ...of }: Looked & { digest?: string | undefined | null },
+): Promise<Standing> {
+  const rows = await (objectId === undefined
+    ? standingOfKind(db, { ...of, digest })
+    : standingOfObject(db, { ...of, digest, objectId }));
+  const numberOf = (what: string) => rows.find((row) => row.what === what)?.number ?? undefined;
+  return {
+    repeated: numberOf('repeated'),
+    newest: numberOf('newest') ?? 0,
+    unresolved: rows.flatMap(({ what, number, ...row }) =>
+      what === 'unresolved' && number !== null ? [{ number, ...row }] : [],
+    ),
+  };
+}
+
 /**
  * Returns what to look for in a read of an object, or of any object of that kind; `undefined` if there is nothing. An
  * intent without a result that is younger than `timeout` (ms) may belong to a request that still runs.
  */
 export async function watchFor(
   db: Db,
-  {
-    tenantId,
-    kind,
-    objectId,
-    now,
-    timeout,
-    isHistory,
-  }: {
-    tenantId: string;
-    kind: ObjectKind;
-    objectId: string | undefined;
-    now: Date;
-    timeout: number;
-    isHistory: boolean;
-  },
+  { now, timeout, isHistory, ...of }: Looked & { now: Date; timeout: number; isHistory: boolean },
+  standing?: Standing,
 ): Promise<Watch | undefined> {
-  const rows = await (objectId === undefined
-    ? openOfKind(db, { tenantId, kind })
-    : openOf(db, { tenantId, kind, objectId }));
-  if (rows.length === 0 && !isHistory) return undefined;
-  const entries = await intentEntries(
-    db,
-    tenantId,
-    rows.map(({ number }) => number),
-  );
+  const { newest, unresolved } = standing ?? (await readStanding(db, of));
+  const { tenantId, kind } = of;
+  const numbers = unresolved.map(({ number }) => number);
+  const entries = await intentEntries(db, tenantId, numbers);
   const ages = new Map(entries.map(({ number, at }) => [number, now.getTime() - at.getTime()]));
-  const open = rows.flatMap(({ number, object_id: id, state }) => {
+  const open = unresolved.flatMap(({ number, object_id: id, state }) => {
     const age = ages.get(number) ?? 0;
     const isEnded = state === 'unclear' || age > timeout;
     return id !== null && isEnded ? [{ number, objectId: id, isFinal: age > timeout + lateMs }] : [];
   });
   if (open.length === 0 && !isHistory) return undefined;
-  return { tenantId, kind, last: await newestNumber(db, tenantId, objectId), open, isHistory };
+  return { tenantId, kind, last: newest, open, isHistory };
 }
 
 /** The condition of an intent without a known result: a literal, so that a plan for any parameters uses its index. */
 export const isUnresolved = sql<boolean>`state in ('open', 'unclear')`;
 
-const selectOpen = ({ tenantId, kind }: { tenantId: string; kind: string }) =>
-  statements
-    .selectFrom('activity_intent')
-    .select(['number', 'object_id', 'state'])
-    .where('tenant_id', '=', tenantId)
-    .where('object_kind', '=', kind)
-    .where(isUnresolved)
-    .orderBy('number');
-const openOfKind = prepared(selectOpen);
-const openOf = prepared((values: Parameters<typeof selectOpen>[0] & { objectId: string }) =>
-  selectOpen(values).where('object_id', '=', values.objectId),
+type StandingRow = {
+  what: string;
+  number: number | null;
+  object_id: string | null;
+  state: string | null;
+};
+type OfKind = { tenantId: string; kind: string; digest: string | null };
+const selectStanding = ({ tenantId, kind, digest }: OfKind, ofObject: RawBuilder<unknown>) =>
+  sql<StandingRow>`
+    select 'unresolved' as what, number, object_id, state from activity_intent
+      where tenant_id = ${tenantId} and object_kind = ${kind} and ${isUnresolved} ${ofObject}
+    union all
+    select 'repeated', number, null, null from activity_intent
+      where tenant_id = ${tenantId} and request_digest = ${digest}
+    union all
+    select 'newest', max(number), null, null from activity_entry where tenant_id = ${tenantId} ${ofObject}
+    order by number`;
+const standingOfKind = prepared((of: OfKind) => selectStanding(of, sql``));
+const standingOfObject = prepared((of: OfKind & { objectId: string }) =>
+  selectStanding(of, sql`and object_id = ${of.objectId}`),
 );
 
 /**
@@ -221,24 +242,20 @@ async function lastObservations(
   return new Map(rows.map(({ intent, remote }) => [intent!, readStored(remote!)]));
 }
 
-const newestOfTenant = prepared(({ tenantId }: { tenantId: string }) =>
-  selectNewest().where('tenant_id', '=', tenantId),
-);
+/** Returns the number of the newest entry of an object; 0 if there is none. */
+async function newestNumber(db: Db, tenantId: string, objectId: string): Promise<number> {
+  return (await newestOfObject(db, { tenantId, objectId }))[0]?.number ?? 0;
+}
+
 const newestOfObject = prepared(({ tenantId, objectId }: { tenantId: string; objectId: string }) =>
-  selectNewest().where('tenant_id', '=', tenantId).where('object_id', '=', objectId),
+  statements
+    .selectFrom('activity_entry')
+    .select('number')
+    .where('tenant_id', '=', tenantId)
+    .where('object_id', '=', objectId)
+    .orderBy('number', 'desc')
+    .limit(sql.lit(1)),
 );
-
-function selectNewest() {
-  return statements.selectFrom('activity_entry').select('number').orderBy('number', 'desc').limit(sql.lit(1));
-}
-
-/** Returns the number of the newest entry of a tenant, or of an object; 0 if there is none. */
-async function newestNumber(db: Db, tenantId: string, objectId?: string): Promise<number> {
-  const rows = await (objectId === undefined
-    ? newestOfTenant(db, { tenantId })
-    : newestOfObject(db, { tenantId, objectId }));
-  return rows[0]?.number ?? 0;
-}
 
 /** Returns the intents of an object without a known result, locked until the end of the transaction. */
 function statesOf(trx: Db, tenantId: string, objectId: string, kind: ObjectKind) {

@@ -7,7 +7,7 @@ import { readJson } from '@recon/engine/lib/json/lossless';
 import type { ActivityLog } from '../activity/activity-log';
 import type { Intent, RemoteEntries, RemoteWrite, Result } from '../activity/remote-entries';
 import { type RecordedState, recordedState } from '../activity/recorded-state';
-import { addObserved, watchFor } from '../activity/remote-observed';
+import { addObserved, readStanding, type Standing, watchFor } from '../activity/remote-observed';
 import { type Before, type Fields, notRead, stateOf } from '../activity/remote-values';
 import type { Db } from '../db/database';
 import type { Forwarded } from '../gateway/forwarded';
@@ -145,13 +145,20 @@ async function intend(
     body: parsed(text),
     digest: key === undefined ? undefined : digest(JSON.stringify(scope)),
   };
-  // A write without a state before has none to read for nothing: storing its intent finds the earlier one.
-  const hasBefore = 'before' in writes[name];
-  const repeated = hasBefore ? await stored(() => entries.repeated(write)) : undefined;
-  if (repeated) return repeated;
-  const before = await stored(() => stateBefore(recorder, request, params, write.body));
-  return stored(() => entries.intended(write, before));
+  return stored(async () => {
+    const { kind, objectId, before: read }: Write = writes[name];
+    // Without a state before, storing the intent finds that of an earlier request.
+    if (read === undefined) return entries.intended(write, notRead);
+    const id = params[objectId.slice('path.'.length)];
+    const of = { tenantId, kind, objectId: isUuid(id) ? id.toLowerCase() : undefined };
+    const standing = await readStanding(recorder.db, { ...of, digest: write.digest });
+    if (standing.repeated !== undefined) return entries.repeated(write, standing.repeated);
+    return entries.intended(write, await stateBefore(recorder, request, { of, standing, write }));
+  });
 }
+
+/** An object that a write is about; `objectId` is undefined if the service has ids of another form. */
+type Target = { tenantId: string; kind: ObjectKind; objectId: string | undefined };
 
 /** Returns the JSON in a text; `undefined` if it is none: then the service rejects the request. */
 function parsed(text: string): unknown {
@@ -166,26 +173,20 @@ function parsed(text: string): unknown {
 async function stateBefore(
   recorder: Recorder,
   request: RemoteRequest & { name: WriteName },
-  params: Record<string, string>,
-  body: unknown,
+  { of, standing, write: { params, body } }: { of: Target; standing: Standing; write: RemoteWrite },
 ): Promise<Before> {
   const { db, gateway } = recorder;
-  const write: Write = writes[request.name];
-  if (write.before === undefined) return notRead;
-  const { tenantId } = request.identity;
-  const objectId = params[write.objectId.slice('path.'.length)];
-  const id = isUuid(objectId) ? objectId.toLowerCase() : undefined;
-  const known =
-    id === undefined ? undefined : await recordedState(db, { tenantId, kind: write.kind, objectId: id });
+  const { objectId } = of;
+  const known = objectId === undefined ? undefined : await recordedState(db, { ...of, objectId });
   const left = gateway.requestsLeft(request.share);
   const found =
     left === undefined || left >= minRequestsLeft
-      ? await readBefore(recorder, request, { params: { ...params, ...placeOf(known) }, id, known })
+      ? await readBefore(recorder, request, { of, standing, params: { ...params, ...placeOf(known) }, known })
       : undefined;
   if (found && !isPartialOrder(found, body)) return found;
-  if (!known || write.verb === 'reorder') return notRead;
+  if (!known || writes[request.name].verb === 'reorder') return notRead;
   // Without the complete state, the last entries must have all fields that the request names.
-  const names = isJsonObject(body) ? Object.keys(stateOf(write.kind, body)) : [];
+  const names = isJsonObject(body) ? Object.keys(stateOf(of.kind, body)) : [];
   const isEnough = known.isComplete || (names.length > 0 && names.every((name) => name in known.fields));
   const { at, fields: state, contextId } = known;
   return isEnough ? { source: 'entry', at, state, contextId } : notRead;
@@ -211,26 +212,28 @@ function placeOf(known: RecordedState | undefined): Record<string, string> {
 
 async function readBefore(
   recorder: Recorder,
-  { name, token, share, identity }: RemoteRequest & { name: WriteName },
+  { name, token, share }: RemoteRequest & { name: WriteName },
   {
+    of,
+    standing,
     params,
-    id: objectId,
     known,
-  }: { params: Record<string, string>; id: string | undefined; known: RecordedState | undefined },
+  }: {
+    of: Target;
+    standing: Standing;
+    params: Readonly<Record<string, string>>;
+    known: RecordedState | undefined;
+  },
 ): Promise<Before | undefined> {
   const { db, gateway, clock } = recorder;
-  const { kind, before: read }: Write = writes[name];
-  const operation = read as OperationName;
+  const { kind } = of;
+  const { before }: Write = writes[name];
+  const operation = before as OperationName;
   const path = operations[operation].params.shape;
   if (!Object.keys(path).every((one) => params[one] !== undefined)) return undefined;
-  const watch = await watchFor(db, {
-    tenantId: identity.tenantId,
-    kind,
-    objectId,
-    now: clock(),
-    timeout: gateway.timeout,
-    isHistory: kind !== 'rule-order',
-  });
+  const { timeout } = gateway;
+  const wanted = { ...of, now: clock(), timeout, isHistory: kind !== 'rule-order' };
+  const watch = await watchFor(db, wanted, standing);
   const at = clock();
   const answer = await gateway.read(operation, params, { token, share });
   const seen = answer && stateSeen(kind, answer, params);
