@@ -38,20 +38,22 @@ export function ChangeTable({ caption, objects, sides, isChange = true }: Change
   const [before, after] = sides ?? [t('ui.change.before'), t('ui.change.after')];
   const hasSides = objects.some(({ fields }) => fields.some((one) => one.before !== one.after));
   const field = <span className="ui-hidden">{t('ui.change.field')}</span>;
-  const value = <span className="ui-hidden">{t('ui.change.value')}</span>;
   return (
     <div className={styles.frame} data-part="changes">
       <table className={styles.table}>
         <caption className="ui-hidden">{caption}</caption>
-        <TableHead columns={hasSides ? [field, before, after] : [field, value]} />
+        <TableHead
+          columns={hasSides ? [field, before, after] : [field, t('ui.change.value')]}
+          className={hasSides ? undefined : 'ui-hidden'}
+        />
         {objects.map(({ key, name, change, fields }) => (
           <tbody key={key}>
             {name !== undefined && (
               <tr className={styles.object}>
                 <th scope="rowgroup" colSpan={3}>
                   <h3>
-                    {change === 'removed' ? <del>{name}</del> : change ? <ins>{name}</ins> : name}
-                    {change && <span className={styles.became}>{t(`ui.change.${change}`)}</span>}
+                    {change === 'removed' ? <del>{name}</del> : name}
+                    {change && <span>{t(`ui.change.${change}`)}</span>}
                   </h3>
                 </th>
               </tr>

@@ -40,6 +40,7 @@ export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.choice}>
+        {session && <VersionList {...{ contextId, at, onAt }} />}
         <details className={styles.fold} open={at === undefined}>
           <summary>{t('asItWas.otherTime')}</summary>
           {start.isLoading ? (
@@ -48,7 +49,6 @@ export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
             <InstantForm key={at} at={at} earliest={start.data ?? undefined} onAt={onAt} />
           )}
         </details>
-        {session && <VersionList {...{ contextId, at, onAt }} />}
       </div>
       <div className={styles.shown}>
         {at === undefined ? (
