@@ -19,6 +19,11 @@ export function relativeTime(instant: Date, now: Date, locale: string, zone?: st
   return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
 }
 
+/** Returns the number of the day of an instant in a time zone, counted from 1970. */
+export function dayNumber(instant: Date, zone?: string): number {
+  return dayIn(instant, zone).number;
+}
+
 /** Returns the day of an instant in a time zone as a heading: “Today”, “Yesterday”, else with its weekday. */
 export function dayText(instant: Date, now: Date, locale: string, zone?: string): string {
   const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];

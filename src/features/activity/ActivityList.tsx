@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type ActivityFilters, activityQueries, lastWhenListed, reloadActivity } from '~/api/activity';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ActivityFilters, activityQueries, reloadActivity } from '~/api/activity';
 import { actionsOf } from '@recon/engine/configuration/activity/actions';
 import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
@@ -12,13 +12,11 @@ import { ClockTime, useShownTime } from '~/ui/controls/RelativeTime';
 import type { RenderLink } from '~/ui/page/link';
 import { isLogOff, LogOff } from './LogOff';
 import { ActionCell, DetailsCell } from './ActivityCells';
+import { useNewer } from './use-newer';
 import { actionText, authorText, entryText } from './action-text';
 import { changedFields } from './changed-fields';
 import { timelineOf, type TimelineRow } from './timeline';
 import * as styles from './ActivityCells.module.css';
-
-/** Lists with more pages than this do not fetch new entries by themselves. */
-const shortPages = 3;
 
 const columnsOf = (hasContext: boolean): readonly Column<TimelineRow>[] => [
   {
@@ -69,6 +67,13 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   const { data, error } = query;
   const time = useShownTime();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // A list of one of these kinds has nothing else.
+  const isFolding = filters.objectKind !== 'session' && filters.objectKind !== 'activity';
+  const arrange = useCallback(
+    (rows: readonly TimelineRow[], isSearch: boolean) =>
+      timelineOf(rows, time, isFolding && !isSearch ? opened : undefined),
+    [time, opened, isFolding],
+  );
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
   if (!data && isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { contextId, ...chosen } = filters;
@@ -77,7 +82,6 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
-  const isFolding = chosen.objectKind !== 'session' && chosen.objectKind !== 'activity';
   const reload = () => void reloadActivity(client, filters);
   return (
     <ListPage
@@ -95,7 +99,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
       }}
       columns={contextId === undefined ? columns : ofOneContext}
       tracks={styles.tracks}
-      arrange={(rows, isSearch) => timelineOf(rows, time, isFolding && !isSearch ? opened : undefined)}
+      arrange={arrange}
       headingOf={({ day }) => day}
       link={({ id, folded }) =>
         folded
@@ -130,26 +134,6 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
       empty={{ icon: 'retry', title: t('activity.none'), body: t('activity.none.body') }}
     />
   );
-}
-
-/**
- * Returns whether there are entries that the list does not show. A list of few pages fetches them by itself; a long one
- * would start again at its first page, while the user reads elsewhere.
- */
-function useNewer(
-  filters: ActivityFilters,
-  query: { data: { pages: number } | undefined; refetch: () => unknown },
-) {
-  const client = useQueryClient();
-  const last = useQuery(activityQueries.last()).data?.last;
-  const listed = lastWhenListed(client, filters);
-  const isBehind = last !== undefined && listed !== undefined && last > listed;
-  const isShort = (query.data?.pages ?? 0) <= shortPages;
-  const { refetch } = query;
-  useEffect(() => {
-    if (isBehind && isShort) void refetch();
-  }, [isBehind, isShort, refetch]);
-  return isBehind && !isShort;
 }
 
 /** Texts to search in, per action and language: a search compares all loaded actions with every keystroke. */

@@ -119,6 +119,24 @@ test('without the permission there are no filters and no request, but the reason
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });
 
+test('the versions of a context are listed with their time, author and action, on phones in a select', async () => {
+  await service.ask('PATCH', path, { body: { interval: 'weekly' } });
+  const chosen: string[] = [];
+  await mountPage(
+    <AsItWasPage contextId={context.id} at={new Date().toISOString()} onAt={(at) => chosen.push(at)} />,
+    { begin: begin() },
+  );
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await expect
+    .element(versions.getByRole('link', { name: /^Changed the context “Card”.*\d:\d\d.* · bob/ }))
+    .toHaveAttribute('aria-current', 'true');
+  await expect.element(versions.getByRole('link', { name: /^Created the context “Card”/ })).toBeVisible();
+  await page.viewport(390, 800);
+  const select = page.getByRole('combobox', { name: 'Versions' });
+  await select.selectOptions(page.getByRole('option', { name: /Created the context “Card”/ }));
+  expect(chosen).toHaveLength(1);
+});
+
 test('the page of an earlier state proposes the first known state, and offers it instead of an error', async () => {
   const chosen: string[] = [];
   await mountPage(<AsItWasPage contextId={context.id} at={undefined} onAt={(at) => chosen.push(at)} />, {

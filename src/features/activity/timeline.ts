@@ -1,8 +1,9 @@
 import type { ActivityRow } from '~/api/activity';
 import type { Action } from '@recon/engine/configuration/activity/actions';
+import { groupBy } from '@recon/engine/lib/group-by';
 import { formatList } from '~/i18n/format';
 import { locale, t } from '~/i18n/t';
-import { dayText } from '~/lib/relative-time';
+import { dayNumber, dayText } from '~/lib/relative-time';
 
 /** A row of the activity log: an action, the heading of a day, or the actions of a day that are folded into one row. */
 export type TimelineRow = Action<ActivityRow> & {
@@ -16,6 +17,8 @@ const folding = ['signIn', 'signOut', 'readActivity'] as const;
 const foldingOf = ({ entries: [entry] }: Action<ActivityRow>) =>
   entry?.outcome === 'done' ? folding.find((one) => one === entry.operation) : undefined;
 
+const timeOf = ({ entries }: Action<ActivityRow>) => new Date(entries[0]!.at);
+
 /**
  * Returns actions, newest first, below a heading per day of a time zone. With `opened`, the ids of the opened rows, several
  * sign-ins and reads of the log of one day are one row at its end; below that, if it is opened, they are rows again.
@@ -25,14 +28,9 @@ export function timelineOf(
   { now, zone }: { now: number; zone: string | undefined },
   opened: ReadonlySet<string> | undefined,
 ): TimelineRow[] {
-  const days = new Map<string, Action<ActivityRow>[]>();
-  for (const action of actions) {
-    const day = dayText(new Date(action.entries[0]!.at), new Date(now), locale(), zone);
-    const known = days.get(day);
-    if (known) known.push(action);
-    else days.set(day, [action]);
-  }
-  return [...days].flatMap(([day, ofDay]) => {
+  const days = groupBy(actions, (action) => dayNumber(timeOf(action), zone));
+  return [...days.values()].flatMap((ofDay) => {
+    const day = dayText(timeOf(ofDay[0]!), new Date(now), locale(), zone);
     const folded = opened ? ofDay.filter((action) => foldingOf(action) !== undefined) : [];
     const heading = { id: `day ${day}`, entries: [], day };
     if (folded.length < 2) return [heading, ...ofDay];

@@ -12,6 +12,7 @@ import { useShownTime } from '~/ui/controls/RelativeTime';
 import { useMedia } from '~/ui/hooks/use-media';
 import { ThemeProvider } from '~/ui/page/ThemeProvider';
 import { actionText, authorText } from '../action-text';
+import { useNewer } from '../use-newer';
 import * as styles from './as-of.module.css';
 
 interface VersionListProps {
@@ -23,9 +24,10 @@ interface VersionListProps {
 
 /** Renders the versions of a context, newest first: when, by whom and by which action each began. Narrow pages have a select. */
 export function VersionList({ contextId, at, onAt }: VersionListProps) {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    activityQueries.list({ contextId }),
-  );
+  const filters = useMemo(() => ({ contextId }), [contextId]);
+  const query = useInfiniteQuery(activityQueries.list(filters));
+  useNewer(filters, query);
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const versions = useMemo(() => actionsOf(data?.rows ?? []).filter(isVersion), [data]);
   const { zone } = useShownTime();
   const isNarrow = useMedia('(max-width: 899px)');
