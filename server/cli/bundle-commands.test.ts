@@ -193,7 +193,7 @@ describe('an apply that was broken off', () => {
       writes += 1;
       return writes > state.from ? new Response('lost') : answer;
     };
-    return Object.assign(state, await listen({ fetch }));
+    return Object.assign(state, await listen({ ...service.app, fetch }));
   }
 
   test('after any write is resumed with the same keys, and makes each object once', async () => {
@@ -284,7 +284,7 @@ describe('recon validate and plan', () => {
     [{ RECON_URL: 'http://127.0.0.1:9' }, /^http:\/\/127\.0\.0\.1:9 does not answer: /],
   ])('with %j end with 1 and say why', async (values, message) => {
     const { file, run } = await tenant();
-    const { exitCode, messages } = await run(['plan', file], values as never);
+    const { exitCode, messages } = await run(['plan', file], values);
     expect([exitCode, messages[0]]).toEqual([1, expect.stringMatching(message)]);
   });
 });

@@ -36,25 +36,50 @@ export async function apply(
   loaded: Loaded,
   options: ApplyOptions,
 ): Promise<Applied | undefined> {
-  const { terminal, confirm } = options;
-  const found = await readJournal(path);
-  refuseElsewhere(remote, loaded, found);
-  const resumed = found?.digest === loaded.digest && found.url === remote.url ? found : undefined;
-  const prepared = await prepare(remote, loaded, options);
+  const { prepared, resumed } = await startOf(remote, path, loaded, options);
   const steps = applySteps(prepared.parts);
-  const { saved } = loaded;
-  if (saved && resumed) refuseOthers(resumed, steps);
-  else if (saved && saved.target !== prepared.target) throw new Drift(movedText(prepared));
+  const isPlan = loaded.saved !== undefined;
   if (steps.length === 0) {
-    if (resumed) await endJournal(path, resumed, saved !== undefined);
+    if (resumed) await endJournal(path, resumed, isPlan);
     return undefined;
   }
-  if (!(await confirm(prepared))) return undefined;
-  const action = resumed?.action ?? randomUUID();
-  const names = steps.map(({ name }) => stepHash(action, name));
-  const journal = resumed ?? { url: remote.url, digest: loaded.digest, action, steps: names };
+  if (!(await options.confirm(prepared))) return undefined;
+  const journal = resumed ?? newJournal(remote, loaded, steps);
   await writeJournal(path, journal);
-  if (resumed) terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
+  const { action } = journal;
+  if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
+  await carryOut(remote, steps, { action, terminal: options.terminal });
+  const after = await prepare(remote, loaded, options);
+  await endJournal(path, journal, isPlan);
+  return { done: steps.length, left: applySteps(after.parts).length > 0 ? after : undefined, action };
+}
+
+/** Reads the journal and the target, and refuses a saved plan that was made on something else. */
+async function startOf(
+  remote: Remote,
+  path: string,
+  loaded: Loaded,
+  options: ApplyOptions,
+): Promise<{ prepared: Prepared; resumed: Journal | undefined }> {
+  const journal = await readJournal(path);
+  refuseElsewhere(remote, loaded, journal);
+  const resumed = journal?.digest === loaded.digest && journal.url === remote.url ? journal : undefined;
+  const prepared = await prepare(remote, loaded, options);
+  if (loaded.saved && resumed) refuseOthers(resumed, applySteps(prepared.parts));
+  else if (loaded.saved && loaded.saved.target !== prepared.target) throw new Drift(movedText(prepared));
+  return { prepared, resumed };
+}
+
+function newJournal({ url }: Remote, { digest }: Loaded, steps: readonly ApplyStep[]): Journal {
+  const action = randomUUID();
+  return { url, digest, action, steps: steps.map(({ name }) => stepHash(action, name)) };
+}
+
+async function carryOut(
+  remote: Remote,
+  steps: readonly ApplyStep[],
+  { action, terminal }: { action: string; terminal: Terminal },
+): Promise<void> {
   const run = stepRunner(remote, action);
   for (const [index, step] of steps.entries()) {
     terminal.progress?.(`${index + 1} of ${steps.length}`);
@@ -62,9 +87,6 @@ export async function apply(
     await run(step);
   }
   terminal.progress?.('');
-  const after = await prepare(remote, loaded, options);
-  await endJournal(path, journal, saved !== undefined);
-  return { done: steps.length, left: applySteps(after.parts).length > 0 ? after : undefined, action };
 }
 
 /** Throws if a plan was applied before, or was made for another service. */

@@ -29,7 +29,7 @@ async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Pro
 }
 
 /** Fetches the list of all contexts. */
-export async function listContexts({ call }: Remote): Promise<ListedContext[]> {
+async function listContexts({ call }: Remote): Promise<ListedContext[]> {
   const rows = await allOf((query) => call(operations.listContexts, { query }));
   return rows.map(({ id, name, status }) => ({ id, name, status }));
 }
