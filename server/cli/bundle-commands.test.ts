@@ -104,6 +104,10 @@ describe('recon apply', () => {
     );
     const writes = log.body.items.filter(({ actionId }) => actionId);
     expect(new Set(writes.map(({ actionId }) => actionId)).size).toBe(1);
+    expect(writes.at(-1)).toMatchObject({
+      operation: 'applyFile',
+      after: { file: `${caller.tenantId}.yaml`, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
     expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.journal`);
   });
 
@@ -200,7 +204,7 @@ describe('an apply that was broken off', () => {
     const whole = await tenant();
     await whole.run(['apply', whole.file, '--yes']);
     const wanted = (await whole.run(['export'])).output;
-    const writes = 10;
+    const writes = 11;
     for (let last = 0; last < writes; last += 1) {
       const { caller, file, run } = await tenant();
       const broken = await losing();
@@ -222,7 +226,7 @@ describe('an apply that was broken off', () => {
     const broken = await losing();
     const there = ['--url', broken.url];
     await run(['plan', file, '--out', plan, ...there]);
-    broken.from = 4;
+    broken.from = 5;
     expect((await run(['apply', plan, '--yes', ...there])).exitCode).toBe(1);
     broken.from = Infinity;
     const [{ id } = { id: '' }] = await contextsOf(caller);

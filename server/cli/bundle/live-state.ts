@@ -91,7 +91,8 @@ async function readReading({ call }: Remote, sourceId: string): Promise<ReadSett
   return (await orUndefined(read, [403, 404, 405, 501]))?.settings;
 }
 
-async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
+/** Returns the result of a call; `undefined` after an error with one of these statuses. */
+export async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
   return read.catch((error: unknown) => {
     if (error instanceof RemoteError && statuses.includes(error.status)) return undefined;
     throw error;

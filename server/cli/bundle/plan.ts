@@ -67,7 +67,7 @@ export async function applyBundle(
 async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
   const { terminal } = options;
   terminal.note(
-    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.digest.slice(0, 12)}, action ${action}.`,
+    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.bundleDigest.slice(0, 12)}, action ${action}.`,
   );
   if (!left) return 0;
   terminal.note('The service has kept something differently. This is still to change:');

@@ -125,6 +125,7 @@ export const texts = {
   'activity.say.signOut': '{author} signed out',
   'activity.say.readActivity': '{author} read this log',
   'activity.say.getKeyDetails': '{author} looked up a Pix key',
+  'activity.say.applyFile': '{author} applied “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': '{author} loaded the sample data',
   'activity.say.seed': '{author} generated data',
   'activity.say.importTenant': '{author} imported data',

@@ -125,6 +125,7 @@ export const texts = {
   'activity.say.signOut': '{author} cerró sesión',
   'activity.say.readActivity': '{author} leyó este registro',
   'activity.say.getKeyDetails': '{author} consultó una llave Pix',
+  'activity.say.applyFile': '{author} aplicó “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': '{author} cargó los datos de ejemplo',
   'activity.say.seed': '{author} generó datos',
   'activity.say.importTenant': '{author} importó datos',

@@ -125,6 +125,7 @@ export const texts = {
   'activity.say.signOut': '{author} saiu',
   'activity.say.readActivity': '{author} leu este registro',
   'activity.say.getKeyDetails': '{author} consultou uma chave Pix',
+  'activity.say.applyFile': '{author} aplicou “{file}” (SHA-256 {digest})',
   'activity.say.loadSample': '{author} carregou os dados de exemplo',
   'activity.say.seed': '{author} gerou dados',
   'activity.say.importTenant': '{author} importou dados',
