@@ -101,7 +101,7 @@ export const consoleOperations = {
     isRecorded: false,
     params: z.object({ actionId: uuid }),
     body: appliedFile,
-    status: 204,
+    response: appliedFile,
     ownErrors: [400, 401, 403, 500, 501],
   },
   listActivity: {

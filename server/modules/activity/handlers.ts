@@ -113,7 +113,7 @@ const getContextStart: Handler<'getContextStart'> = async ({ params }, scope) =>
 };
 
 /** Stores nothing but the entry of the request, which names the file. */
-const putAppliedFile: Handler<'putAppliedFile'> = async () => undefined;
+const putAppliedFile: Handler<'putAppliedFile'> = async ({ body }) => body;
 
 export const activityHandlers = {
   listActivity,
