@@ -115,7 +115,12 @@ describe('recon apply', () => {
     const [first, second] = [await tenant(), await tenant()];
     await first.run(['apply', first.file, '--yes']);
     const exported = await first.run(['export', '--context', 'Cards']);
-    await writeFile(second.file, `${exported.output}\n`);
+    const words = ['export', '--out', second.file];
+    expect((await first.run(words)).messages).toEqual([
+      `${second.file} is there already: --replace writes over it.`,
+    ]);
+    expect((await first.run([...words, '--replace'])).exitCode).toBe(0);
+    expect(await readFile(second.file, 'utf8')).toBe(`${exported.output}\n`);
     const applied = await second.run(['apply', second.file, '--yes']);
     expect([applied.exitCode, applied.messages.length]).toEqual([0, 1]);
     expect((await second.run(['export'])).output).toBe(exported.output);

@@ -65,15 +65,16 @@ export const bundleCommands = {
       context: text('NAME', 'only this one; otherwise all that are not archived'),
       format: text('FORMAT', 'yaml or json (yaml)'),
       out: text('FILE', 'writes a file instead'),
+      replace: flag('writes over a file that is there'),
       show: { ...text('KEY', 'of configs, whose values are written; can be repeated'), multiple: true },
     },
-    async run({ values: { url, context, format = 'yaml', out, show }, variables, terminal }) {
+    async run({ values: { url, context, format = 'yaml', out, replace, show }, variables, terminal }) {
       if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
       const remote = await remoteOf(url, variables, terminal);
       const { exportBundle } = await import('./bundle/export');
       const content = await exportBundle(remote, { context, format, show });
       if (out === undefined) await terminal.write(content);
-      else await writeFile(out, content);
+      else await writeNew(out, content, replace);
     },
   }),
   validate: command({
@@ -114,6 +115,13 @@ export const bundleCommands = {
     },
   }),
 };
+
+/** Writes a file. Throws an Error if there is one, whose comments would be lost, unless it may be replaced. */
+async function writeNew(file: string, content: string, mayReplace = false): Promise<void> {
+  await writeFile(file, content, { flag: mayReplace ? 'w' : 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new Error(`${file} is there already: --replace writes over it.`) : error;
+  });
+}
 
 function optionsOf({
   prune = false,

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,8 @@ test('the commands of the docs bring a context from a test environment to produc
   const [tested, production] = [await service.caller(), await service.caller()];
   const token = { TEST_TOKEN: tested.token, PRODUCTION_TOKEN: production.token };
   await runLine('recon apply cards.yaml --yes', { ...values, RECON_URL: at.url, RECON_TOKEN: tested.token });
+  // The first command of the page makes it.
+  await rename('cards.yaml', 'sample.yaml');
   const page = await readFile(join(root, 'docs/bundles.md'), 'utf8');
   const [, script = ''] = /```sh\n(.*?)```/s.exec(page) ?? [];
   let variables: Record<string, string> = {};
@@ -59,6 +61,7 @@ test('the commands of the docs bring a context from a test environment to produc
     if (name) variables = { ...values, RECON_URL: at.url, RECON_TOKEN: token[name as keyof typeof token] };
     else await runLine(line, variables);
   }
+  await rename('sample.yaml', 'cards.yaml');
   const exports = await Promise.all(
     [tested, production].map((caller) =>
       runRecon(['export'], { RECON_URL: at.url, RECON_TOKEN: caller.token }),

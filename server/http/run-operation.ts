@@ -1,5 +1,5 @@
 import { fillPath } from '@recon/contract/client-operations';
-import type { ConsoleParsed } from '@recon/contract/console-operations';
+import type { AppliedFile } from '@recon/contract/activity';
 import type { Operation } from '@recon/contract/operations';
 import { type AnyOperationName, type AnyOperations, isWrite } from '@recon/contract/writes';
 import { writeJson } from '@recon/engine/lib/json/lossless';
@@ -177,7 +177,7 @@ async function execute<K extends AnyOperationName>(
     const result = await handlers[name](input, scopeOf(service, identity, db, entries?.personId));
     const data = isWrite(name) ? await recordWrite(db, entries, { name, params, result }) : result;
     if (name === 'putAppliedFile')
-      await entries?.applied(db, (input as ConsoleParsed<'putAppliedFile'>).body);
+      await entries?.applied(db, (input as { body?: unknown }).body as AppliedFile);
     if (fault) await pause(fault.delay);
     return { status: row.status, body: data === undefined ? null : writeJson(data) };
   };

@@ -100,17 +100,20 @@ async function carryOut(
   { action, terminal }: { action: string; terminal: Terminal },
 ): Promise<void> {
   const run = stepRunner(remote, action);
-  for (const [index, step] of steps.entries()) {
-    terminal.progress?.(`${index + 1} of ${steps.length}`);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other
-    await run(step);
+  try {
+    for (const [index, step] of steps.entries()) {
+      terminal.progress?.(`${index + 1} of ${steps.length}`);
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await run(step);
+    }
+  } finally {
+    terminal.progress?.('');
   }
-  terminal.progress?.('');
 }
 
 /** Throws if a plan was applied before, or was made for another service. */
-function refuseElsewhere(remote: Remote, { saved }: Loaded, journal: Journal | undefined): void {
-  if (saved && journal?.finished !== undefined)
+function refuseElsewhere(remote: Remote, { saved, digest }: Loaded, journal: Journal | undefined): void {
+  if (saved && journal?.finished !== undefined && journal.digest === digest)
     throw new Drift(`The plan was applied before, at ${journal.finished}.`);
   if (saved && saved.url !== remote.url)
     throw new Drift(`The plan is for ${saved.url}, not for ${remote.url}.`);

@@ -104,7 +104,7 @@ function choicesIn(words: readonly string[], { contexts }: Bundle) {
   return choices;
 }
 
-/** Saves a plan. */
+/** Saves a plan, in place of an earlier one and its journal. */
 export async function savePlan(
   path: string,
   { file, text }: Loaded,
@@ -113,6 +113,7 @@ export async function savePlan(
   const { url, target, prune, rules } = plan;
   const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
   await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
+  await rm(journalOf(path), { force: true });
 }
 
 /**
