@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, te
 /** The activity log: who changed what, found by filters, opened field by field. */
 
 /** In front of a remote service, the log knows no rule that was created with its context. */
-const moved = /moved (the rule .*|1 rule) from position 5 to 1/;
+const moved = /Moved (the rule .*|1 rule) from position 5 to 1/;
 
 /** Creates a context with five rules and moves its last rule to the top. Returns the ids. */
 async function makeMoved(server: RunningConsole, name: string) {
@@ -82,22 +82,47 @@ test('the history of a rule is opened from its sheet, and so is the context’s'
   // its context.
   await expect(rows).toHaveCount(isRemote ? 1 : 2);
   await expect(rows.first()).toContainText(
-    /changed (the rule Tolerance .*|1 rule): Absolute tolerance 1.00 → 0.75/,
+    /Changed (the rule Tolerance .*|1 rule).*Absolute tolerance 1.00 → 0.75/,
   );
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Remove the filter: Only this rule' }).click();
   await expect(page).toHaveURL(`/contexts/${contextId}/activity`);
-  await expect(page.getByRole('link', { name: /created the context “With a history”/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Created the context “With a history”/ })).toBeVisible();
   await expect(page.getByRole('link', { name: moved })).toBeVisible();
   // The header of the context names the author, too.
   await expect(page.getByText(/^Changed by /)).toBeVisible();
+});
+
+test('sign-ins and reads of the log of a day are one row, which opens by keyboard', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const fold = page.getByRole('button', { name: /sign-in.*reading/ });
+  // The first request of the list is in the log once its entry is sealed.
+  await expect(async () => {
+    await page.goto('/activity');
+    await expect(fold).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Signed in' })).toHaveCount(0);
+  await tabTo(page, fold);
+  await page.keyboard.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(fold).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  // A search finds each of them.
+  await page.getByRole('searchbox').fill('signed in');
+  await expect(fold).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible();
 });
 
 test('an open list shows what others do, without a reload @soak', async ({ page, server }) => {
   const contextId = await makeContext(server, 'Watched', 1);
   await signIn(page, server);
   await page.goto(`/contexts/${contextId}/activity`);
-  await expect(page.getByRole('link', { name: /created the context “Watched”/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Created the context “Watched”/ })).toBeVisible();
   await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { interval: 'weekly' });
-  await expect(page.getByRole('link', { name: /Interval daily → weekly/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /Interval daily → weekly/ })).toBeVisible({ timeout: 20_000 });
 });

@@ -13,7 +13,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 const languages = [
   {
     language: 'en',
-    action: /: Interval \S+ → weekly, /,
+    action: /Interval \S+ → weekly/,
     undo: 'Undo…',
     conflict: '1 value was changed again later',
     keep: 'Keep',
@@ -28,7 +28,7 @@ const languages = [
   },
   {
     language: 'pt-BR',
-    action: /: Periodicidade \S+ → weekly, /,
+    action: /Periodicidade \S+ → weekly/,
     undo: 'Desfazer…',
     conflict: '1 valor foi alterado de novo depois',
     keep: 'Manter',
@@ -43,7 +43,7 @@ const languages = [
   },
   {
     language: 'es',
-    action: /: Intervalo \S+ → weekly, /,
+    action: /Intervalo \S+ → weekly/,
     undo: 'Deshacer…',
     conflict: '1 valor se cambió otra vez después',
     keep: 'Conservar',
@@ -78,7 +78,7 @@ for (const { language, ...texts } of languages)
     await page.goto(`/contexts/${contextId}/activity`);
     await isTakenOver(page);
 
-    await press(page, page.getByRole('link', { name: texts.action }).last());
+    await press(page, page.getByRole('row', { name: texts.action }).getByRole('link').last());
     await press(page, page.getByRole('button', { name: texts.undo }));
     const sheet = page.getByRole('dialog', { name: /^(Undo|Desfazer|Deshacer):/ });
     await expect(sheet.getByText(texts.conflict)).toBeVisible();

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 
 /**
  * Ids of the records that the pictures show, by the names that stand for them in a path (`{context}`).
- * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule',
+ * `before` is an instant before `long` was changed.
+ * @typedef {Record<'context' | 'draft' | 'long' | 'bare' | 'rule' | 'conflict' | 'source' | 'bank' | 'schedule' | 'before',
  * string>} Ids
  */
 /** @typedef {{ server: RunningConsole, empty: RunningConsole, browser: import('playwright').Browser, ids: Ids }} Stage */
@@ -45,6 +46,10 @@ export const keys =
     for (const key of pressed) await page.keyboard.press(key);
     await page.getByRole('dialog').waitFor();
   };
+/** Opens the change of an interval in the activity log. @type {(page: Page) => Promise<unknown>} */
+export const changed = (page) =>
+  page.getByRole('row').filter({ hasText: 'daily → weekly' }).getByRole('link').first().click();
+
 /** Selects the second and the third rule. @param {Page} page */
 export async function twoSelected(page) {
   await page.locator('[data-part=grip]').nth(1).focus();
@@ -161,10 +166,16 @@ export async function recordIds(server) {
   const sources = await listed(`/v1/contexts/${context}/sources`);
   const banks = await listed(`/v1/contexts/${long}/sources`);
   const schedules = await listed('/v1/fee-schedules');
+  const before = new Date().toISOString();
+  // The state at an instant has all entries of its millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const interval of ['daily', 'weekly'])
+    await ask(server, 'PATCH', `/v1/contexts/${long}`, { interval, feeToleranceAbs: '1.50' });
   const tolerance = (/** @type {{ type: string }} */ { type }) => type === 'TOLERANCE';
   return {
     context,
     long,
+    before,
     draft: idOf('Prepaid top-ups'),
     bare: String(
       (await ask(server, 'POST', '/v1/contexts', { name: 'Bare', type: '1:1', interval: 'daily' })).id,

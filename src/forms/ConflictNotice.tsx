@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { conflictText } from './conflict-messages';
+import { conflictChange } from './conflict-messages';
 import { type ContractForm, firstError } from './use-contract-form';
 import type { MergedSave } from './use-merged-save';
 import * as styles from './forms.module.css';
@@ -47,11 +48,13 @@ export function ConflictNotice<Values extends FieldValues>({ saving, form }: Con
         }
       >
         {conflict.isGone ? t('form.conflict.gone') : t('form.conflict.meaning')}
-        <ul className={styles.issues}>
-          {conflict.conflicts.map((one) => (
-            <li key={one.path.join('.')}>{conflictText(one, conflict.words)}</li>
-          ))}
-        </ul>
+        <ChangeTable
+          caption={t('form.conflict.title')}
+          objects={[
+            { key: 'both', fields: conflict.conflicts.map((one) => conflictChange(one, conflict.words)) },
+          ]}
+          sides={[t('form.conflict.theirs'), t('form.conflict.mine')]}
+        />
       </InlineAlert>
     </div>
   );

@@ -27,16 +27,20 @@ export function conflictIssue(conflict: UndoConflict, words: ConflictWords) {
   };
 }
 
-/** Returns a message with the other user's value and this user's side by side. */
-export function conflictText(conflict: UndoConflict, words: ConflictWords): string {
+/** Returns a field with the other user's value, which saving again replaces, and this user's. */
+export function conflictChange(conflict: UndoConflict, words: ConflictWords) {
   const name = memberName(conflict.path, words.nameOf);
-  const [theirs, mine] = bothTexts(conflict, words);
-  return t('form.conflict.both', {
+  const [before, after] = bothTexts(conflict, words);
+  return {
+    key: conflict.path.join('.'),
     // A key of the settings without a label stays as it is written.
-    name: name === conflict.path.at(-1) ? name : name.charAt(0).toUpperCase() + name.slice(1),
-    theirs,
-    mine,
-  });
+    label:
+      conflict.path.length > 1 && name === conflict.path.at(-1)
+        ? name
+        : name.charAt(0).toUpperCase() + name.slice(1),
+    before,
+    after,
+  };
 }
 
 /** Returns the other user's value and this user's, shortened so that they still differ. */

@@ -19,6 +19,37 @@ export function relativeTime(instant: Date, now: Date, locale: string, zone?: st
   return (day.year === today.year ? thisYear : otherYear)(locale, zone).format(instant);
 }
 
+/** Returns the number of the day of an instant in a time zone, counted from 1970. */
+export function dayNumber(instant: Date, zone?: string): number {
+  return dayIn(instant, zone).number;
+}
+
+/** Returns the day of an instant in a time zone as a heading: “Today”, “Yesterday”, else with its weekday. */
+export function dayText(instant: Date, now: Date, locale: string, zone?: string): string {
+  const [day, today] = [dayIn(instant, zone), dayIn(now, zone)];
+  const days = day.number - today.number;
+  const isNear = days === 0 || days === -1;
+  const text = isNear
+    ? words(locale).format(days, 'day')
+    : (day.year === today.year ? weekday : weekdayAndYear)(locale, zone).format(instant);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/** Formats the time of day of an instant, without seconds. */
+export function clockTime(instant: Date, locale: string, zone?: string): string {
+  return clock(locale, zone).format(instant);
+}
+
+/** Formats an instant with seconds, without the time zone, for a text that states the zone once. */
+export function mediumTime(instant: Date, locale: string, zone: string): string {
+  return medium(locale, zone).format(instant);
+}
+
+/** Formats an instant as date and time of day, without seconds. */
+export function shortTime(instant: Date, locale: string, zone?: string): string {
+  return short(locale, zone).format(instant);
+}
+
 /** Formats an instant in full, with seconds and time zone, for records; by default in the system's zone. */
 export function fullTime(instant: Date, locale: string, zone?: string): string {
   return full(locale, zone).format(instant);
@@ -46,6 +77,11 @@ const full = dates({ dateStyle: 'full', timeStyle: 'long' });
 const exact = dates({ dateStyle: 'medium', timeStyle: 'long' });
 const thisYear = dates({ day: 'numeric', month: 'short' });
 const otherYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekdayAndYear = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = dates({ timeStyle: 'short' });
+const medium = dates({ dateStyle: 'medium', timeStyle: 'medium' });
+const short = dates({ dateStyle: 'medium', timeStyle: 'short' });
 /** Formats a date numerically, such as 2026-11-22. */
 const calendar = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
 

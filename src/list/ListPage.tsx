@@ -1,6 +1,6 @@
 // Expensive parts are memoised by hand; memoising the rest would add more code than it saves in rendering.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LoadedRows } from '~/api/cursor-list';
 import { useStickyError } from '~/api/query-client';
 import { t } from '~/i18n/t';
@@ -53,6 +53,10 @@ interface ListPageProps<T> {
   link?: (row: T) => RenderLink;
   view: ListView;
   onView: (view: ListView) => void;
+  /** Returns the rows as shown: with rows that are headings, or without folded ones. Must be stable between renders. */
+  arrange?: (rows: readonly T[], isSearch: boolean) => readonly T[];
+  /** Returns the heading that a row is; undefined of any other row. */
+  headingOf?: (row: T) => string | undefined;
   /** Returns the text of a row to search in; must be stable between renders. */
   searchText: (row: T) => string;
   /** Additional filter in the browser. While set, all rows are loaded. */
@@ -155,14 +159,15 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
 }
 
 function Table<T extends { id: string }>(props: RowsProps<T> & { data: LoadedRows<T> }) {
-  const { query, list, view, data, minWidth, link } = props;
+  const { query, list, view, data, minWidth, link, arrange } = props;
   // A search loads pages on its own, and shows when it stops.
   const mayFetch = !list.isArranged && !query.isFetching;
   const mayReadOn = mayFetch && query.hasNextPage && !query.isFetchNextPageError;
   const mayReadBack = mayFetch && query.hasPreviousPage && !query.isFetchPreviousPageError;
   return (
     <VirtualTable
-      items={list.rows ?? []}
+      items={useArranged(list, arrange)}
+      headingOf={props.headingOf}
       getKey={idOf}
       label={props.words.title}
       columns={props.columns}
@@ -219,6 +224,11 @@ function remark<T>({ query, words }: ListPageProps<T>, list: ListRows<T>): strin
   if (query.hasNextPage) return t('list.loadedMore', { count });
   if (query.data.hasMore) return t('list.loadedCapped', { count });
   return words.all(count);
+}
+
+/** Returns the rows as shown: the same array as long as they and `arrange` are the same. */
+function useArranged<T>({ rows, isSearch }: ListRows<T>, arrange: ListPageProps<T>['arrange']): readonly T[] {
+  return useMemo(() => (arrange ? arrange(rows ?? [], isSearch) : (rows ?? [])), [rows, isSearch, arrange]);
 }
 
 const idOf = ({ id }: { id: string }) => id;

@@ -48,12 +48,14 @@ export interface TableRowProps {
   top: number | undefined;
   columns: readonly Column<unknown>[];
   link: ((item: unknown) => RenderLink) | undefined;
+  /** Heading of the rows that follow, in place of cells. */
+  heading: string | undefined;
   measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** Renders a row. Memoised by hand: the table around it may not be, and scrolling must not re-render the rows. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { item, rowKey, index, top, columns, link, measure } = props;
+  const { item, rowKey, index, top, columns, link, heading, measure } = props;
   useLanguage();
   return (
     <tr
@@ -61,16 +63,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-index={index}
       data-key={rowKey}
       aria-rowindex={index + 2}
-      className={styles.row}
+      className={heading === undefined ? styles.row : `${styles.row} ${styles.rowHeading}`}
       {...(top !== undefined && { style: { transform: `translateY(${top}px)` } })}
     >
-      {columns.map((column, at) => (
-        <td key={column.key} className={cellClass(column)}>
-          {at === 0 && link
-            ? link(item)({ className: styles.link, children: column.cell(item) })
-            : column.cell(item)}
+      {heading === undefined ? (
+        columns.map((column, at) => (
+          <td key={column.key} className={cellClass(column)}>
+            {at === 0 && link
+              ? link(item)({ className: styles.link, children: column.cell(item) })
+              : column.cell(item)}
+          </td>
+        ))
+      ) : (
+        <td colSpan={columns.length}>
+          <h2>{heading}</h2>
         </td>
-      ))}
+      )}
     </tr>
   );
 });

@@ -17,6 +17,8 @@ interface VirtualTableProps<T> extends Sorting {
   tracks?: string | undefined;
   /** Makes the entire row a link, through its first cell. */
   link?: (item: T) => RenderLink;
+  /** Returns the heading that an item is, if it is no row; a list with headings shows no names of its columns. */
+  headingOf?: ((item: T) => string | undefined) | undefined;
   items: readonly T[];
   getKey: (item: T) => string;
   label: string;
@@ -72,7 +74,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       {...(props.minWidth && { role: 'group', 'aria-label': props.label, tabIndex: 0 })}
     >
       <table aria-label={props.label} aria-rowcount={complete ? count + 1 : -1} {...widths(props)}>
-        <thead>
+        <thead className={props.headingOf && styles.headHidden}>
           <tr className={`${styles.row} ${styles.rowHead}`} aria-rowindex={1}>
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sorting={props} />
@@ -95,7 +97,7 @@ type PlacedRow = { index: number; start?: number };
 
 /** Renders a row; only its space if it is not loaded any more. */
 function rowOf<T>(
-  { items, columns, link, before = 0 }: VirtualTableProps<T>,
+  { items, columns, link, headingOf, before = 0 }: VirtualTableProps<T>,
   row: Pick<TableRowProps, 'index' | 'rowKey' | 'top' | 'measure'>,
 ) {
   const { index, rowKey, top } = row;
@@ -107,6 +109,7 @@ function rowOf<T>(
       {...row}
       item={item}
       columns={columns as readonly Column<unknown>[]}
+      heading={headingOf?.(item)}
       link={link as ((item: unknown) => RenderLink) | undefined}
     />
   );

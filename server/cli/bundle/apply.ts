@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { consoleOperations } from '@recon/contract/console-operations';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, applySteps, Drift, stepRunner } from './apply-steps';
-import { orUndefined } from './live-state';
+import { type ApplyStep, applySteps, Drift, stepRunner } from '@recon/contract/apply-steps';
+import { orUndefined } from '@recon/contract/live-state';
 import {
   endJournal,
   type Journal,

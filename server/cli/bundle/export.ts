@@ -1,6 +1,6 @@
 import { bundleText } from '@recon/engine/configuration/bundle/bundle-text';
 import { toBundle } from '@recon/engine/configuration/bundle/to-bundle';
-import { readToExport } from './live-state';
+import { readToExport } from '@recon/contract/live-state';
 import type { Remote } from './remote';
 import { namesText } from './texts';
 

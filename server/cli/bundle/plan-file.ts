@@ -10,9 +10,9 @@ import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
 import { stateText } from '@recon/engine/configuration/bundle/state-text';
 import type { Variables } from '../../environment';
 import { messageOf } from '../../lib/error-message';
-import { readLive } from './live-state';
+import { readLive } from '@recon/contract/live-state';
 import type { Remote } from './remote';
-import { faultText, refusalText } from './texts';
+import { namesText, faultText, refusalText } from './texts';
 
 /** Files of bundles and saved plans, and the journal beside a file that is being applied. */
 
@@ -79,7 +79,10 @@ export async function prepare(
   { file, bundle, at }: Loaded,
   { prune, rules, values }: PlanOptions & { values: Variables },
 ): Promise<Prepared> {
-  const { live, others } = await readLive(remote, bundle);
+  const state = await readLive(remote, bundle);
+  if ('repeated' in state)
+    throw new Error(namesText('The target has names that are not unique', state.repeated));
+  const { live, others } = state;
   const choices = choicesIn(rules, bundle);
   const compared = compareBundle(bundle, live, { limits: { maxRules }, prune, choices, values });
   if ('refusals' in compared)

@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
 import { apply, type Applied } from './apply';
-import { applySteps, Drift } from './apply-steps';
+import { applySteps, Drift } from '@recon/contract/apply-steps';
 import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
 import type { Remote } from './remote';
 import { type Counts, countsOf, planLines, reportOf } from './texts';

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 as randomUuid } from 'uuid';
 import * as z from 'zod/mini';
 import { errorBody } from '@recon/contract/errors';
 import type { AnswerOf, CallOf, Operation } from '@recon/contract/operations';
 import { readRetryAfter, requestOf } from '@recon/contract/request';
+import type { Service } from '@recon/contract/service';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
-import { readJson } from '@recon/engine/lib/json/lossless';
+import { readJson, writeJson } from '@recon/engine/lib/json/lossless';
 
 /** Milliseconds until a request ends without an answer. */
 const timeout = 60_000;
@@ -24,21 +26,17 @@ export class RemoteError extends Error {
 }
 
 /** A service at a URL, as the owner of a token. */
-export type Remote = {
-  readonly url: string;
-  /**
-   * Calls an operation. Waits for rate limits; repeats what may be repeated: reads, deletes, and writes with a `key`.
-   * Throws a RemoteError.
-   */
-  readonly call: <Row extends Operation>(
-    row: Row,
-    input: CallOf<Row>,
-    write?: WriteIds,
-  ) => Promise<AnswerOf<Row>>;
-};
+export type Remote = Service & { readonly url: string };
 
 /** The idempotency key of a write, and the id of the action that it belongs to. */
-export type WriteIds = { readonly key?: string | undefined; readonly action: string };
+type WriteIds = { readonly key: string; readonly action: string };
+
+/** Returns the key of a write: the same one in the same action. */
+function keyOf(action: string, { method, path }: Operation, input: object): string {
+  return createHash('sha256')
+    .update(`${action} ${method} ${path} ${writeJson(input)}`)
+    .digest('hex');
+}
 
 /** An answer; `wait`: the milliseconds that it asks to wait. */
 type Answered = { ok: boolean; status: number; wait: number; text: string };
@@ -61,7 +59,7 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
     });
     if (payload !== undefined) headers.set('Content-Type', 'application/json');
     if (write) headers.set('X-Recon-Action', write.action);
-    if (write?.key !== undefined && row.idempotent) headers.set('X-Idempotency-Key', write.key);
+    if (write && row.idempotent) headers.set('X-Idempotency-Key', write.key);
     const signal = AbortSignal.timeout(timeout);
     try {
       // A redirection could take the token elsewhere.
@@ -76,8 +74,9 @@ export function connect({ url: base, token, onWait }: RemoteOptions): Remote {
     }
   }
 
-  async function call<Row extends Operation>(row: Row, input: CallOf<Row>, write?: WriteIds) {
-    const tries = { attempts: 0, waits: 0, isRepeatable: row.method !== 'POST' || write?.key !== undefined };
+  async function call<Row extends Operation>(row: Row, input: CallOf<Row>, of?: { action: string }) {
+    const write = of && { ...of, key: keyOf(of.action, row, input) };
+    const tries = { attempts: 0, waits: 0, isRepeatable: row.method !== 'POST' || write !== undefined };
     for (let isUnclear = false; ;) {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       const answer = await send(row, input, write);

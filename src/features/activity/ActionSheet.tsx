@@ -12,7 +12,7 @@ import { ExactTime } from '~/ui/controls/RelativeTime';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Fact, Facts } from '~/ui/page/Facts';
-import { PlainTable } from '~/ui/page/PlainTable';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { actionText, authorText, contextOf, entryText, movesOf, objectKindOf } from './action-text';
 import { changedFields } from './changed-fields';
 import * as styles from './activity.module.css';
@@ -39,6 +39,23 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
       onClose={onClose}
       footer={isComplete && <ActionButtons entries={entries} />}
     >
+      {entries.toReversed().map((entry) => (
+        <section key={entry.id} className={styles.entry}>
+          {!isOne && (
+            <>
+              <h3>{entryText(entry)}</h3>
+              {/* An order of rules has no object of its own: the frame would be empty. */}
+              {objectKindOf(entry) !== undefined && (
+                <Facts>
+                  <ObjectFacts entry={entry} />
+                  <StatusFact entry={entry} />
+                </Facts>
+              )}
+            </>
+          )}
+          <EntryChanges entry={entry} />
+        </section>
+      ))}
       <Facts>
         <Fact label={t('activity.column.who')} value={authorText(newest.author)} />
         <Fact label={t('activity.column.when')} value={<ExactTime instant={oldest.at} />} />
@@ -62,23 +79,6 @@ export function ActionSheet({ action, isComplete, onClose }: ActionSheetProps) {
           />
         )}
       </Facts>
-      {entries.toReversed().map((entry) => (
-        <section key={entry.id} className={styles.entry}>
-          {!isOne && (
-            <>
-              <h3>{entryText(entry)}</h3>
-              {/* An order of rules has no object of its own: the frame would be empty. */}
-              {objectKindOf(entry) !== undefined && (
-                <Facts>
-                  <ObjectFacts entry={entry} />
-                  <StatusFact entry={entry} />
-                </Facts>
-              )}
-            </>
-          )}
-          <EntryChanges entry={entry} />
-        </section>
-      ))}
     </Sheet>
   );
 }
@@ -111,28 +111,13 @@ function EntryChanges({ entry }: { entry: ActivityRow }) {
   if (changesNothing(entry)) return <p className={styles.nothing}>{t('activity.nothing.about')}</p>;
   if (movesOf(entry).length > 0) return <Moves entry={entry} />;
   const fields = changedFields(entry);
-  if (fields.length === 0) return null;
   // What was created or deleted has one value per field.
   const isOne = ['create', 'delete', 'clone'].includes(verbOf(entry) ?? '');
-  return (
-    <PlainTable
-      className={styles.changes}
-      caption={entryText(entry)}
-      columns={
-        isOne
-          ? [t('activity.field'), t('activity.value')]
-          : [t('activity.field'), t('activity.before'), t('activity.after')]
-      }
-      rows={fields.map(({ label, before, after }) => ({
-        cells: isOne ? [label, after ?? before] : [label, valueOf(before), valueOf(after)],
-      }))}
-    />
-  );
+  const values = isOne ? fields.map((one) => ({ ...one, ...oneValue(one.after ?? one.before) })) : fields;
+  return <ChangeTable caption={entryText(entry)} objects={[{ key: entry.id, fields: values }]} />;
 }
 
-function valueOf(value: string | undefined): ReactNode {
-  return value ?? <span className={styles.unset}>{t('activity.unset')}</span>;
-}
+const oneValue = (value: string | undefined) => ({ before: value, after: value });
 
 /** Renders moved rules with both positions. Rules that exist have their sentence, as a link. */
 function Moves({ entry }: { entry: ActivityRow }) {
@@ -161,11 +146,19 @@ function Moves({ entry }: { entry: ActivityRow }) {
           {t('activity.rules.failed')}
         </InlineAlert>
       )}
-      <PlainTable
-        className={`${styles.changes} ${styles.moves}`}
+      <ChangeTable
         caption={entryText(entry)}
-        columns={[t('activity.rule'), t('activity.from'), t('activity.to')]}
-        rows={movesOf(entry).map(({ id, from, to }) => ({ cells: [ruleOf(id), String(from), String(to)] }))}
+        objects={[
+          {
+            key: entry.id,
+            fields: movesOf(entry).map(({ id, from, to }) => ({
+              key: id,
+              label: ruleOf(id),
+              before: String(from),
+              after: String(to),
+            })),
+          },
+        ]}
       />
     </>
   );

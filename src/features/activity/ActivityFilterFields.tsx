@@ -132,14 +132,16 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
   // The URL has changed elsewhere: back, or filters that were removed.
   if (draft.of !== value) setDraft({ text: value, of: value });
   return (
-    <DateInput
-      label={label}
-      value={draft.text}
-      onChange={(text) => {
-        const isDay = isIsoDay(text);
-        setDraft({ text, of: isDay || text === '' ? text : value });
-        if (isDay || text === '') onChange(text || undefined);
-      }}
-    />
+    <div className={styles.day}>
+      <DateInput
+        label={label}
+        value={draft.text}
+        onChange={(text) => {
+          const isDay = isIsoDay(text);
+          setDraft({ text, of: isDay || text === '' ? text : value });
+          if (isDay || text === '') onChange(text || undefined);
+        }}
+      />
+    </div>
   );
 }

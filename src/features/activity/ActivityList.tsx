@@ -1,48 +1,52 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import {
-  type ActivityFilters,
-  activityQueries,
-  type ActivityRow,
-  lastWhenListed,
-  reloadActivity,
-} from '~/api/activity';
-import { type Action, actionsOf } from '@recon/engine/configuration/activity/actions';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ActivityFilters, activityQueries, reloadActivity } from '~/api/activity';
+import { actionsOf } from '@recon/engine/configuration/activity/actions';
 import { locale, t } from '~/i18n/t';
 import type { ListView } from '~/list/list-query';
 import { ListPage } from '~/list/ListPage';
 import { ListNotice } from '~/list/ListNotice';
 import type { Column } from '~/list/usual-columns';
 import { Button } from '~/ui/controls/Button';
-import { RelativeTime } from '~/ui/controls/RelativeTime';
+import { ClockTime, useShownTime } from '~/ui/controls/RelativeTime';
 import type { RenderLink } from '~/ui/page/link';
 import { isLogOff, LogOff } from './LogOff';
-import { actionText, contextOf, entryText } from './action-text';
+import { ActionCell, DetailsCell } from './ActivityCells';
+import { useNewer } from './use-newer';
+import { actionText, authorText, entryText } from './action-text';
 import { changedFields } from './changed-fields';
-import * as styles from './activity.module.css';
+import { timelineOf, type TimelineRow } from './timeline';
+import * as styles from './ActivityCells.module.css';
 
-type Row = Action<ActivityRow>;
-
-/** Lists with more pages than this do not fetch new entries by themselves. */
-const shortPages = 3;
-
-const columns: readonly Column<Row>[] = [
-  { key: 'what', header: () => t('activity.column.what'), phone: 'main', cell: actionText },
+const columnsOf = (hasContext: boolean): readonly Column<TimelineRow>[] => [
   {
-    key: 'context',
-    header: () => t('activity.column.context'),
+    key: 'what',
+    header: () => t('activity.column.what'),
+    phone: 'main',
+    cell: (row) => <ActionCell row={row} />,
+  },
+  {
+    key: 'details',
+    header: () => t('activity.column.details'),
     phone: 'below',
-    // Nothing instead of an empty text: a phone separates texts by a dot.
-    cell: ({ entries }) => contextOf(entries).contextName,
+    // Called, so that the cell of an action without details is empty.
+    cell: (row) => DetailsCell({ row, hasContext }),
+  },
+  {
+    key: 'who',
+    header: () => t('activity.column.who'),
+    phone: 'beside',
+    cell: ({ entries: [entry] }) => entry && authorText(entry.author),
   },
   {
     key: 'when',
     header: () => t('activity.column.when'),
-    phone: 'below',
-    cell: ({ entries }) => <RelativeTime instant={entries[0]!.at} />,
+    phone: 'beside',
+    cell: ({ entries: [entry] }) => entry && <ClockTime instant={entry.at} />,
   },
 ];
-const ofOneContext = columns.filter(({ key }) => key !== 'context');
+const columns = columnsOf(true);
+const ofOneContext = columnsOf(false);
 
 interface ActivityListProps {
   filters: ActivityFilters;
@@ -55,21 +59,34 @@ interface ActivityListProps {
   linkTo: (action: string) => RenderLink;
 }
 
-/** Renders the activity log, newest first and grouped by action: all of the tenant, or that of a context. */
+/** Renders the activity log by day, newest first and grouped by action: all of the tenant, or that of a context. */
 export function ActivityList({ filters, fields, view, onView, onClear, linkTo }: ActivityListProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery(activityQueries.list(filters));
   const hasNewer = useNewer(filters, query);
   const { data, error } = query;
+  const time = useShownTime();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // A list of one of these kinds has nothing else.
+  const isFolding = filters.objectKind !== 'session' && filters.objectKind !== 'activity';
+  const arrange = useCallback(
+    (rows: readonly TimelineRow[], isSearch: boolean) =>
+      timelineOf(rows, time, isFolding && !isSearch ? opened : undefined),
+    [time, opened, isFolding],
+  );
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
   if (!data && isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { contextId, ...chosen } = filters;
   const filterCount = Object.values(chosen).filter((value) => value !== undefined).length;
+  const toggle = (id: string) =>
+    setOpened(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    );
   const reload = () => void reloadActivity(client, filters);
   return (
     <ListPage
       // The rows of the query are entries, those of the page actions.
-      query={{ ...query, data: loaded } as Parameters<typeof ListPage<Row>>[0]['query']}
+      query={{ ...query, data: loaded } as Parameters<typeof ListPage<TimelineRow>>[0]['query']}
       listKey={JSON.stringify(filters)}
       words={{
         title: t('activity.title'),
@@ -81,8 +98,23 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
         clear: t('activity.clear'),
       }}
       columns={contextId === undefined ? columns : ofOneContext}
-      tracks={contextId === undefined ? styles.tracks : `${styles.tracks} ${styles.contextless}`}
-      link={({ id }) => linkTo(id)}
+      tracks={styles.tracks}
+      arrange={arrange}
+      headingOf={({ day }) => day}
+      link={({ id, folded }) =>
+        folded
+          ? ({ className, children }) => (
+              <button
+                type="button"
+                className={`${className} ${styles.fold}`}
+                aria-expanded={opened.has(id)}
+                onClick={() => toggle(id)}
+              >
+                {children}
+              </button>
+            )
+          : linkTo(id)
+      }
       view={view}
       onView={onView}
       searchText={searchText}
@@ -104,36 +136,17 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   );
 }
 
-/**
- * Returns whether there are entries that the list does not show. A list of few pages fetches them by itself; a long one
- * would start again at its first page, while the user reads elsewhere.
- */
-function useNewer(
-  filters: ActivityFilters,
-  query: { data: { pages: number } | undefined; refetch: () => unknown },
-) {
-  const client = useQueryClient();
-  const last = useQuery(activityQueries.last()).data?.last;
-  const listed = lastWhenListed(client, filters);
-  const isBehind = last !== undefined && listed !== undefined && last > listed;
-  const isShort = (query.data?.pages ?? 0) <= shortPages;
-  const { refetch } = query;
-  useEffect(() => {
-    if (isBehind && isShort) void refetch();
-  }, [isBehind, isShort, refetch]);
-  return isBehind && !isShort;
-}
-
 /** Texts to search in, per action and language: a search compares all loaded actions with every keystroke. */
-const searchTexts = new WeakMap<Row, { of: string; text: string }>();
+const searchTexts = new WeakMap<TimelineRow, { of: string; text: string }>();
 
-/** Returns the sentences of an action, the names and ids that it states, and its changed fields with their values. */
-function searchText(action: Row): string {
+/** Returns the sentences of an action, its author, the names and ids that it states, and its changed fields with their values. */
+function searchText(action: TimelineRow): string {
   const known = searchTexts.get(action);
   if (known?.of === locale()) return known.text;
   const { entries } = action;
   const texts = entries.flatMap((entry) => [
     entryText(entry),
+    authorText(entry.author),
     entry.contextName,
     entry.objectName,
     entry.objectId,

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '@recon/contract/activity';
 import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { readStored } from '@recon/engine/lib/json/lossless';
-import { actionText, authorText, contextOf, nameOf, onlyText } from './action-text';
+import { actionText, authorText, contextOf, listedChanges, nameOf, onlyText } from './action-text';
 import { changedFields } from './changed-fields';
 import { reportCsv } from './report/report-file';
 import { objectFields } from './undo/object-diff-text';
@@ -58,6 +58,14 @@ const outside = (fields: Partial<ActivityEntry>) =>
 const seen = (observed: string) =>
   entry('updateContext', { outcome: 'observed', intent: 5, remote: { observed } });
 
+/** Returns the sentence of an entry, and the changed values that are shown below it. */
+function said(one: ActivityEntry): string {
+  const changes = listedChanges({ entries: [one] }).map(
+    ({ label, before = 'not set', after = 'not set' }) => `${label} ${before} → ${after}`,
+  );
+  return [actionText({ entries: [one] }), ...changes].join(' | ');
+}
+
 describe('an entry in a sentence', () => {
   test('has a number in place of a name that is not known', () => {
     const one = entry('updateMatchRule', {
@@ -65,7 +73,7 @@ describe('an entry in a sentence', () => {
       before: { config: { dateWindowDays: 1 } },
       after: { config: { dateWindowDays: 2 } },
     });
-    expect(actionText({ entries: [one] })).toBe('Ana changed 1 rule: Days apart at most 1 → 2');
+    expect(said(one)).toBe('Changed 1 rule | Days apart at most 1 → 2');
   });
 
   test('names the file that its action applied, with the context of the changes', () => {
@@ -79,18 +87,18 @@ describe('an entry in a sentence', () => {
       entry('updateContext', { contextId, contextName }),
     ];
     const entries = [...changes, file];
-    expect(actionText({ entries })).toBe('Ana applied “cards.yaml” (SHA-256 9966fe262b85)');
+    expect(actionText({ entries })).toBe('Applied “cards.yaml” (SHA-256 9966fe262b85)');
     expect(contextOf(entries)).toEqual({ contextId, contextName });
     expect(contextOf([file])).toEqual({ contextId: null, contextName: null });
   });
 
   test.each<[string, ActivityEntry]>([
     [
-      'Ana created the context “Cards”',
+      'Created the context “Cards”',
       entry('createContext', { objectName: 'Cards', after: { name: 'Cards' } }),
     ],
     [
-      'Ana set “Cards” to Active',
+      'Set “Cards” to Active',
       entry('updateContext', {
         objectName: 'Cards',
         before: { status: 'DRAFT' },
@@ -98,25 +106,25 @@ describe('an entry in a sentence', () => {
       }),
     ],
     [
-      'Ana changed the rule Tolerance: Days apart at most 1 → 2',
+      'Changed the rule Tolerance | Days apart at most 1 → 2',
       entry('updateMatchRule', rule({ config: { dateWindowDays: 1 } }, { config: { dateWindowDays: 2 } })),
     ],
     [
-      'Ana changed the rule Tolerance: Days apart at most 1 → 2, Absolute tolerance not set → 0.50',
+      'Changed the rule Tolerance | Days apart at most 1 → 2 | Absolute tolerance not set → 0.50',
       entry(
         'updateMatchRule',
         rule({ config: { dateWindowDays: 1 } }, { config: { absTolerance: '0.50', dateWindowDays: 2 } }),
       ),
     ],
     [
-      'Ana changed the rule Tolerance (±\u00A00.75, ±\u00A02 days): Days apart at most not set → 2',
+      'Changed the rule Tolerance (±\u00A00.75, ±\u00A02 days) | Days apart at most not set → 2',
       entry('updateMatchRule', {
         ...rule({ config: {} }, { config: { dateWindowDays: 2 } }),
         rule: tolerance({ absTolerance: '0.75', percentTolerance: '0', dateWindowDays: 2 }),
       }),
     ],
     [
-      'Ana changed the field map of “Bank”: amount, currency, date, external_id',
+      'Changed the field map of “Bank” | amount Valor → V | currency Moeda → M | date Data → D | external_id NSU → N',
       entry('updateFieldMap', {
         objectKind: 'field-map',
         objectName: 'Bank',
@@ -125,7 +133,7 @@ describe('an entry in a sentence', () => {
       }),
     ],
     [
-      'Ana changed the source “Bank”: Name',
+      `Changed the source “Bank” | Name ${'A'.repeat(41)} → Bank`,
       entry('updateSource', {
         objectKind: 'source',
         objectName: 'Bank',
@@ -135,7 +143,7 @@ describe('an entry in a sentence', () => {
     ],
     [
       // The settings at that time, not the present ones.
-      'Ana deleted the rule Tolerance (±\u00A00.50)',
+      'Deleted the rule Tolerance (±\u00A00.50)',
       entry('deleteMatchRule', {
         objectKind: 'match-rule',
         before: tolerance({ absTolerance: '0.50', percentTolerance: '0', dateWindowDays: 0 }),
@@ -143,7 +151,7 @@ describe('an entry in a sentence', () => {
       }),
     ],
     [
-      'Ana moved the rule Exact (same amount, currency, day and reference) from position 3 to 1',
+      'Moved the rule Exact (same amount, currency, day and reference) from position 3 to 1',
       entry('reorderMatchRules', {
         objectKind: 'rule-order',
         after: { moves: [{ id: 'a', from: 3, to: 1 }] },
@@ -151,7 +159,7 @@ describe('an entry in a sentence', () => {
       }),
     ],
     [
-      'Ana moved 1 rule from position 3 to 1',
+      'Moved 1 rule from position 3 to 1',
       entry('reorderMatchRules', {
         objectKind: 'rule-order',
         after: { moves: [{ id: 'a', from: 3, to: 1 }] },
@@ -162,11 +170,11 @@ describe('an entry in a sentence', () => {
       entry('baseline', { objectKind: 'context', objectName: 'Cards', author: system }),
     ],
     [
-      'Ana deleted the rule Exact',
+      'Deleted the rule Exact',
       entry('deleteMatchRule', { objectKind: 'match-rule', before: { type: 'EXACT' } }),
     ],
     [
-      'Ana moved 2 rules',
+      'Moved 2 rules',
       entry('reorderMatchRules', {
         after: {
           moves: [
@@ -176,21 +184,21 @@ describe('an entry in a sentence', () => {
         },
       }),
     ],
-    ['Ana looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
-    ['Ana was not allowed to delete a rule', entry('deleteMatchRule', { outcome: 'refused' })],
+    ['Looked up a Pix key', entry('getKeyDetails', { after: { keyKind: 'CPF', result: 'found' } })],
+    ['Was not allowed to delete a rule', entry('deleteMatchRule', { outcome: 'refused' })],
     [
-      'Ana was not allowed to read contexts (1,200 times)',
+      'Was not allowed to read contexts (1,200 times)',
       entry('getContextAsOf', { outcome: 'refused', count: 1200 }),
     ],
-    ['Ana was not allowed to do something', entry('newerOperation', { outcome: 'refused' })],
-    ['Ana was not allowed to do something', entry('toString', { outcome: 'refused' })],
-    ['Ana made a change that this page cannot describe', entry('newerOperation')],
+    ['Was not allowed to do something', entry('newerOperation', { outcome: 'refused' })],
+    ['Was not allowed to do something', entry('toString', { outcome: 'refused' })],
+    ['Made a change that this page cannot describe', entry('newerOperation')],
     [
-      'Ana deleted the rule Tolerance – outcome unknown',
+      'Deleted the rule Tolerance – outcome unknown',
       entry('deleteMatchRule', { outcome: 'of-a-newer-version', ...rule({ type: 'TOLERANCE' }, {}) }),
     ],
     [
-      'Outcome unclear: Ana changed the context “Cards”: Name Cards → Bank',
+      'Outcome unclear: Changed the context “Cards” | Name Cards → Bank',
       entry('updateContext', {
         outcome: 'unclear',
         objectKind: 'context',
@@ -199,12 +207,12 @@ describe('an entry in a sentence', () => {
         after: { name: 'Bank' },
       }),
     ],
-    ['Rejected by the service: Ana deleted the rule Exact', unsure('failed', 'deleteMatchRule')],
+    ['Rejected by the service: Deleted the rule Exact', unsure('failed', 'deleteMatchRule')],
     [
-      'Sent to the service, without a recorded response: Ana changed the order of the rules',
+      'Sent to the service, without a recorded response: Changed the order of the rules',
       unsure('intended', 'reorderMatchRules'),
     ],
-    ['Changed outside this console: Cards: Name A → Cards', outside({ after: { name: 'Cards' } })],
+    ['Changed outside this console: Cards | Name A → Cards', outside({ after: { name: 'Cards' } })],
     ['Deleted outside this console: Cards', outside({ after: null })],
     [
       'The change with an unclear outcome was read again: the values are as it wanted them',
@@ -213,13 +221,13 @@ describe('an entry in a sentence', () => {
     ['The change with an unclear outcome was read again: it was not made', seen('as-before')],
     ['The change with an unclear outcome was read again: the values are different', seen('different')],
   ])('%s', (sentence, one) => {
-    expect(actionText({ entries: [one] })).toBe(sentence);
+    expect(said(one)).toBe(sentence);
   });
 
   test('of several entries counts them, or says how many changes there are', () => {
     const changed = entry('updateMatchRule', rule({}, { config: { dateWindowDays: 2 } }));
-    expect(actionText({ entries: [changed, changed, changed] })).toBe('Ana changed 3 rules');
-    expect(actionText({ entries: [changed, entry('deleteMatchRule')] })).toBe('Ana made 2 changes');
+    expect(actionText({ entries: [changed, changed, changed] })).toBe('Changed 3 rules');
+    expect(actionText({ entries: [changed, entry('deleteMatchRule')] })).toBe('Made 2 changes');
     const context = entry('baseline', { objectKind: 'context', author: system });
     const schedule = entry('baselineFeeSchedule', { objectKind: 'fee-schedule', author: system });
     expect(actionText({ entries: [context, context, schedule] })).toBe(
@@ -376,18 +384,18 @@ test('a clone has the name that it got, and that of its original', () => {
     objectName: 'Cards Q1',
     after: { name: 'Cards (copy)', copies: {} },
   });
-  expect(actionText({ entries: [clone] })).toBe('Ana cloned a context as “Cards (copy)”');
+  expect(actionText({ entries: [clone] })).toBe('Cloned a context as “Cards (copy)”');
   expect(actionText({ entries: [{ ...clone, originalName: 'Cards' }] })).toBe(
-    'Ana cloned the context “Cards” as “Cards (copy)”',
+    'Cloned the context “Cards” as “Cards (copy)”',
   );
 });
 
 test('a write that left everything as it was says so, alone and with others', () => {
   const nothing = entry('updateMatchRule', rule({}, {}));
-  expect(actionText({ entries: [nothing] })).toMatch(/^Ana changed the rule .* \(changed nothing\)$/);
-  expect(actionText({ entries: [nothing, nothing] })).toBe('Ana changed 2 rules (changed nothing)');
+  expect(actionText({ entries: [nothing] })).toMatch(/^Changed the rule .* \(changed nothing\)$/);
+  expect(actionText({ entries: [nothing, nothing] })).toBe('Changed 2 rules (changed nothing)');
   const changed = entry('updateMatchRule', rule({ priority: 1 }, { priority: 2 }));
-  expect(actionText({ entries: [nothing, changed] })).toBe('Ana changed 2 rules');
+  expect(actionText({ entries: [nothing, changed] })).toBe('Changed 2 rules');
 });
 
 test('a move that was sent as single priorities reads as one move, not as many changes and a rejection', () => {
@@ -395,5 +403,5 @@ test('a move that was sent as single priorities reads as one move, not as many c
     entry('updateMatchRule', { ...rule({ priority: from }, { priority: to }), objectId });
   const refused = entry('reorderMatchRules', { outcome: 'failed', objectKind: 'rule-order' });
   const drag = [change('a', 12, 2), change('c', 3, 4), change('b', 2, 3), refused];
-  expect(actionText({ entries: drag })).toBe('Ana moved 1 rule from position 12 to 2');
+  expect(actionText({ entries: drag })).toBe('Moved 1 rule from position 12 to 2');
 });

@@ -12,7 +12,7 @@ import { t } from '~/i18n/t';
 import { isJsonObject } from '@recon/engine/lib/json/is-object';
 import { type ChangedField, changedFields } from './changed-fields';
 
-/** Sentences for actions, made from what the log recorded. Of texts that a client sent, only names are shown. */
+/** Sentences for actions without their author, made from what the log recorded. Of texts that a client sent, only names are shown. */
 
 /** Operations with a sentence for one entry or several. `activity.say.…` has it. */
 const counted = [
@@ -32,7 +32,7 @@ const counted = [
   'putReading',
 ] as const;
 
-/** Operations with a sentence that names only the author. */
+/** Operations with a sentence that names no object. */
 const plain = [
   'signIn',
   'signOut',
@@ -135,10 +135,9 @@ export function authorText({ kind, name, subject }: ActivityEntry['author']): st
   return kind === 'program' ? t('activity.author.program', { name: shown }) : shown;
 }
 
-/** Returns an action in one sentence, such as “Ana moved 3 rules”. */
+/** Returns what an action did in one sentence, such as “Moved 3 rules”. The author and changed values are shown next to it. */
 export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>): string {
   const entry = entries[0]!;
-  const author = authorText(entry.author);
   const applied = entries.find(isAppliedFile);
   if (applied || entries.length === 1) return entryText(applied ?? entry);
   if (entries.every(({ operation }) => baselineOperations.includes(operation))) return baselinesText(entries);
@@ -148,29 +147,26 @@ export function actionText({ entries }: Pick<Action<ActivityEntry>, 'entries'>):
   );
   const operation = counted.find((one) => isSame && one === entry.operation);
   const count = entries.length;
-  const sentence = operation
-    ? t(`activity.say.${operation}.many`, { author, count })
-    : t('activity.several', { author, count });
+  const sentence = t(operation ? `activity.say.${operation}.many` : 'activity.several', { count });
   return entries.every(changesNothing) ? t('activity.nothing', { sentence }) : sentence;
 }
 
 /** Returns the sentence of a new order that was sent as single priorities. */
 function renumberedText(entries: readonly ActivityEntry[]): string {
-  const author = authorText(entries[0]!.author);
   const move = numberedMove(entries);
-  if (!move) return t('activity.reordered', { author });
+  if (!move) return t('activity.reordered');
   const rule = entries.find(({ objectId }) => objectId === move.id)?.rule;
-  return movedOneText(author, rule, move);
+  return movedOneText(rule, move);
 }
 
-function movedOneText(author: string, rule: NamedRule | undefined, { from, to }: PositionChange): string {
-  if (from === to) return t('activity.reordered', { author });
+function movedOneText(rule: NamedRule | undefined, { from, to }: PositionChange): string {
+  if (from === to) return t('activity.reordered');
   return rule
-    ? t('activity.movedOne', { author, name: nameOfRule(rule), from, to })
-    : t('activity.movedUnnamed', { author, from, to });
+    ? t('activity.movedOne', { name: nameOfRule(rule), from, to })
+    : t('activity.movedUnnamed', { from, to });
 }
 
-/** Returns an entry in one sentence, with the fields that changed, and how often it happened. */
+/** Returns what an entry records in one sentence, and how often it happened. */
 export function entryText(entry: ActivityEntry): string {
   const { outcome, count } = entry;
   const text = outcome === 'refused' ? refusedText(entry) : outcomeText(entry);
@@ -197,9 +193,9 @@ function baselineText(entry: ActivityEntry): string {
   return t('activity.baseline', { list: text });
 }
 
-function refusedText({ operation, author }: ActivityEntry): string {
+function refusedText({ operation }: ActivityEntry): string {
   const what = Object.hasOwn(refusedActs, operation) && refusedActs[operation as AnyOperationName];
-  return t(what ? `activity.refused.${what}` : 'activity.refused', { author: authorText(author) });
+  return t(what ? `activity.refused.${what}` : 'activity.refused');
 }
 
 /** Returns the sentence of a write. In front of a remote service, its outcome may not be known. */
@@ -222,71 +218,56 @@ function seenText({ observed, mayFollow = false }: NonNullable<ActivityEntry['re
 /** Returns the sentence of a change past this console. */
 function outsideText(entry: ActivityEntry): string {
   const name = nameOf(entry);
-  if (entry.after === null) return t('activity.outside.deleted', { name });
-  return withFields(t('activity.outside', { name }), changedFields(entry));
+  return t(entry.after === null ? 'activity.outside.deleted' : 'activity.outside', { name });
 }
 
 function doneText(entry: ActivityEntry): string {
   const { operation } = entry;
-  const author = authorText(entry.author);
   if (operation === 'reorderMatchRules') return movedText(entry);
   if (baselineOperations.includes(operation)) return baselineText(entry);
   const status = onlyStatus(entry);
   const name = nameOf(entry);
-  if (status !== undefined) return t('activity.status', { author, name, status: statusLabel(status) });
+  if (status !== undefined) return t('activity.status', { name, status: statusLabel(status) });
   if (isAppliedFile(entry)) {
     const { file = '', digest = '' } = (entry.after ?? {}) as Partial<Record<string, string>>;
-    return t('activity.say.applyFile', { author, file, digest: digest.slice(0, 12) });
+    return t('activity.say.applyFile', { file, digest: digest.slice(0, 12) });
   }
   const alone = plain.find((one) => one === operation);
-  if (alone) return t(`activity.say.${alone}`, { author });
+  if (alone) return t(`activity.say.${alone}`);
   const known = counted.find((one) => one === operation);
-  if (!known) return t('activity.other', { author });
+  if (!known) return t('activity.other');
   if (known === 'cloneContext' && name !== '') return clonedText(entry);
   // In front of a remote service, the log may not know the name.
-  const sentence =
-    name === ''
-      ? t(`activity.say.${known}.many`, { author, count: 1 })
-      : t(`activity.say.${known}`, { author, name });
-  return withFields(sentence, known.startsWith('update') ? changedFields(entry) : []);
+  return name === '' ? t(`activity.say.${known}.many`, { count: 1 }) : t(`activity.say.${known}`, { name });
 }
 
 /** Returns the sentence of a clone: the name that it got, and the present one of its original, if it is known. */
 function clonedText(entry: ActivityEntry): string {
   const { originalName: original, after } = entry;
-  const author = authorText(entry.author);
   const recorded = after?.['name'];
   const name = typeof recorded === 'string' ? recorded : nameOf(entry);
   return original === undefined
-    ? t('activity.say.cloneContext', { author, name })
-    : t('activity.say.cloneContext.of', { author, original, name });
+    ? t('activity.say.cloneContext', { name })
+    : t('activity.say.cloneContext.of', { original, name });
 }
 
 /** Returns the sentence of a new order. That of one moved rule has its name, as far as it is known, and its positions. */
 function movedText(entry: ActivityEntry): string {
-  const author = authorText(entry.author);
   const moves = movesOf(entry);
   const [move] = moves;
-  if (!move) return t('activity.reordered', { author });
-  if (moves.length > 1) return t('activity.moved', { author, count: moves.length });
-  return movedOneText(author, entry.rule, move);
+  if (!move) return t('activity.reordered');
+  if (moves.length > 1) return t('activity.moved', { count: moves.length });
+  return movedOneText(entry.rule, move);
 }
 
-/** Maximum number of fields that a sentence lists with their values, and of characters of a value. */
-const maxChanges = 3;
-const maxValueChars = 40;
-
-/** Returns a sentence with the changed fields: with both values if these are short, and if the fields are few. */
-function withFields(sentence: string, fields: readonly ChangedField[]): string {
-  if (fields.length === 0) return sentence;
-  const list = fields.map((one) => (fields.length > maxChanges ? one.label : changeText(one)));
-  return t('activity.with', { sentence, fields: list.join(', ') });
-}
-
-function changeText({ label, before, after }: ChangedField): string {
-  const [from, to] = [before, after].map((value) => value ?? t('activity.unset'));
-  const isShort = from!.length <= maxValueChars && to!.length <= maxValueChars;
-  return isShort ? t('activity.change', { field: label, before: from!, after: to! }) : label;
+/** Returns the fields that an action changed, if it is one change of an object whose sentence does not state its values. */
+export function listedChanges({ entries }: Pick<Action<ActivityEntry>, 'entries'>): ChangedField[] {
+  const [entry] = entries;
+  if (!entry || entries.length > 1 || entry.outcome === 'refused') return [];
+  const isUpdate =
+    entry.outcome === 'observed' ? entry.intent === null : entry.operation.startsWith('update');
+  if (!isUpdate || entry.after === null || onlyStatus(entry) !== undefined) return [];
+  return changedFields(entry);
 }
 
 /** Returns the new status, if an entry changed nothing else. */

@@ -42,7 +42,7 @@ test('the sheet of a change has its object as a link, its id, and the exact time
   const [first] = await moveLast();
   await service.ask('PATCH', `${path}/rules/${first!}`, { body: { config: { matchDate: false } } });
   await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
-  await row(/changed the rule Exact/).click();
+  await row(/Changed the rule Exact/).click();
   const sheet = page.getByRole('dialog');
   const link = sheet.getByRole('link', { name: /^Exact \(same / });
   await expect.element(link).toHaveAttribute('href', `/contexts/${context.id}/rules?rule=${first!}`);
@@ -55,7 +55,7 @@ test('the sheet of a move never states that a rule is gone while the rules load 
   const ids = await moveLast();
   service.onNext('GET', () => problem(400, 'M0001'), { suffix: '/rules', times: 20 });
   await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
-  await row(/moved the rule Exact .* from position 3 to 1/).click();
+  await row(/Moved the rule Exact .* from position 3 to 1/).click();
   const sheet = page.getByRole('dialog');
   await expect.element(sheet.getByText(/The rules could not be loaded/)).toBeVisible();
   await expect.element(sheet.getByRole('rowheader', { name: `The rule ${ids[2]!}` })).toBeVisible();
@@ -81,12 +81,21 @@ test('rules and their order are one filter, a search finds changed values, and o
     'Reading of files',
   ]);
   await what.selectOptions('Rules and their order');
-  await expect.element(row(/moved the rule/)).toBeVisible();
-  await expect.element(row(/changed the rule/)).toBeVisible();
-  expect(row(/daily → weekly/).query()).toBeNull();
+  await expect.element(row(/Moved the rule/)).toBeVisible();
+  await expect.element(row(/Changed the rule/)).toBeVisible();
+  expect(page.getByText(/daily → weekly/).query()).toBeNull();
   await page.getByRole('searchbox').fill('days 4');
-  await expect.element(row(/changed the rule/)).toBeVisible();
-  expect(row(/moved the rule/).query()).toBeNull();
+  await expect.element(row(/Changed the rule/)).toBeVisible();
+  expect(row(/Moved the rule/).query()).toBeNull();
+});
+
+test('actions are below headings of days, with both values of what changed and the time of day', async () => {
+  await service.ask('PATCH', path, { body: { interval: 'weekly' } });
+  await mountPage(<HostedActivity contextId={context.id} />, { begin: begin() });
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  const changed = page.getByRole('row', { name: /Changed the context “Card” Interval daily → weekly/ });
+  await expect.element(changed.getByRole('deletion')).toHaveTextContent('daily');
+  await expect.element(changed.getByRole('cell', { name: /^\d?\d:\d\d/ })).toBeVisible();
 });
 
 test('the filter by one object names its kind, also if nothing matches', async () => {
@@ -108,6 +117,24 @@ test('without the permission there are no filters and no request, but the reason
   await expect.element(page.getByText('You may not read the activity log')).toBeVisible();
   expect(page.getByRole('combobox').query()).toBeNull();
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+});
+
+test('the versions of a context are listed with their time, author and action, on phones in a select', async () => {
+  await service.ask('PATCH', path, { body: { interval: 'weekly' } });
+  const chosen: string[] = [];
+  await mountPage(
+    <AsItWasPage contextId={context.id} at={new Date().toISOString()} onAt={(at) => chosen.push(at)} />,
+    { begin: begin() },
+  );
+  const versions = page.getByRole('navigation', { name: 'Versions' });
+  await expect
+    .element(versions.getByRole('link', { name: /^Changed the context “Card”.*\d:\d\d.* · bob/ }))
+    .toHaveAttribute('aria-current', 'true');
+  await expect.element(versions.getByRole('link', { name: /^Created the context “Card”/ })).toBeVisible();
+  await page.viewport(390, 800);
+  const select = page.getByRole('combobox', { name: 'Versions' });
+  await select.selectOptions(page.getByRole('option', { name: /Created the context “Card”/ }));
+  expect(chosen).toHaveLength(1);
 });
 
 test('the page of an earlier state proposes the first known state, and offers it instead of an error', async () => {

@@ -226,7 +226,7 @@ describe('changing a rule', () => {
     await expect
       .element(field('Absolute tolerance'))
       .toHaveAccessibleDescription(/Changed in the meantime: Absolute tolerance to 7\.00/);
-    await expect.element(page.getByText('Absolute tolerance: theirs 7.00, yours 2.50')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Absolute tolerance\s*7\.00\s*2\.50/ })).toBeVisible();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
     await save();
     await expect.element(page.getByText('Rule saved')).toBeVisible();
@@ -248,7 +248,7 @@ describe('changing a rule', () => {
     await userEvent.fill(field('Days apart at most'), '3');
     await service.changedByOthers(1, { type: 'DATE_LAG', config: { maxDays: 2 } });
     await save();
-    await expect.element(page.getByText('Type: theirs Date lag, yours Tolerance')).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Type\s*Date lag\s*Tolerance/ })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: 'Tolerance' })).toBeChecked();
     expect(service.asked.some(({ method }) => method === 'PATCH')).toBe(false);
     await page.getByRole('button', { name: 'Use theirs' }).click();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { locale } from '~/i18n/t';
 import { getServerView } from '~/lib/hydration';
-import { chosenZone, formatLocalAndUtc, onZone, relativeTime } from '~/lib/relative-time';
+import { chosenZone, clockTime, formatLocalAndUtc, onZone, relativeTime } from '~/lib/relative-time';
 import * as styles from './RelativeTime.module.css';
 
 const listeners = new Set<() => void>();
@@ -56,9 +56,22 @@ export function FocusableTime({ instant }: { instant: string | undefined }) {
   );
 }
 
+/** Returns the current time and the time zone in which times are shown, updated as either changes. */
+export function useShownTime(): { now: number; zone: string | undefined } {
+  return useSyncExternalStore(subscribe, getLook, getLook);
+}
+
+const getLook = () => look;
+
+/** Renders the time of day of an instant, for a list that states the day. No server renders it. */
+export function ClockTime({ instant }: { instant: string }) {
+  const { zone } = useShownTime();
+  return <time dateTime={instant}>{clockTime(new Date(instant), locale(), zone)}</time>;
+}
+
 /** Renders an instant with seconds and time zone, in the shown zone, and relative to now. No server renders it. */
 export function ExactTime({ instant }: { instant: string }) {
-  const { zone } = useSyncExternalStore(subscribe, () => look);
+  const { zone } = useShownTime();
   const [exact] = formatLocalAndUtc(new Date(instant), locale(), zone);
   return (
     <>

@@ -18,6 +18,7 @@ import { isLogOff, LogOff } from '../LogOff';
 import { Comparison } from './Comparison';
 import { Configuration } from './Configuration';
 import { InstantForm } from './InstantForm';
+import { VersionList } from './VersionList';
 import * as styles from './as-of.module.css';
 
 interface AsItWasPageProps {
@@ -27,7 +28,7 @@ interface AsItWasPageProps {
   onAt: (at: string) => void;
 }
 
-/** Renders the configuration of a context at a chosen instant, read-only, and compares it with now. */
+/** Renders the versions of a context, and what has changed since the chosen one, with its configuration, read-only. */
 export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
   const session = useQuery(sessionQuery).data;
   const isElsewhere = session?.hasActivity === true && session.hasStates !== true;
@@ -38,13 +39,24 @@ export function AsItWasPage({ contextId, at, onAt }: AsItWasPageProps) {
   if (isElsewhere) return <Elsewhere contextId={contextId} />;
   return (
     <div className={styles.page}>
-      <h2>{t('asItWas.title')}</h2>
-      {start.isLoading ? (
-        <output aria-busy="true">{t('asItWas.reading')}</output>
-      ) : (
-        <InstantForm key={at} at={at} earliest={start.data ?? undefined} onAt={onAt} />
-      )}
-      {session && at !== undefined && <AtInstant contextId={contextId} at={at} onAt={onAt} />}
+      <div className={styles.choice}>
+        {session && <VersionList {...{ contextId, at, onAt }} />}
+        <details className={styles.fold} open={at === undefined}>
+          <summary>{t('asItWas.otherTime')}</summary>
+          {start.isLoading ? (
+            <output aria-busy="true">{t('asItWas.reading')}</output>
+          ) : (
+            <InstantForm key={at} at={at} earliest={start.data ?? undefined} onAt={onAt} />
+          )}
+        </details>
+      </div>
+      <div className={styles.shown}>
+        {at === undefined ? (
+          <EmptyState icon="calendar" title={t('asItWas.choose')} />
+        ) : (
+          session && <AtInstant contextId={contextId} at={at} onAt={onAt} />
+        )}
+      </div>
     </div>
   );
 }
@@ -147,7 +159,10 @@ function Shown({ contextId, at, asOf }: { contextId: string; at: string; asOf: C
       ) : (
         <Comparison contextId={contextId} earlier={snapshot} time={time} />
       )}
-      <Configuration snapshot={snapshot} hidden={hidden} />
+      <details className={styles.fold}>
+        <summary>{t('asItWas.all')}</summary>
+        <Configuration snapshot={snapshot} hidden={hidden} />
+      </details>
     </>
   );
 }

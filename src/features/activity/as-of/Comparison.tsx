@@ -72,8 +72,9 @@ function Differences({
   return (
     <section className={styles.part}>
       <div className={styles.head}>
-        <h2>{t('asItWas.changes', { count })}</h2>
+        <h3>{t('asItWas.changes', { count })}</h3>
         <Button
+          variant="primary"
           // A plan on what is being read again would close when it is there.
           busy={reading.isReading && !isRestoring}
           disabledReason={count === 0 ? t('asItWas.restore.nothing') : refusal}

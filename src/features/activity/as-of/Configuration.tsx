@@ -28,7 +28,6 @@ export function Configuration({ snapshot, hidden }: ConfigurationProps) {
   const isShown = (part: string) => !hidden.includes(part);
   return (
     <section className={styles.part}>
-      <h2>{t('asItWas.all')}</h2>
       <Facts>
         <Fact label={t('contexts.field.name')} value={context.name} />
         <Fact label={t('contexts.field.status')} value={statusLabel(context.status)} />

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
-import { diffSnapshots, type ObjectDiff } from '@recon/engine/configuration/snapshot/diff-snapshots';
+import { diffSnapshots } from '@recon/engine/configuration/snapshot/diff-snapshots';
 import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { t } from '~/i18n/t';
-import { Token } from '~/ui/controls/Chip';
-import { FieldTable } from '../undo/FieldTable';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { objectFields, objectName } from '../undo/object-diff-text';
-import { moveText } from '../undo/step-text';
-import * as styles from './as-of.module.css';
+import { movedRules } from '../undo/step-text';
 
 /** An earlier configuration, with the ids of the rules that are live (`adoptRules`), and the live one. */
 type Compared = { earlier: Snapshot; live: Snapshot };
@@ -14,22 +12,18 @@ type Compared = { earlier: Snapshot; live: Snapshot };
 /** Renders what differs between an earlier configuration and the live one: the objects, and the order of rules. */
 export function DifferenceList({ earlier, live }: Compared) {
   const { objects, moves } = useMemo(() => diffSnapshots(earlier, withUsed(live)), [earlier, live]);
+  const changed = objects.map((diff) => ({
+    key: `${diff.kind} ${diff.id}`,
+    name: objectName(diff, diff.change === 'removed' ? earlier : live),
+    change: diff.change === 'changed' ? undefined : diff.change,
+    fields: diff.change === 'changed' ? objectFields(diff, earlier, live) : [],
+  }));
+  const order = { key: 'order', name: t('asItWas.order'), fields: movedRules(live, moves) };
   return (
-    <>
-      {objects.map((diff) => (
-        <Difference key={`${diff.kind} ${diff.id}`} {...{ diff, earlier, live }} />
-      ))}
-      {moves.length > 0 && (
-        <div className={styles.difference}>
-          <h3>{t('asItWas.order')}</h3>
-          <ul>
-            {moves.map((move) => (
-              <li key={move.id}>{moveText(live, move)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
+    <ChangeTable
+      caption={t('asItWas.changes', { count: objects.length + moves.length })}
+      objects={moves.length > 0 ? [...changed, order] : changed}
+    />
   );
 }
 
@@ -43,26 +37,4 @@ export function countDifferences(earlier: Snapshot, live: Snapshot): number {
 function withUsed(snapshot: Snapshot): Snapshot {
   const used = new Set(snapshot.sources.map((source) => source['feeScheduleId']));
   return { ...snapshot, feeSchedules: snapshot.feeSchedules.filter(({ id }) => used.has(id)) };
-}
-
-function Difference({ diff, earlier, live }: Compared & { diff: ObjectDiff }) {
-  const { change } = diff;
-  const name = objectName(diff, change === 'removed' ? earlier : live);
-  return (
-    <div className={styles.difference}>
-      <h3>
-        {name}{' '}
-        {change !== 'changed' && (
-          <Token>{t(change === 'removed' ? 'asItWas.onlyThen' : 'asItWas.onlyNow')}</Token>
-        )}
-      </h3>
-      {change === 'changed' && (
-        <FieldTable
-          caption={name}
-          fields={objectFields(diff, earlier, live)}
-          columns={[t('asItWas.then'), t('asItWas.now')]}
-        />
-      )}
-    </div>
-  );
 }

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import type { PeriodReport, ReportOf } from '~/api/activity-report';
 import type { ActivityCheckpoint, ActivityEntry } from '@recon/contract/activity';
 import { verbOf } from '@recon/engine/configuration/activity/entry';
-import { t } from '~/i18n/t';
+import { locale, t } from '~/i18n/t';
+import { mediumTime } from '~/lib/relative-time';
+import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { Paper, PaperFact, PaperFacts, PaperTimes } from '~/ui/page/Paper';
+import { Paper, PaperFact, PaperFacts } from '~/ui/page/Paper';
 import { PlainTable } from '~/ui/page/PlainTable';
-import { authorText, entryText } from '../action-text';
+import { authorText, entryText, movesOf } from '../action-text';
 import { changesOf } from './certificate';
 import { CertificatePart } from './CertificatePart';
 import { othersText } from './other-entries';
@@ -45,14 +47,13 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
       <h2 id="activity-report">
         {contextId === undefined ? t('activity.report.ofTenant') : (contextName ?? contextId)}
       </h2>
+      <p className={styles.kind}>{t('activity.report.utc')}</p>
       <PaperFacts>
         <PaperFact label={t('activity.report.tenant')}>{session.tenantName}</PaperFact>
         <PaperFact label={t('activity.report.period')}>
           {t('activity.report.periodOf', { from: utcText(of.from), to: utcText(of.to) })}
         </PaperFact>
-        <PaperFact label={t('activity.report.readAt')}>
-          <PaperTimes instant={new Date(readAt).toISOString()} />
-        </PaperFact>
+        <PaperFact label={t('activity.report.readAt')}>{utcText(new Date(readAt).toISOString())}</PaperFact>
         <PaperFact label={t('activity.report.readBy')}>{session.name ?? session.subject}</PaperFact>
       </PaperFacts>
       <div className={styles.states}>
@@ -65,7 +66,9 @@ export function ReportSheet({ report, of, facts, onSince }: ReportSheetProps) {
       {changes.length > maxShown && (
         <p className={styles.kind}>{t('activity.report.shown', { count: maxShown })}</p>
       )}
-      {changes.length > 0 && <Changes entries={changes.slice(0, maxShown)} rules={rules} />}
+      {changes.length > 0 && (
+        <Changes entries={changes.slice(0, maxShown)} rules={rules} isOfTenant={contextId === undefined} />
+      )}
       <Proof report={report} />
     </Paper>
   );
@@ -114,7 +117,14 @@ function Proven({ report, of }: { report: PeriodReport; of: ReportOf }) {
   );
 }
 
-function Changes({ entries, rules }: { entries: readonly ActivityEntry[]; rules: KnownRules }) {
+interface ChangesProps {
+  entries: readonly ActivityEntry[];
+  rules: KnownRules;
+  /** Whether the changes are of several contexts, so that each names its own. */
+  isOfTenant: boolean;
+}
+
+function Changes({ entries, ...rest }: ChangesProps) {
   return (
     <PlainTable
       className={styles.changes}
@@ -128,9 +138,11 @@ function Changes({ entries, rules }: { entries: readonly ActivityEntry[]; rules:
       rows={entries.map((entry) => ({
         cells: [
           String(entry.number),
-          <PaperTimes key="at" instant={entry.at} />,
+          <time key="at" dateTime={entry.at}>
+            {mediumTime(new Date(entry.at), locale(), 'UTC')}
+          </time>,
           authorText(entry.author),
-          <Change key="what" entry={entry} rules={rules} />,
+          <Change key="what" entry={entry} {...rest} />,
         ],
       }))}
     />
@@ -138,10 +150,11 @@ function Changes({ entries, rules }: { entries: readonly ActivityEntry[]; rules:
 }
 
 /** Renders what an entry changed: its sentence, and its fields before and after; an order as its moved rules. */
-function Change({ entry, rules }: { entry: ActivityEntry; rules: KnownRules }) {
-  const fields = reportedFields(entry, rules);
+function Change({ entry, rules, isOfTenant }: Omit<ChangesProps, 'entries'> & { entry: ActivityEntry }) {
+  // The sentence of one moved rule states its positions.
+  const fields = movesOf(entry).length === 1 ? [] : reportedFields(entry, rules);
   const rule = rules.positions.has(entry.number) ? objectText(entry, rules) : null;
-  const about = [entry.contextName, rule].filter((one) => one !== null);
+  const about = [isOfTenant ? entry.contextName : null, rule].filter((one) => one !== null);
   return (
     <>
       {about.length > 0 && <span className={styles.kind}>{about.join(' · ')}</span>}
@@ -150,7 +163,9 @@ function Change({ entry, rules }: { entry: ActivityEntry; rules: KnownRules }) {
       {fields.length > 0 && (
         <ul>
           {fields.map((field) => (
-            <li key={`${field.object.id} ${field.key}`}>{fieldText(entry, field)}</li>
+            <li key={`${field.object.id} ${field.key}`}>
+              <Field entry={entry} field={field} />
+            </li>
           ))}
         </ul>
       )}
@@ -158,15 +173,16 @@ function Change({ entry, rules }: { entry: ActivityEntry; rules: KnownRules }) {
   );
 }
 
-function fieldText(entry: ActivityEntry, { label, object, before, after }: ReportedField): string {
-  const unset = t('activity.unset');
-  if (entry.objectKind === 'rule-order')
-    return t('activity.report.moved', { rule: object.name, from: before ?? unset, to: after ?? unset });
-  const verb = verbOf(entry);
-  // What was created or deleted has one value per field.
-  if (verb === 'delete' || entry.before === null)
-    return t('activity.report.value', { field: label, value: after ?? before ?? unset });
-  return t('activity.report.field', { field: label, before: before ?? unset, after: after ?? unset });
+/** Renders a field with both values; of what was created or deleted, with its only one. */
+function Field({ entry, field }: { entry: ActivityEntry; field: ReportedField }) {
+  const { object, before, after } = field;
+  const label = entry.objectKind === 'rule-order' ? object.name : field.label;
+  const isOne = entry.objectKind !== 'rule-order' && (verbOf(entry) === 'delete' || entry.before === null);
+  return (
+    <>
+      {label}: {isOne ? (after ?? before) : <ValueChange before={before} after={after} />}
+    </>
+  );
 }
 
 function Proof({ report: { proof } }: { report: PeriodReport }) {

@@ -177,8 +177,8 @@ test('without states, the reason is a remote service or a missing permission', (
 });
 
 test.each([
-  ['2026-11-26T10:00:00.000Z', 'Nov 26, 2026, 10:00:00 AM UTC'],
-  ['2026-11-26T10:00:00.006Z', 'Nov 26, 2026, 10:00:00.006 AM UTC'],
+  ['2026-11-26T10:00:00.000Z', 'Nov 26, 2026, 10:00:00 AM'],
+  ['2026-11-26T10:00:00.006Z', 'Nov 26, 2026, 10:00:00.006 AM'],
 ])('the time %s of a certificate is shown as %s', (instant, text) => {
   expect(utcText(instant)).toBe(text);
 });

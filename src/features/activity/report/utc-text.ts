@@ -1,10 +1,10 @@
 import { locale } from '~/i18n/t';
-import { formatLocalAndUtc } from '~/lib/relative-time';
+import { mediumTime } from '~/lib/relative-time';
 
-/** Formats an instant in UTC, for records: with milliseconds, unless it is a full second. */
+/** Formats an instant in UTC for a record that states the zone once: with milliseconds, unless it is a full second. */
 export function utcText(instant: string): string {
   const date = new Date(instant);
-  if (date.getUTCMilliseconds() === 0) return formatLocalAndUtc(date, locale(), 'UTC')[0]!;
+  if (date.getUTCMilliseconds() === 0) return mediumTime(date, locale(), 'UTC');
   return date.toLocaleString(locale(), {
     year: 'numeric',
     month: 'short',
@@ -14,6 +14,5 @@ export function utcText(instant: string): string {
     second: '2-digit',
     fractionalSecondDigits: 3,
     timeZone: 'UTC',
-    timeZoneName: 'short',
   });
 }

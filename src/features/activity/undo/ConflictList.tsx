@@ -1,9 +1,9 @@
 import { t } from '~/i18n/t';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { FocusableTime } from '~/ui/controls/RelativeTime';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { authorText } from '../action-text';
 import type { ConflictGroup } from './conflict-groups';
-import { FieldTable } from './FieldTable';
 import * as styles from './undo.module.css';
 
 interface ConflictListProps {
@@ -31,11 +31,11 @@ export function ConflictList({ groups, chosen, onChoose }: ConflictListProps) {
               t('undo.conflict.unknown')
             )}
           </p>
-          <FieldTable
+          <ChangeTable
             caption={name}
-            fields={fields}
-            columns={[t('undo.conflict.now'), t('undo.conflict.before'), t('undo.conflict.earlier')]}
-            resultOf={({ before, after }) => (chosen.has(key) ? after : before)}
+            objects={[{ key, fields }]}
+            sides={[t('undo.conflict.now'), t('undo.conflict.before')]}
+            isChange={chosen.has(key)}
           />
           <SegmentedFilter
             label={t('undo.conflict.choice', { what: name })}

@@ -5,7 +5,7 @@ import type { Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
 import { CheckInput } from '~/forms/controls/CheckInput';
 import { t } from '~/i18n/t';
 import { Icon } from '~/ui/controls/Icon';
-import { FieldTable } from './FieldTable';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { stepTexts } from './step-text';
 import * as styles from './undo.module.css';
 
@@ -26,7 +26,7 @@ export function StepList({ base, steps, isDone, off, onSwitch }: StepListProps) 
     <ol className={off && onSwitch ? `${styles.steps} ${styles.choosing}` : styles.steps}>
       {steps.map((step, index) => {
         const id = stepId(step);
-        const { title, fields, moves, about } = texts[index]!;
+        const { title, fields, about } = texts[index]!;
         return (
           <li key={id} data-done={isDone(step) || undefined} data-off={off?.has(id) || undefined}>
             {off && onSwitch ? (
@@ -43,18 +43,7 @@ export function StepList({ base, steps, isDone, off, onSwitch }: StepListProps) 
               </p>
             )}
             {about !== undefined && <p className={styles.about}>{about}</p>}
-            {moves.length > 0 && (
-              <ul className={styles.moves}>
-                {moves.map((move) => (
-                  <li key={move}>{move}</li>
-                ))}
-              </ul>
-            )}
-            <FieldTable
-              caption={title}
-              fields={fields}
-              columns={[t('activity.before'), t('activity.after')]}
-            />
+            <ChangeTable caption={title} objects={[{ key: id, fields }]} />
           </li>
         );
       })}

@@ -1,16 +1,16 @@
 import { applyStep, type PlanStep, type Unreachable } from '@recon/engine/configuration/snapshot/plan';
 import { describeStep } from '@recon/engine/configuration/snapshot/describe-step';
 import { findObject, type Snapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import type { PositionChange } from '@recon/engine/configuration/match-rules/rule-moves';
 import { statusLabel } from '~/features/contexts/context-messages';
 import { t } from '~/i18n/t';
 import type { ChangedField } from '../changed-fields';
 import { contextTypeOf, fieldsBetween, objectFields, ruleText } from './object-diff-text';
 
-/** A step as texts: what it does, its changes field by field, the rules that it moves, and what else it causes. */
+/** A step as texts: what it does, its changes field by field or the positions of moved rules, and what else it causes. */
 export type StepText = {
   readonly title: string;
   readonly fields: readonly ChangedField[];
-  readonly moves: readonly string[];
   readonly about: string | undefined;
 };
 
@@ -40,9 +40,12 @@ function stepText(step: PlanStep, before: Snapshot, base: Snapshot): StepText {
       position: diff?.position ?? 0,
       moved: moves.length,
     }),
-    fields: diff && isEdit ? objectFields(diff, before, after) : [],
-    moves:
-      step.kind === 'order-rules' ? moves.map(({ id, from, to }) => moveText(before, { id, from, to })) : [],
+    fields:
+      step.kind === 'order-rules'
+        ? movedRules(before, moves)
+        : diff && isEdit
+          ? objectFields(diff, before, after)
+          : [],
     about: aboutOf(step),
   };
 }
@@ -87,13 +90,13 @@ function aboutOf({ kind }: PlanStep): string | undefined {
   return kind === 'put-fee-schedule' ? t('plan.step.put-fee-schedule.about') : undefined;
 }
 
-/** Returns a moved rule with both positions. `snapshot` contains the rule. */
-export function moveText(
-  snapshot: Snapshot,
-  { id, from, to }: { id: string; from: number; to: number },
-): string {
-  const rule = findObject(snapshot, 'match-rule', id) as Snapshot['rules'][number];
-  return t('plan.move', { rule: ruleText(rule, contextTypeOf(snapshot)), from, to });
+/** Returns moved rules with both positions. `snapshot` contains the rules. */
+export function movedRules(snapshot: Snapshot, moves: readonly PositionChange[]): ChangedField[] {
+  return moves.map(({ id, from, to }) => {
+    const rule = findObject(snapshot, 'match-rule', id) as Snapshot['rules'][number];
+    const label = ruleText(rule, contextTypeOf(snapshot));
+    return { key: id, label, before: String(from), after: String(to) };
+  });
 }
 
 /** Returns what a plan does not reach, as a sentence. `base`: the configuration that the plan starts from. */

@@ -41,7 +41,7 @@ async function openUndo(action: string | RegExp, permissions: readonly string[] 
 }
 
 async function undoIn(action: string | RegExp) {
-  await page.getByRole('link', { name: action }).first().click();
+  await page.getByRole('row', { name: action }).getByRole('link').first().click();
   await button('Undo…').click();
 }
 
@@ -67,11 +67,14 @@ describe('undo', () => {
     const sheet = dialog(/^Undo:/);
     await expect.element(sheet.getByText('1 value was changed again later')).toBeVisible();
     await expect.element(sheet.getByText(/bob.* changed this/)).toBeVisible();
-    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily\s*monthly/ })).toBeVisible();
-    // The last column follows the choice.
+    await expect.element(sheet.getByRole('row', { name: /Interval\s*monthly\s*daily/ })).toBeVisible();
+    // A value that the undo replaces is struck through.
+    const replaced = sheet.getByRole('table', { name: 'Settings', exact: true }).getByRole('deletion');
+    expect(replaced.query()).toBeNull();
     await sheet.getByRole('radio', { name: 'Undo anyway' }).click();
-    await expect.element(sheet.getByRole('row', { name: /monthly\s*daily\s*daily/ })).toBeVisible();
+    await expect.element(replaced).toBeVisible();
     await sheet.getByRole('radio', { name: 'Keep' }).click();
+    await expect.element(replaced).not.toBeInTheDocument();
     await expect.element(sheet.getByRole('radio', { name: 'Keep' })).toBeChecked();
     expect(service.writes()).toEqual([]);
     await confirm();
@@ -135,7 +138,7 @@ describe('undo', () => {
   test('of a deleted rule creates it at its place; the undo of that deletes it again @soak', async () => {
     const [first, second, ...others] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
-    await openUndo(/deleted the rule/);
+    await openUndo(/Deleted the rule/);
     const sheet = dialog(/^Undo:/);
     await expect.element(sheet.getByText(/^Add rule 2: Exact/)).toBeVisible();
     await expect.element(sheet.getByText(/Its former matches are not restored/)).toBeVisible();
@@ -147,7 +150,7 @@ describe('undo', () => {
     expect(restored[1]!.id).not.toBe(second!.id);
 
     await closeBoth();
-    await undoIn(/made 2 changes/);
+    await undoIn(/Made 2 changes/);
     await expect.element(dialog(/^Undo:/).getByText(/^Delete rule 2: Exact/)).toBeVisible();
     await expect
       .element(page.getByText('Matches already made by this rule may be removed with it.'))
@@ -159,10 +162,10 @@ describe('undo', () => {
   test('of a deletion that was undone already says who created the rule again, and creates no second one', async () => {
     const [, second] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
-    await openUndo(/deleted the rule/);
+    await openUndo(/Deleted the rule/);
     await confirm();
     await closeBoth();
-    await undoIn(/deleted the rule/);
+    await undoIn(/Deleted the rule/);
     await expect
       .element(dialog(/^Undo:/).getByText(/This is done already: ana.* created the rule again\./))
       .toBeVisible();
@@ -173,7 +176,7 @@ describe('undo', () => {
   test('of one deletion in two tabs at once creates the rule once', async () => {
     const [, second] = await rulesNow();
     await service.ask('DELETE', `${path}/rules/${second!.id}`);
-    await openUndo(/deleted the rule/);
+    await openUndo(/Deleted the rule/);
     await expect.element(button(/^Undo$/)).toBeVisible();
     await service.ask('POST', `${path}/rules`, { body: { ...second!, priority: 9 } });
     await button(/^Undo$/).click();
@@ -189,7 +192,7 @@ describe('undo', () => {
     await mountPage(<HostedActivity contextId={context.id} start={{ objectKind: 'match-rule' }} />, {
       begin: begin(['*']),
     });
-    await undoIn(/deleted the rule/);
+    await undoIn(/Deleted the rule/);
     await expect.element(dialog(/^Undo:.*2 changes/)).toBeVisible();
     await confirm();
     expect((await now()).interval).toBe('daily');
@@ -199,14 +202,14 @@ describe('undo', () => {
   test('of a move moves the rule back', async () => {
     const ids = (await rulesNow()).map(({ id }) => id);
     await service.ask('POST', `${path}/rules/reorder`, { body: { ruleIds: [ids[3], ...ids.slice(0, 3)] } });
-    await openUndo(/moved the rule Exact/);
-    await expect.element(dialog(/^Undo:/).getByText(/from position 1 to 4/)).toBeVisible();
+    await openUndo(/Moved the rule Exact/);
+    await expect.element(dialog(/^Undo:/).getByRole('row', { name: /Exact.*\s1\s*4$/ })).toBeVisible();
     await confirm();
     expect((await rulesNow()).map(({ id }) => id)).toEqual(ids);
     // The list shows the undo as an action of its own.
     await closeBoth();
     await expect
-      .element(page.getByRole('link', { name: /ana.* moved the rule Exact .* from position 1 to 4/ }))
+      .element(page.getByRole('row', { name: /Moved the rule Exact .* from position 1 to 4\s+ana/ }))
       .toBeVisible();
   });
 
@@ -243,7 +246,7 @@ describe('undo', () => {
   });
 
   test('of what cannot be deleted states the reason', async () => {
-    await openUndo(/created the context/);
+    await openUndo(/Created the context/);
     await expect
       .element(page.getByText(/Contexts, sources and fee schedules cannot be deleted/))
       .toBeVisible();
@@ -261,7 +264,10 @@ describe('undo', () => {
         'fee-schedule:read',
       ]),
     });
-    await page.getByRole('link', { name: /daily → weekly/ }).click();
+    await page
+      .getByRole('row', { name: /daily → weekly/ })
+      .getByRole('link')
+      .click();
     await button('Undo…').hover();
     await expect
       .element(page.getByText('Your permissions do not include: context:update.').first())
@@ -290,9 +296,10 @@ describe('as it was', () => {
       </main>,
       { begin: begin(['*']) },
     );
-    await expect.element(page.getByRole('heading', { name: '3 differences from now' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '3 changes since then' })).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Interval\s*daily\s*weekly/ })).toBeVisible();
-    await expect.element(page.getByText('only then')).toBeVisible();
+    await expect.element(page.getByText('deleted', { exact: true })).toBeVisible();
+    await page.getByText('The complete configuration then').click();
     await expect.element(page.getByRole('region', { name: '4 match rules' })).toBeVisible();
 
     await button('Restore this…').click();
@@ -310,7 +317,7 @@ describe('as it was', () => {
     expect(rules[0]!.config).toEqual(first!.config);
     expect(rules[1]).toMatchObject({ id: second!.id, config: second!.config });
     await sheet.getByRole('button', { name: 'Close' }).last().click();
-    await expect.element(page.getByRole('heading', { name: '1 difference from now' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '1 change since then' })).toBeVisible();
   });
 
   test('compares after a restore, and states what another user changed outside the plan', async () => {

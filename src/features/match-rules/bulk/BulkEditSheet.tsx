@@ -9,6 +9,7 @@ import { SelectInput } from '~/forms/controls/SelectInput';
 import { formatList } from '~/i18n/format';
 import { validationMessage } from '~/i18n/validation-message';
 import { t } from '~/i18n/t';
+import { ValueChange } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { Sheet } from '~/ui/overlay/Sheet';
 import { settingText } from '../rule-form';
@@ -165,7 +166,8 @@ type ChangeProps = { rule: MatchRule; field: ConfigField; wanted: Wanted | undef
 /** Renders the current and the new value of a rule. */
 function Change({ rule, field, wanted }: ChangeProps) {
   const old = rule.config[field.key];
-  const value = old === undefined || old === null ? t('rulesMany.set.unset') : valueText(field, old);
+  const before = old === undefined || old === null ? undefined : valueText(field, old);
+  const value = before ?? t('ui.change.unset');
   const plan = wanted && planSetting(rule, field.key, wanted.value);
   if (!plan) return <p className={styles.values}>{t('rulesMany.set.now', { value })}</p>;
   if (plan.kind === 'same') return <p className={styles.values}>{t('rulesMany.set.same', { value })}</p>;
@@ -175,6 +177,9 @@ function Change({ rule, field, wanted }: ChangeProps) {
         {t('rulesMany.set.refused', { reason: validationMessage(plan.issue.message) })}
       </p>
     );
-  const after = valueText(field, wanted.value);
-  return <p className={styles.values}>{t('rulesMany.set.change', { before: value, after })}</p>;
+  return (
+    <p className={styles.values}>
+      <ValueChange before={before} after={valueText(field, wanted.value)} />
+    </p>
+  );
 }

@@ -4,19 +4,18 @@ import { configFields } from '@recon/engine/configuration/match-rules/rule-confi
 import { isMatchRuleType } from '@recon/engine/configuration/match-rules/rule-types';
 import { t } from '~/i18n/t';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
-import { PlainTable } from '~/ui/page/PlainTable';
 import { ruleSentence, ruleTypeName } from '../rule-sentence';
 import { settingNames, valueText } from '../setting-messages';
 import type { ManySheetProps } from './Steps';
-import * as styles from './bulk.module.css';
 
 type CompareSheetProps = Pick<ManySheetProps, 'contextType' | 'moves' | 'onClose'> & {
   ids: readonly string[];
   rules: readonly MatchRule[];
 };
 
-/** Renders two rules side by side: their sentences, types and settings; differences are marked with a text. */
+/** Renders two rules side by side: their sentences, types and settings; equal settings have one value. */
 export function CompareSheet({ ids, rules, contextType, moves, onClose }: CompareSheetProps) {
   const [one, other] = rules.filter(({ id }) => ids.includes(id));
   if (!one || !other)
@@ -27,43 +26,31 @@ export function CompareSheet({ ids, rules, contextType, moves, onClose }: Compar
     );
   const order = moves.order();
   const positionOf = ({ id }: MatchRule) => order.indexOf(id) + 1;
-  const rowOf = (name: string, valueOf: (rule: MatchRule) => string) => {
-    const values = [valueOf(one), valueOf(other)];
-    return { name, values, differs: values[0] !== values[1] };
-  };
-  const rows = [
-    rowOf(t('rulesMany.compare.tests'), (rule) => ruleSentence(rule, contextType)),
-    rowOf(t('rules.type.label'), ({ type }) => ruleTypeName(type)),
-    ...comparedSettings(one, other).map(({ key, differs }) => ({
-      ...rowOf(settingNames([key]).join(), (rule) => textOf(rule, key)),
-      differs,
-    })),
+  const ruleTitle = (rule: MatchRule) => t('rules.view.title', { position: positionOf(rule) });
+  const fieldOf = (key: string, label: string, valueOf: (rule: MatchRule) => string) => ({
+    key,
+    label,
+    before: valueOf(one),
+    after: valueOf(other),
+  });
+  const fields = [
+    fieldOf('tests', t('rulesMany.compare.tests'), (rule) => ruleSentence(rule, contextType)),
+    fieldOf('type', t('rules.type.label'), ({ type }) => ruleTypeName(type)),
+    ...comparedSettings(one, other).map(({ key, differs }) => {
+      const field = fieldOf(key, settingNames([key]).join(), (rule) => textOf(rule, key));
+      // A default that applies equals a value that is set.
+      return differs ? field : { ...field, after: field.before };
+    }),
   ];
-  const count = rows.filter(({ differs }) => differs).length;
+  const title = t('rulesMany.compare.title', { one: positionOf(one), other: positionOf(other) });
+  const count = fields.filter(({ before, after }) => before !== after).length;
   return (
-    <Sheet
-      title={t('rulesMany.compare.title', { one: positionOf(one), other: positionOf(other) })}
-      description={t('rulesMany.compare.count', { count })}
-      onClose={onClose}
-    >
-      <PlainTable
-        className={styles.table}
-        columns={[
-          t('rulesMany.compare.setting'),
-          ...[one, other].map((rule) => t('rules.view.title', { position: positionOf(rule) })),
-        ]}
-        rows={rows.map(({ name, values, differs }) => ({
-          'data-differs': differs || undefined,
-          cells: [
-            <>
-              {name}
-              <span className={styles.differs}>
-                {differs ? t('rulesMany.compare.differs') : t('rulesMany.compare.same')}
-              </span>
-            </>,
-            ...values,
-          ],
-        }))}
+    <Sheet title={title} description={t('rulesMany.compare.count', { count })} onClose={onClose}>
+      <ChangeTable
+        caption={title}
+        objects={[{ key: 'rules', fields }]}
+        sides={[ruleTitle(one), ruleTitle(other)]}
+        isChange={false}
       />
     </Sheet>
   );

@@ -4,12 +4,15 @@ import { maxRules } from '@recon/contract/match-rule';
 import { planChange, type RuleStep, statesOf } from '@recon/engine/configuration/change-plan/change-plan';
 import { type StagedRules, unchanged } from '@recon/engine/configuration/change-plan/staged-rules';
 import type { StagedRule } from '@recon/engine/configuration/change-plan/staged-rule';
+import { orderOf } from '@recon/engine/configuration/match-rules/order';
+import { movesBetween } from '@recon/engine/configuration/match-rules/rule-moves';
 import { stepId } from '@recon/engine/configuration/snapshot/choose-steps';
 import { t } from '~/i18n/t';
 import { Button } from '~/ui/controls/Button';
 import { Icon } from '~/ui/controls/Icon';
 import { ProgressBar } from '~/ui/controls/ProgressBar';
 import { Sheet } from '~/ui/overlay/Sheet';
+import { ChangeTable } from '~/ui/page/ChangeTable';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { ruleSentence } from '../rule-sentence';
 import { percentOf } from './number-text';
@@ -51,7 +54,8 @@ export function SaveSheet(props: SaveSheetProps) {
   const wanted = whatOfOff === 'keep' ? rules : rules.filter(({ id }) => !off.has(id));
   const steps = planChange(base, wanted, maxRules);
   const { progress, run, stop } = useChangePlan(contextId, base, steps, props.onCreated);
-  const rates = useRates(plan ? statesOf(base, steps) : [], props.rate);
+  const states = plan ? statesOf(base, steps) : [];
+  const rates = useRates(states, props.rate);
   const isRunning = progress.state === 'running';
   const isDone = progress.state === 'done';
   const count = steps.length;
@@ -89,7 +93,7 @@ export function SaveSheet(props: SaveSheetProps) {
       )}
       {(isRunning || progress.done > 0) && <SaveProgress progress={progress} count={count} />}
       {!isRunning && !isDone && <SaveInterrupted progress={progress} refusal={refusal} />}
-      {plan && <Steps {...props} steps={steps} rates={rates} done={progress.done} />}
+      {plan && <Steps {...props} {...{ steps, states, rates }} done={progress.done} />}
     </Sheet>
   );
 }
@@ -131,12 +135,14 @@ type MatchCounts = readonly (number | null | undefined)[];
 
 type StepsProps = Pick<SaveSheetProps, 'contextType' | 'lefts'> & {
   steps: readonly RuleStep[];
+  /** The rules before the first step, and after each. */
+  states: readonly (readonly StagedRule[])[];
   rates: MatchCounts;
   done: number;
 };
 
 /** Renders the steps of the plan with what the rules would match before the first step and after each. */
-function Steps({ steps, rates, done, lefts, contextType }: StepsProps) {
+function Steps({ steps, states, rates, done, lefts, contextType }: StepsProps) {
   return (
     <>
       {steps.length === 0 && <p>{t('whatIf.save.nothing')}</p>}
@@ -159,11 +165,34 @@ function Steps({ steps, rates, done, lefts, contextType }: StepsProps) {
                 : t(`whatIf.step.${step.kind}`, { rule: ruleSentence(step.rule, contextType) })}
             </span>
             <span className={styles.rate}>{rateText(rates[index + 1], lefts)}</span>
+            {step.kind === 'order-rules' && (
+              <div className={styles.moves}>
+                <ChangeTable
+                  caption={t('whatIf.step.order-rules')}
+                  objects={[
+                    { key: 'order', fields: movedRules(states[index]!, states[index + 1]!, contextType) },
+                  ]}
+                />
+              </div>
+            )}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/** Returns the rules that a new order moves, with both positions. */
+function movedRules(before: readonly StagedRule[], after: readonly StagedRule[], contextType: string) {
+  return movesBetween(orderOf(before), orderOf(after)).map(({ id, from, to }) => ({
+    key: id,
+    label: ruleSentence(
+      before.find((rule) => rule.id === id)!,
+      contextType,
+    ),
+    before: String(from),
+    after: String(to),
+  }));
 }
 
 /** Returns a match rate as text. `matched` is `undefined` while it is computed. */

@@ -517,6 +517,8 @@ it('does not save a staged order that others changed in the meantime, explains w
   await entry('Move to bottom').click();
   await button('Save…').click();
   await expect.element(save.getByRole('button', { name: 'Save 1 step' })).toBeVisible();
+  // The moved rule has both positions.
+  await expect.element(save.getByRole('row', { name: /\s1\s*3$/ })).toBeVisible();
   const idsNow = async () =>
     (await service.ask<{ items: { id: string }[] }>('GET', `${path}/rules`)).body.items.map(({ id }) => id);
   const [one, two, three] = await idsNow();

@@ -19,7 +19,6 @@ export const texts = {
   'plan.step.delete-rule': 'Delete rule {position, number}: {rule}',
   'plan.step.delete-rule.about': 'Matches already made by this rule may be removed with it.',
   'plan.step.done': 'done',
-  'plan.move': '{rule}: from position {from, number} to {to, number}',
   'plan.missing': 'Your permissions do not include: {list}.',
   'plan.stop': 'Stop after this step',
   'plan.resume': 'Continue',

@@ -23,7 +23,6 @@ export const texts = {
   'undo.conflict.unknown': 'The log does not show who changed this.',
   'undo.conflict.now': 'Now',
   'undo.conflict.before': 'Earlier',
-  'undo.conflict.earlier': 'After the undo',
   'undo.conflict.choice': 'What to do with {what}',
   'undo.conflict.keep': 'Keep',
   'undo.conflict.restore': 'Undo anyway',

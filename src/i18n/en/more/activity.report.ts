@@ -1,6 +1,7 @@
 export const texts = {
   'activity.report.title': 'Report of changes',
   'activity.report.kind': 'Changes recorded in the activity log',
+  'activity.report.utc': 'All times are in UTC.',
   'activity.report.ofTenant': 'All contexts and fee schedules',
   'activity.report.print': 'Print',
   'activity.report.csv': 'Download CSV',
@@ -53,11 +54,8 @@ export const texts = {
   'activity.report.ofContext':
     'With the changes of the fee schedules that the sources of this context used in the period.',
   'activity.report.shown': 'The first {count, number} are shown. The files contain all of them.',
-  'activity.report.value': '{field}: {value}',
-  'activity.report.field': '{field}: {before} → {after}',
   'activity.report.position': 'Position',
   'activity.report.ruleAt': 'Rule {position, number}: {name}',
-  'activity.report.moved': '{rule}: from position {from} to {to}',
   'activity.report.proof': 'Proof',
   'activity.report.proof.about':
     'The file “Download proof” is what an auditor verifies, not this sheet. The auditor gets the fingerprint of the key from the operator, not from this sheet, and runs “recon activity verify FILE --key FINGERPRINT”.',

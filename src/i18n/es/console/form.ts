@@ -24,7 +24,8 @@ export const texts = {
   'form.conflict.meaning':
     'Ambos cambiaron estos campos. Guarde de nuevo para sobrescribir los valores de la otra persona.',
   'form.conflict.gone': 'Otra persona lo eliminó. Guarde de nuevo para volver a crearlo.',
-  'form.conflict.both': '{name}: de la otra persona, {theirs}; de usted, {mine}',
+  'form.conflict.theirs': 'De la otra persona',
+  'form.conflict.mine': 'De usted',
   'form.conflict.takeTheirs': 'Usar lo ajeno',
   'form.conflict.keepMine': 'Dejar lo mío',
   'form.conflict.field': 'Cambió entretanto a: {value}',

@@ -21,7 +21,6 @@ export const texts = {
   'plan.step.delete-rule.about':
     'Es posible que también se eliminen las coincidencias que ya hizo esta regla.',
   'plan.step.done': 'listo',
-  'plan.move': '{rule}: de la posición {from, number} a la {to, number}',
   'plan.missing': 'Sus permisos no incluyen: {list}.',
   'plan.stop': 'Detener después de este paso',
   'plan.resume': 'Continuar',

@@ -24,7 +24,6 @@ export const texts = {
   'undo.conflict.unknown': 'El registro no muestra quién cambió esto.',
   'undo.conflict.now': 'Ahora',
   'undo.conflict.before': 'Anterior',
-  'undo.conflict.earlier': 'Tras deshacer',
   'undo.conflict.choice': 'Qué hacer con {what}',
   'undo.conflict.keep': 'Conservar',
   'undo.conflict.restore': 'Deshacer de todos modos',

@@ -1,6 +1,7 @@
 export const texts = {
   'activity.report.title': 'Informe de cambios',
   'activity.report.kind': 'Cambios registrados en el registro de actividad',
+  'activity.report.utc': 'Todas las horas están en UTC.',
   'activity.report.ofTenant': 'Todos los contextos y tarifarios',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Descargar CSV',
@@ -58,11 +59,8 @@ export const texts = {
   'activity.report.ofContext':
     'Con los cambios de los tarifarios que las fuentes de este contexto usaron en el período.',
   'activity.report.shown': 'Se muestran los primeros {count, number}. Los archivos contienen todos.',
-  'activity.report.value': '{field}: {value}',
-  'activity.report.field': '{field}: {before} → {after}',
   'activity.report.position': 'Posición',
   'activity.report.ruleAt': 'Regla {position, number}: {name}',
-  'activity.report.moved': '{rule}: de la posición {from} a la {to}',
   'activity.report.proof': 'Comprobación',
   'activity.report.proof.about':
     'Lo que verifica un auditor es el archivo de “Descargar prueba”, no esta hoja. El auditor recibe la huella digital de la clave del operador, no de esta hoja, y ejecuta “recon activity verify ARCHIVO --key HUELLA”.',

@@ -24,7 +24,8 @@ export const texts = {
   'form.conflict.meaning':
     'Vocês dois alteraram estes campos. Salve de novo para substituir os valores da outra pessoa.',
   'form.conflict.gone': 'Outra pessoa excluiu isto. Salve de novo para recriar.',
-  'form.conflict.both': '{name}: outra pessoa {theirs}, você {mine}',
+  'form.conflict.theirs': 'Outra pessoa',
+  'form.conflict.mine': 'Você',
   'form.conflict.takeTheirs': 'Usar a versão dela',
   'form.conflict.keepMine': 'Manter a minha',
   'form.conflict.field': 'Mudou nesse meio-tempo para: {value}',

@@ -19,7 +19,6 @@ export const texts = {
   'plan.step.delete-rule': 'Excluir a regra {position, number}: {rule}',
   'plan.step.delete-rule.about': 'As conciliações já feitas por esta regra podem ser removidas com ela.',
   'plan.step.done': 'feita',
-  'plan.move': '{rule}: da posição {from, number} para a {to, number}',
   'plan.missing': 'Suas permissões não incluem: {list}.',
   'plan.stop': 'Parar depois desta etapa',
   'plan.resume': 'Continuar',

@@ -24,7 +24,6 @@ export const texts = {
   'undo.conflict.unknown': 'O registro não mostra quem alterou isto.',
   'undo.conflict.now': 'Agora',
   'undo.conflict.before': 'Anterior',
-  'undo.conflict.earlier': 'Depois de desfazer',
   'undo.conflict.choice': 'O que fazer com {what}',
   'undo.conflict.keep': 'Manter',
   'undo.conflict.restore': 'Desfazer mesmo assim',

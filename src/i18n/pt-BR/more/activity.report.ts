@@ -1,6 +1,7 @@
 export const texts = {
   'activity.report.title': 'Relatório de alterações',
   'activity.report.kind': 'Alterações registradas no registro de atividade',
+  'activity.report.utc': 'Todos os horários estão em UTC.',
   'activity.report.ofTenant': 'Todos os contextos e tabelas de tarifas',
   'activity.report.print': 'Imprimir',
   'activity.report.csv': 'Baixar CSV',
@@ -58,11 +59,8 @@ export const texts = {
   'activity.report.ofContext':
     'Com as alterações das tabelas de tarifas que as fontes deste contexto usaram no período.',
   'activity.report.shown': 'As primeiras {count, number} são exibidas. Os arquivos contêm todas.',
-  'activity.report.value': '{field}: {value}',
-  'activity.report.field': '{field}: {before} → {after}',
   'activity.report.position': 'Posição',
   'activity.report.ruleAt': 'Regra {position, number}: {name}',
-  'activity.report.moved': '{rule}: da posição {from} para a {to}',
   'activity.report.proof': 'Comprovação',
   'activity.report.proof.about':
     'O que um auditor verifica é o arquivo de “Baixar prova”, não esta folha. O auditor recebe a impressão digital da chave do operador, não desta folha, e executa “recon activity verify ARQUIVO --key IMPRESSÃO”.',

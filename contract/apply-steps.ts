@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { consoleOperations } from '@recon/contract/console-operations';
-import { maxRules } from '@recon/contract/match-rule';
-import { type CallOf, type Operation, operations } from '@recon/contract/operations';
+import { consoleOperations } from './console-operations';
+import { maxRules } from './match-rule';
+import { type CallOf, type Operation, operations } from './operations';
 import type { BundlePart, ReadingStep } from '@recon/engine/configuration/bundle/bundle-plan';
 import { isSameRule } from '@recon/engine/configuration/change-plan/staged-rule';
 import { nextFreePriority, orderOf } from '@recon/engine/configuration/match-rules/order';
@@ -11,7 +10,7 @@ import { stepState } from '@recon/engine/configuration/snapshot/step-state';
 import { canonicalJson } from '@recon/engine/lib/json/same-json';
 import { writeJson } from '@recon/engine/lib/json/lossless';
 import { listRules, readFieldMap } from './live-state';
-import type { Remote } from './remote';
+import type { Service } from './service';
 
 /** One write of an apply. `name` is the same in a later plan of the same file: it contains no id of what is created. */
 export type ApplyStep = { readonly name: string; readonly part: BundlePart; readonly work: Work };
@@ -73,18 +72,18 @@ function nameOf(work: Work, part: BundlePart): string {
 }
 
 /** Returns what carries out steps in their order, as one action. The same action sends the same write with the same key. */
-export function stepRunner(remote: Remote, action: string): (step: ApplyStep) => Promise<void> {
+export function stepRunner(service: Service, action: string): (step: ApplyStep) => Promise<void> {
   const ids = new Map<string, string>();
   const runs = new Map<BundlePart, PartRun>();
   return async ({ part, work }) => {
-    const run = runs.get(part) ?? new PartRun(part, { remote, action, ids });
+    const run = runs.get(part) ?? new PartRun(part, { service, action, ids });
     runs.set(part, run);
     await run.carryOut(work);
   };
 }
 
 type Shared = {
-  readonly remote: Remote;
+  readonly service: Service;
   readonly action: string;
   /** The ids that the service assigned, by those of the plan. */
   readonly ids: Map<string, string>;
@@ -140,13 +139,12 @@ class PartRun {
   }
 
   async #write<Row extends Operation>(row: Row, input: CallOf<Row>) {
-    const { remote, action } = this.#shared;
-    const intent = `${action} ${row.method} ${row.path} ${writeJson(input)}`;
-    return remote.call(row, input, { key: createHash('sha256').update(intent).digest('hex'), action });
+    const { service, action } = this.#shared;
+    return service.call(row, input, { action });
   }
 
   async #read<Row extends Operation>(row: Row, input: CallOf<Row>) {
-    return this.#shared.remote.call(row, input);
+    return this.#shared.service.call(row, input);
   }
 
   /** Returns whether an object is as a step wants it already, and notes the step. Throws if others changed the object. */
@@ -200,7 +198,7 @@ class PartRun {
   async #putFieldMap(step: StepOf<'put-field-map'>): Promise<void> {
     const path = { contextId: this.#contextId, sourceId: this.#idOf(step.sourceId) };
     const body = { mapping: step.mapping };
-    const now = (await readFieldMap(this.#shared.remote, path)) ?? null;
+    const now = (await readFieldMap(this.#shared.service, path)) ?? null;
     if (this.#isReached('field-map', step.id, now, step)) return;
     if (now) await this.#write(operations.updateFieldMap, { path: { fieldMapId: now.id }, body });
     else await this.#write(operations.createFieldMap, { path, body });
@@ -208,7 +206,7 @@ class PartRun {
 
   async #deleteFieldMap(step: StepOf<'delete-field-map'>): Promise<void> {
     const { sourceId } = this.#expected.fieldMaps.find(({ id }) => id === step.id)!;
-    const now = await readFieldMap(this.#shared.remote, { contextId: this.#contextId, sourceId });
+    const now = await readFieldMap(this.#shared.service, { contextId: this.#contextId, sourceId });
     if (now && !this.#isReached('field-map', step.id, now, step))
       await this.#write(operations.deleteFieldMap, { path: { fieldMapId: now.id } });
   }
@@ -244,7 +242,7 @@ class PartRun {
   }
 
   async #orderRules(step: StepOf<'order-rules'>): Promise<void> {
-    const now = (await listRules(this.#shared.remote, this.#contextId)).map(({ id }) => id);
+    const now = (await listRules(this.#shared.service, this.#contextId)).map(({ id }) => id);
     const order = step.order.map((id) => this.#idOf(id));
     const known = new Set(order);
     if (now.length !== order.length || now.some((id) => !known.has(id)))
