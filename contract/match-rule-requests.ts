@@ -34,7 +34,7 @@ export function sentConfigIssues(type: MatchRuleType, config: Record<string, unk
 }
 
 /** Validates the config by the rule's type. In an update without a type checks only size, depth and number of keys. */
-function configFitsType(payload: Judged) {
+export function configFitsType(payload: Judged) {
   const { type, config } = payload.value;
   if (!config) return;
   const untyped = Object.keys(config).length === 0 ? emptyConfig : jsonLimitIssue(config);

@@ -1,5 +1,6 @@
 import { callApi, makeContext } from './support/api';
 import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, test } from './support/test';
+import { chooseLanguage } from './support/pages';
 
 /** The report of changes: of a period, and why a certificate right after the last change of a context is refused. */
 
@@ -45,7 +46,7 @@ for (const { language, ...texts } of languages)
     const contextId = await makeContext(server, name, 2);
     await callApi(server, 'PATCH', `/v1/contexts/${contextId}`, { interval: 'weekly' });
     await signIn(page, server);
-    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await chooseLanguage(page, language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     // The next page is rendered in the language of the cookie.
     if (language !== 'en')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { archive, makeContext, ruleOrder } from './support/api';
 import { holdScripts } from './support/hold-scripts';
 import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
+import { chooseLanguage } from './support/pages';
 
 /** docs/server-rendering.md: what a user does on a server-rendered page before its script has loaded is not lost. */
 
@@ -120,7 +121,7 @@ for (const missing of ['index', 'console'])
   }) => {
     watch.expectErrors(/Failed to load resource|Failed to fetch dynamically/);
     await signIn(page, server);
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR');
+    await chooseLanguage(page, 'pt-BR');
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
     await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain('language=pt-BR');
     await page.route(`**/assets/${missing}-*.js`, (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { named } from './support/api';
-import { listPages } from './support/pages';
+import { chooseLanguage, listPages, openUserMenu } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
 
 /**
@@ -18,9 +18,10 @@ test('choosing another language while a form is filled in preserves what is type
   const html = page.locator('html');
   await html.evaluate((element) => Reflect.set(element, 'wasHere', true));
 
-  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Português' });
+  await chooseLanguage(page, { label: 'Português' });
   await expect(page.getByRole('button', { name: 'Salvar configurações' })).toBeVisible();
   await expect(page.getByLabel('Percentual')).toHaveValue('0,75');
+  await openUserMenu(page);
   await expect(page.getByRole('combobox', { name: 'Idioma' })).toHaveValue('pt-BR');
   await expect(html).toHaveAttribute('lang', 'pt-BR');
   expect(await html.evaluate((element) => Reflect.get(element, 'wasHere'))).toBe(true);
@@ -42,7 +43,7 @@ test('the choice is stored, and the server renders in it; without one the browse
   browser,
 }) => {
   await signIn(page, server);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await chooseLanguage(page, 'es');
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
   await expect
     .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'recon_view')?.value)
@@ -71,8 +72,7 @@ test('a page that is reached by back is in the language that was chosen last', a
   await signIn(page, server);
   const language = () => page.locator('html').getAttribute('lang');
   // By its role: the server-rendered page has a second select, in the phone's menu, which the script removes.
-  const choose = (tag: string) =>
-    page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(tag);
+  const choose = (tag: string) => chooseLanguage(page, tag);
   await choose('es');
   await expect.poll(language).toBe('es');
   await page.goto('/fee-schedules');
@@ -99,7 +99,7 @@ test('a tab that becomes visible again adopts the language chosen in another, an
   const other = await page.context().newPage();
   await other.goto('/contexts');
   await isTakenOver(other);
-  await other.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR');
+  await chooseLanguage(other, 'pt-BR');
   await expect.poll(() => other.evaluate(() => document.cookie)).toContain('language=pt-BR');
   await other.close();
   // A headless browser sends no visibility events.
@@ -116,7 +116,7 @@ test('a language that is chosen before the server-rendered page is hydrated wait
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 5 });
   await openRendered(page, '/contexts');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+  await chooseLanguage(page, 'es');
   // Hydrating in another language would be an error of React, which fails the test.
   await expect(page.getByRole('heading', { level: 1, name: 'Contextos' })).toBeVisible();
   await isTakenOver(page);

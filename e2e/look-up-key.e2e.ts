@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseIn, expect, expectNoAxeViolations, signIn, test } from './support/test';
 import { tracesOf } from './support/traces';
+import { signOut } from './support/pages';
 
 /** Keys of the sample tenant's directory, with the values that must leave no trace after a lookup. */
 const account = '0196f0c2-7d5e-7c3a-9b1f-3c5d7e9f1a2b';
@@ -143,7 +144,7 @@ test('signing out removes the holder from the page, and back does not show it ag
   await lookUp(page, '52998224725');
   await page.getByRole('button', { name: 'Show name' }).click();
   await expect(holder(page)).toContainText('Marina Duarte');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Marina Duarte')).toHaveCount(0);

@@ -11,6 +11,7 @@ import {
   signInPage,
 } from './support/oidc';
 import { expect, expectNoAxeViolations, test as base } from './support/test';
+import { signOut } from './support/pages';
 
 /** Runs every test on one console with a provider; the users of the company have sessions of their own. */
 const test = base.extend<{ watched: undefined }, { oidcConsole: OidcConsole }>({
@@ -176,7 +177,7 @@ test('signing out ends the session here, at the provider and in the other tabs',
   expect(company.signedIn()).toContain('cleo');
   const cookie = await sessionCookie(page);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(signInPage(other)).toBeVisible();
   // The provider asks in its own form, then redirects back.
   await page.getByRole('button', { name: 'Leave' }).click();

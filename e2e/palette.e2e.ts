@@ -1,5 +1,5 @@
 import { named } from './support/api';
-import { isFull } from './support/pages';
+import { chooseLanguage, isFull, signOut } from './support/pages';
 import { expect, expectNoAxeViolations, isTakenOver, signIn, test } from './support/test';
 
 /**
@@ -22,7 +22,7 @@ test(
     ] as const;
     for (const [language, colorScheme, title, keys] of isFull ? looks : looks.slice(0, 1)) {
       await page.emulateMedia({ colorScheme });
-      await page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(language);
+      await chooseLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       const palette = page.getByRole('dialog', { name: title });
       await page.locator('h1').focus();
@@ -100,6 +100,6 @@ test('names stored for one user are not available to the next', async ({ page, s
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
   await expect(recent).toHaveText([/Card acquirer daily/]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect.poll(kept).toBeNull();
 });

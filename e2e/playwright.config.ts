@@ -35,7 +35,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   fullyParallel: false,
-  timeout: 60_000,
+  // Some tests start and stop several servers: they pass on a busy machine, too.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   outputDir: '../test-results',

@@ -1,6 +1,7 @@
 import { makeContext } from './support/api';
 import { holdScripts } from './support/hold-scripts';
 import { expect, expectNoAxeViolations, isTakenOver, openRendered, signIn, test } from './support/test';
+import { openUserMenu, signOut } from './support/pages';
 
 /** docs/server-rendering.md: the server renders a page with its rows, and the browser's script hydrates it. */
 
@@ -62,6 +63,7 @@ test('on a phone and in dark mode it is rendered for that view', async ({ page, 
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn(page, server);
   await page.getByRole('button', { name: 'Open the menu' }).click();
+  await openUserMenu(page);
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Compact rows' }).check();
   await expect
@@ -76,6 +78,7 @@ test('on a phone and in dark mode it is rendered for that view', async ({ page, 
   letGo();
   await isTakenOver(page);
   await page.getByRole('button', { name: 'Open the menu' }).click();
+  await openUserMenu(page);
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Compact rows' })).toBeChecked();
 });
@@ -83,7 +86,7 @@ test('on a phone and in dark mode it is rendered for that view', async ({ page, 
 test('after a sign-out the page is the shell again', async ({ page, server }) => {
   await signIn(page, server);
   await expect.poll(async () => JSON.stringify(await page.context().cookies())).toContain('recon_view');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   const shell = await page.request.get('/contexts', { headers: { Accept: 'text/html' } });
   expect(await shell.text()).not.toMatch(/page-data|local-admin/);

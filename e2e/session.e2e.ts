@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { RunningConsole } from './support/run-console.mjs';
 import { expect, expectNoAxeViolations, signIn, test } from './support/test';
+import { signOut } from './support/pages';
 
 const run = promisify(execFile);
 /** Life of a token that expires during work: long enough to sign in and fill in a form on a busy machine. */
@@ -150,7 +151,7 @@ test('signing out is followed by the other tabs, and back shows nothing', async 
 
   await page.getByRole('link', { name: 'Card acquirer daily' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Card acquirer daily' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(signInPage(page)).toBeVisible();
   await expect(signInPage(other)).toBeVisible();
 
@@ -187,13 +188,13 @@ test('signing out with unsaved changes asks first', async ({ page, server }) => 
   await page.getByRole('link', { name: 'Card acquirer daily' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel('Interval').fill('hourly');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Interval')).toHaveValue('hourly');
   // On a phone the button is in a menu that must not hide the question.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(signInPage(page)).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { makeContext, ruleOrder } from './support/api';
 import { type StaticHost, serveDist } from './support/static-host';
 import { expect, test as withServer } from './support/test';
 import { tracesOf } from './support/traces';
+import { signOut } from './support/pages';
 
 /** The console as static files on a separate host, in front of a service that allows its origin. */
 const test = withServer.extend<object, { host: StaticHost }>({
@@ -99,7 +100,7 @@ test('a token that the service refuses is reported at the field, a link does not
   await expect(page.getByLabel('Access token')).toHaveAccessibleDescription(/Token not accepted/);
   await signInBy(page, token);
   await expect(page.getByRole('heading', { level: 1, name: 'Contexts' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, makeContext } from './support/api';
 import { expect, expectNoAxeViolations, isRemote, isTakenOver, signIn, tabTo, test } from './support/test';
+import { chooseLanguage } from './support/pages';
 
 /** A way back at any time, by keyboard and in three languages: an undo under a foreign edit, an earlier state restored. */
 
@@ -69,7 +70,7 @@ for (const { language, ...texts } of languages)
     await callApi(server, 'PATCH', path, { interval: 'weekly', feeToleranceAbs: '1.50' });
     await callApi(server, 'PATCH', path, { interval: 'monthly', name: `Foreign ${language}` });
     await signIn(page, server);
-    await page.getByRole('combobox', { name: 'Language' }).selectOption(language);
+    await chooseLanguage(page, language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     // The next page is rendered in the language of the cookie.
     if (language !== 'en')

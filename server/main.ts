@@ -24,6 +24,9 @@ const terminal: Terminal = {
   },
   say: (line) => void process.stdout.write(`${printable(line)}\n`),
   note: (text) => void process.stderr.write(`${printable(text)}\n`),
+  ...(process.stderr.isTTY && {
+    progress: (text) => void process.stderr.write(`\r${printable(text)}\u001B[K`),
+  }),
 };
 
 function ignoreClosed(error: NodeJS.ErrnoException): void {

@@ -24,6 +24,7 @@ const notForBrowsers = new RegExp(`^(?!${serverOnly})`);
 const rules: readonly Rule[] = [
   { files: /^engine\/testing\//, own: /^engine\// },
   { files: /^engine\/file\/(formats|service)\//, own: /^engine\//, packages: /^(big\.js|papaparse)$/ },
+  { files: /^engine\/configuration\/bundle\//, own: /^engine\//, packages: /^yaml$/ },
   { files: /^engine\//, own: /^engine\//, packages: /^big\.js$/ },
   { files: /^contract\//, own: /^(contract|engine)\//, packages: /^zod\/mini$/ },
   { files: /^src\/api\//, own: paths('api|contract', everywhere), packages: notForBrowsers },

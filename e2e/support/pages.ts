@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { callApi } from './api';
 import type { RunningConsole } from './run-console.mjs';
 
@@ -63,4 +64,23 @@ export async function listPages(server: RunningConsole, emptyName: string): Prom
     'key details': '/key-details',
     diagnostics: '/diagnostics',
   };
+}
+
+/** Opens the signed-in user's settings and actions. On a phone, they are in the menu, which must be open. */
+export async function openUserMenu(page: Page): Promise<void> {
+  const name = /settings and sign-out|preferências e saída|preferencias y cierre de sesión/;
+  await page.getByRole('button', { name }).click();
+}
+
+/** Chooses the language of the page, by its tag or by an option. */
+export async function chooseLanguage(page: Page, language: string | { label: string }): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole('combobox', { name: /^(Language|Idioma)$/ }).selectOption(language);
+  await page.keyboard.press('Escape');
+}
+
+/** Presses "Sign out" of an English page. */
+export async function signOut(page: Page): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
 }

@@ -27,6 +27,8 @@ export type Terminal = {
   say(line: string): void;
   /** Writes lines to the standard error. */
   note(text: string): void;
+  /** Shows how far a command is, in place of what it showed before; missing without a terminal. */
+  progress?(text: string): void;
 };
 
 /** A command of `recon`. `run` returns the exit code, 0 by default, and throws an Error with the reason. */
@@ -35,7 +37,7 @@ export type Command = {
   /** Names of the parameters as the help shows them, such as `FILE`, optional ones in brackets. */
   parameters: string;
   options: Options;
-  run(call: Call<never>): Promise<0 | 1 | void>;
+  run(call: Call<never>): Promise<0 | 1 | 2 | 3 | void>;
 };
 
 /** Returns a command whose options have the types that they state. */
@@ -43,7 +45,7 @@ export function command<const Used extends Options>(described: {
   summary: string;
   parameters?: string;
   options?: Used;
-  run(call: Call<ValuesOf<Used>>): Promise<0 | 1 | void>;
+  run(call: Call<ValuesOf<Used>>): Promise<0 | 1 | 2 | 3 | void>;
 }): Command {
   return { parameters: '', options: {}, ...described };
 }

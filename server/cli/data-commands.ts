@@ -40,7 +40,7 @@ export const dataCommands = {
       terminal.say(await makeToken(variables, values));
     },
   }),
-  export: command({
+  'data export': command({
     summary:
       `Prints a tenant's data as lines of JSON.\n` +
       'Contexts, sources, field maps, rules, fee schedules, ledger and key directory; no sessions, no secrets.\n' +
@@ -62,7 +62,7 @@ export const dataCommands = {
       terminal.note(`${rows} rows of ${of} were exported into ${folder}.`);
     },
   }),
-  import: command({
+  'data import': command({
     summary: `Imports an export, all of it or nothing.\nA tenant that has data already is left alone. ${stopFirst}`,
     parameters: 'FILE',
     options: { replace: flag('puts the file in the place of all that the tenant has') },

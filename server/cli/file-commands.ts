@@ -9,6 +9,8 @@ export const fileCommands = {
       "Files are read as the service's import reads them; a name that ends in .json is read as JSON.",
     parameters: '[LEFT] [RIGHT]',
     options: {
+      bundle: text('FILE', 'rules, field maps and reading settings of a context (docs/bundles.md)'),
+      context: text('NAME', 'which context of --bundle, if it has several'),
       type: text('TYPE', 'of the context: 1:1 or 1:N'),
       rules: text('FILE', 'a list of {priority, type, config}'),
       left: text('FILE', 'the left file'),
@@ -21,6 +23,7 @@ export const fileCommands = {
       dialect: text('auto', 'reads files as a bank writes them, by looking'),
       scenario: text('FILE', 'type, rules and both sides in one file, in place of the options above'),
       'at-least': text('PERCENT', 'ends with 1 if fewer of the left rows match, for checks in CI'),
+      summary: text('FILE', 'appends the figures as Markdown, such as to $GITHUB_STEP_SUMMARY'),
       propose: flag('prints how LEFT and RIGHT are read, and the rules that match them, with counts'),
       explain: flag('prints the readings that were compared, with scores, and why the proposed one won'),
     },

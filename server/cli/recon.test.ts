@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { runRecon } from '../testing/run-recon';
 
-const names = 'serve seed token export import backup restore match convert activity'.split(' ');
+const names = [
+  ...'serve seed token backup restore export validate schema plan diff apply match convert activity'.split(
+    ' ',
+  ),
+  ...['data export', 'data import'],
+];
 const ofActivity = 'export verify erase-values erase-person key new-key rotate-key'.split(' ');
 
 test('--help lists every command with what it does', async () => {
@@ -30,8 +35,8 @@ test.each([...names, ...ofActivity.map((name) => `activity ${name}`)])(
 test.each([
   [['nope'], /^There is no command nope\. These are possible: serve, seed/],
   [['toString'], /^There is no command toString\./],
-  [['import'], /^FILE is missing\.$/],
-  [['import', ' '], /^FILE is missing\.$/],
+  [['data', 'import'], /^FILE is missing\.$/],
+  [['data', 'import', ' '], /^FILE is missing\.$/],
   [['token', 'x'], /^Unexpected: "x"\.$/],
   [['activity', 'verify', 'a', 'b'], /^Only FILE is possible, not "a" and "b"\./],
   [['seed', '--rules'], /^Option '--rules <value>' argument missing\. --help/],

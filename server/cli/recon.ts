@@ -1,21 +1,27 @@
 import type { Variables } from '../environment';
 import { messageOf } from '../lib/error-message';
 import { activityCommands } from './activity-commands';
+import { bundleCommands } from './bundle-commands';
 import { type Built, type Command, helpOf, parseWords, table, type Terminal } from './command';
 import { dataCommands } from './data-commands';
 import { fileCommands } from './file-commands';
 
 /** All commands by their names, of one word or two. */
-const commands: Readonly<Record<string, Command>> = { ...dataCommands, ...fileCommands, ...activityCommands };
+const commands: Readonly<Record<string, Command>> = {
+  ...dataCommands,
+  ...bundleCommands,
+  ...fileCommands,
+  ...activityCommands,
+};
 
 /**
- * Runs `recon` with the words of a command line. Returns the exit code: 0, or 1 after an error, which is written as one
- * sentence. Without words, the console is served.
+ * Runs `recon` with the words of a command line. Returns the exit code: 0, that of the command, or 1 after an error, which
+ * is written as one sentence. Without words, the console is served.
  */
 export async function recon(
   words: readonly string[],
   { variables, terminal, built }: { variables: Variables; terminal: Terminal; built?: Built | undefined },
-): Promise<0 | 1> {
+): Promise<0 | 1 | 2 | 3> {
   const [first = 'serve', second = '', ...more] = words;
   if (/^(--help|-h)$/.test(first)) {
     terminal.say(overview());
@@ -38,7 +44,7 @@ export async function recon(
   }
 }
 
-const names = () => Object.keys(commands).filter((name) => !name.includes(' '));
+const names = () => Object.keys(commands).filter((name) => !name.startsWith('activity '));
 
 function overview(): string {
   const rows = Object.entries(commands).map(([name, { parameters, summary }]) => [

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { BundleContext } from '@recon/engine/configuration/bundle/bundle';
+import type { ReadSettings } from '@recon/engine/file/settings';
+import { englishMessage } from '@recon/engine/issues/english-message';
 import { explainProposal, proposeFiles } from '@recon/engine/proposal/propose-files';
 import { perCent } from '@recon/engine/comparison/per-cent';
 import { runMatch } from '@recon/engine/matching/run';
@@ -19,16 +22,26 @@ import {
   UsageError,
 } from './scenario';
 
-type FileOption = 'scenario' | 'type' | 'rules' | 'left' | 'right' | 'left-map' | 'right-map' | 'dialect';
+type FileOption =
+  | 'bundle'
+  | 'context'
+  | 'scenario'
+  | 'type'
+  | 'rules'
+  | 'left'
+  | 'right'
+  | 'left-map'
+  | 'right-map'
+  | 'dialect';
 /** Options of `recon match`, as strings. */
-type Values = Partial<Record<FileOption | 'at-least', string | undefined>> & {
+type Values = Partial<Record<FileOption | 'at-least' | 'summary', string | undefined>> & {
   propose?: boolean | undefined;
   explain?: boolean | undefined;
 };
 
 /** Runs the engine as the options state, or proposes rules for two files. Throws a UsageError if they are invalid. */
 export async function matchCommand(
-  { propose: isProposed, explain, 'at-least': atLeast, ...values }: Values,
+  { propose: isProposed, explain, 'at-least': atLeast, summary, ...values }: Values,
   paths: readonly string[],
 ): Promise<CommandEnd> {
   const wanted = atLeast === undefined ? undefined : percentIn(atLeast);
@@ -36,7 +49,9 @@ export async function matchCommand(
   if (paths.length > 0) throw new UsageError(`What is ${paths[0]}?`);
   const run = await prepare(values);
   const output: MatchOutput = outputOf(run, runMatch(run.scenario));
-  const tooFew = wanted === undefined ? undefined : tooFewText(output, wanted);
+  const rate = rateOf(output);
+  const tooFew = wanted === undefined ? undefined : tooFewText(rate, wanted);
+  if (summary !== undefined) await appendFile(summary, summaryText(output, rate, { wanted, values }));
   return {
     exitCode: output.error || tooFew !== undefined ? 1 : 0,
     output: JSON.stringify(output),
@@ -54,15 +69,48 @@ function percentIn(text: string): number {
   return Number(text);
 }
 
-/** Returns that fewer of the left rows of a file match than wanted, in percent; `undefined` if enough do. */
-function tooFewText(output: MatchOutput, wanted: number): string | undefined {
-  const { unmatchedLeft, refusedLeft = [] } = output;
-  const matched = new Set(output.pairs.flatMap(({ left }) => left)).size;
+/** How many of the left rows match, and of how many; `percent` has one decimal place. */
+type Rate = { matched: number; all: number; percent: string };
+
+function rateOf({ pairs, unmatchedLeft, refusedLeft = [] }: MatchOutput): Rate {
+  const matched = new Set(pairs.flatMap(({ left }) => left)).size;
   const all = matched + unmatchedLeft.length + refusedLeft.length;
   // A file without rows proves nothing.
-  const percent = all === 0 ? '0.0' : perCent(String(matched), String(all));
+  return { matched, all, percent: all === 0 ? '0.0' : perCent(String(matched), String(all)) };
+}
+
+/** Returns that fewer of the left rows match than wanted, in percent; `undefined` if enough do. */
+function tooFewText({ matched, all, percent }: Rate, wanted: number): string | undefined {
   if (Number(percent) >= wanted) return undefined;
   return `${matched} of ${all} left rows match: ${percent} %, fewer than ${wanted} %.`;
+}
+
+/** Returns the figures of a run in Markdown, without the rows. */
+function summaryText(
+  { pairs, unmatchedRight, refusedLeft = [], refusedRight = [], error }: MatchOutput,
+  { matched, all, percent }: Rate,
+  { wanted, values }: { wanted: number | undefined; values: Values },
+): string {
+  const counts = new Map<number, number>();
+  for (const { rulePriority } of pairs) counts.set(rulePriority, (counts.get(rulePriority) ?? 0) + 1);
+  const goal = wanted === undefined ? '' : ` (at least ${wanted} %)`;
+  const names = [values.left, values.right].flatMap((path) => (path === undefined ? [] : [basename(path)]));
+  return [
+    `### What-if${names.length > 0 ? ` of ${names.join(' and ')}` : ''}`,
+    '',
+    ...(error ? [`The run failed: ${error.message}`, ''] : []),
+    '| | |',
+    '|---|--:|',
+    `| Match rate${goal} | ${percent} % |`,
+    `| Left rows that match | ${matched} of ${all} |`,
+    `| Right rows that stay open | ${unmatchedRight.length} |`,
+    `| Rows that cannot be read | ${refusedLeft.length + refusedRight.length} |`,
+    ...[...counts]
+      .sort(([one], [other]) => one - other)
+      .map(([rule, count]) => `| Matches of rule ${rule} | ${count} |`),
+    '',
+    '',
+  ].join('\n');
 }
 
 /** Proposes how two files are read and matched, as JSON or, with `isExplained`, as lines of text. */
@@ -82,12 +130,13 @@ async function propose(paths: readonly string[], isExplained: boolean): Promise<
 
 /** Reads everything that the options name. */
 async function prepare(values: Values): Promise<PreparedRun> {
-  const { scenario, type, rules, left, right } = values;
+  const { scenario, bundle, type, rules, left, right } = values;
   if (scenario !== undefined) {
     const other = Object.keys(values).find((name) => name !== 'scenario');
     if (other) throw new UsageError(`--scenario goes without --${other}.`);
     return readScenario(await readText(scenario));
   }
+  if (bundle !== undefined) return prepareBundle(bundle, values);
   const inputs = { type, rules, left, right };
   const [missing] = Object.entries(inputs).filter(([, value]) => value === undefined || value === '');
   if (missing) throw new UsageError(`--${missing[0]} is missing.`);
@@ -96,6 +145,49 @@ async function prepare(values: Values): Promise<PreparedRun> {
   const rights = [await readSide('right', right!, values)];
   const sides = { left: transactionsOf(lefts), right: transactionsOf(rights) };
   return { scenario: { contextType: type!, rules: ruleList, ...sides }, left: lefts, right: rights };
+}
+
+/** Reads the rules, field maps and reading settings of a context in a bundle, and its two files. */
+async function prepareBundle(path: string, values: Values): Promise<PreparedRun> {
+  const { left, right, context: name } = values;
+  const used = Object.keys(values).find((one) =>
+    ['type', 'rules', 'left-map', 'right-map', 'dialect'].includes(one),
+  );
+  if (used) throw new UsageError(`--bundle goes without --${used}.`);
+  if (left === undefined || right === undefined) throw new UsageError('--bundle needs --left and --right.');
+  const { readBundle } = await import('@recon/contract/bundle');
+  const read = readBundle(await readText(path));
+  if ('faults' in read) {
+    const [{ line, column, message } = { line: 1, column: 1, message: '' }] = read.faults;
+    throw new UsageError(`${path}:${line}:${column}: ${englishMessage(message).message}`);
+  }
+  const { contexts } = read.bundle;
+  const found = name === undefined ? contexts : contexts.filter((one) => one.name === name);
+  const [context] = found;
+  if (!context || found.length > 1)
+    throw new UsageError(`--context must be one of ${contexts.map((one) => one.name).join(', ')}.`);
+  const lefts = [await readBundleSide('left', left, context)];
+  const rights = [await readBundleSide('right', right, context)];
+  const rules = context.rules.map(({ type, config }, index) => ({ priority: index + 1, type, config }));
+  const sides = { left: transactionsOf(lefts), right: transactionsOf(rights) };
+  return { scenario: { contextType: String(context['type']), rules, ...sides }, left: lefts, right: rights };
+}
+
+/** Reads a file as the only source of its side states. */
+async function readBundleSide(
+  side: 'left' | 'right',
+  path: string,
+  { sources }: BundleContext,
+): Promise<ReadSide> {
+  const found = sources.filter((source) => source.side === side.toUpperCase());
+  const [source] = found;
+  if (!source || found.length > 1)
+    throw new UsageError(`The context has ${found.length} sources of the ${side} side; one is needed.`);
+  const { fieldMap, reading } = source;
+  const about = { name: path, mapOption: `--${side}-map` } as const;
+  if (!reading) return readTable(about, await readBytes(path), (fieldMap ?? defaultMapping) as FieldMap);
+  const settings = { ...reading, ...(fieldMap && { saved: fieldMap as FieldMap }) };
+  return { ...about, ...(await readBankFile(await readBytes(path), settings)) };
 }
 
 async function readSide(
@@ -109,9 +201,19 @@ async function readSide(
   const fieldMap = map === undefined ? undefined : readFieldMap(await readText(map), map);
   const bytes = await readBytes(path);
   const about = { name: path, mapOption: `--${side}-map` } as const;
-  const isJson = /\.json$/i.test(path);
-  if (dialect === 'auto' && !isJson) return { ...about, ...(await readBankFile(bytes, fieldMap)) };
-  const mapping = fieldMap ?? defaultMapping;
+  if (dialect !== 'auto' || isJsonFile(path)) return readTable(about, bytes, fieldMap ?? defaultMapping);
+  return { ...about, ...(await readBankFile(bytes, fieldMap ? { fields: fieldMap } : {})) };
+}
+
+const isJsonFile = (path: string): boolean => /\.json$/i.test(path);
+
+/** Reads a file as the service's import does. */
+function readTable(
+  about: Pick<ReadSide, 'name' | 'mapOption'>,
+  bytes: Uint8Array,
+  mapping: FieldMap,
+): ReadSide {
+  const isJson = isJsonFile(about.name);
   const table = isJson ? readJsonTable(bytes, mapping) : readCsvTable(bytes);
   if ('code' in table) return { ...about, transactions: [], notTaken: [], fault: table };
   // For JSON the header lists the map's columns, not those of the records.
@@ -131,12 +233,12 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Returns the transactions of a file in a bank's own format (docs/files.md); without a field map, by a suggested one. */
+/** Returns the transactions of a file in a bank's own format (docs/files.md); what settings lack is detected. */
 async function readBankFile(
   bytes: Uint8Array,
-  fieldMap?: FieldMap,
+  settings: ReadSettings,
 ): Promise<ImportResult & Pick<ReadSide, 'columns'>> {
-  const read = await openFile([bytes], fieldMap ? { fields: fieldMap } : {});
+  const read = await openFile([bytes], settings);
   if ('fault' in read) return { transactions: [], notTaken: [], fault: read };
   return {
     columns: read.summary.columns.map(({ name }) => name),

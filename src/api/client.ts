@@ -1,6 +1,6 @@
-import { type ClientOperation, clientOperations, fillPath } from '@recon/contract/client-operations';
+import { type ClientOperation, clientOperations } from '@recon/contract/client-operations';
 import type { Answer, AnswerOf, Call, CallOf, Operation, OperationName } from '@recon/contract/operations';
-import { writeJson } from '@recon/engine/lib/json/lossless';
+import { requestOf } from '@recon/contract/request';
 import { lazyChunk } from '~/lib/lazy';
 import { ApiError, errorKind } from './api-error';
 import { deployment, endedCall, readBody, request, timeouts } from './http';
@@ -108,14 +108,6 @@ export async function callConsole<Row extends Operation>(
   return readBody(operation, answer) as AnswerOf<Row>;
 }
 
-/** Returns the URL of a call, and its body as sent (`payload`). */
-function requestOf(operation: ClientOperation, input: object) {
-  const parts = input as { path?: Record<string, string>; query?: Query; body?: unknown };
-  const { path = {}, query = {}, body } = parts;
-  const url = fillPath(operation.path, path) + queryText(query);
-  return { url, body, payload: body === undefined ? undefined : writeJson(body) };
-}
-
 function prepare<K extends OperationName>(name: K, input: Call<K>) {
   const operation: ClientOperation = clientOperations[name];
   const { url, body, payload } = requestOf(operation, input);
@@ -184,13 +176,3 @@ export function changeIdentity(): void {
   writeChecks.now()?.clearExpectations();
 }
 let identity = 0;
-
-type Query = Record<string, string | number | undefined>;
-
-function queryText(query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
-}

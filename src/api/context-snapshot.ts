@@ -4,7 +4,8 @@ import type { FeeSchedule } from '@recon/contract/fee-schedule';
 import type { FieldMap } from '@recon/contract/field-map';
 import type { MatchRule } from '@recon/contract/match-rule';
 import type { Source } from '@recon/contract/source';
-import { elementsOf, indentJson, membersOf, objectOf, writeJson } from '@recon/engine/lib/json/lossless';
+import { indentJson, objectOf, writeJson } from '@recon/engine/lib/json/lossless';
+import { sortedKeys } from '@recon/engine/lib/json/sorted-keys';
 import { sha256 } from '~/lib/sha256';
 import { call } from './client';
 import { readFieldMap } from './field-maps';
@@ -147,11 +148,4 @@ function settings(record: object, without: readonly string[] = []): Record<strin
 }
 
 /** Returns the JSON of a value with the keys of all objects sorted by name. */
-const sortedJson = (value: unknown): string => sorted(writeJson(value));
-
-function sorted(json: string): string {
-  if (json.startsWith('[')) return `[${elementsOf(json).map(sorted).join()}]`;
-  if (!json.startsWith('{')) return json;
-  const members = membersOf(json).map((member) => ({ ...member, json: sorted(member.json) }));
-  return objectOf(members.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)));
-}
+const sortedJson = (value: unknown): string => sortedKeys(writeJson(value));

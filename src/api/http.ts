@@ -1,6 +1,7 @@
 import { v4 as randomUuid } from 'uuid';
 import type { ClientOperation } from '@recon/contract/client-operations';
 import { issuePath } from '@recon/contract/issue-path';
+import { readRetryAfter } from '@recon/contract/request';
 import { unansweredCookie } from '@recon/contract/view-preferences';
 import { writeCookie } from '~/lib/browser-storage';
 import { readJson } from '@recon/engine/lib/json/lossless';
@@ -217,13 +218,6 @@ function parseBody(shape: z.core.$ZodType, answer: RawResponse): unknown {
 
 function unreadable({ status, requestId }: RawResponse, details: ApiError['details'] = []): ApiError {
   return new ApiError({ status, code: 'UNREADABLE', message: '', requestId, details });
-}
-
-/** Returns the milliseconds that a `Retry-After` header (seconds or a date) asks to wait; 0 if missing or invalid. */
-function readRetryAfter(header: string | null, now = Date.now()): number {
-  if (header === null) return 0;
-  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return seconds > 0 ? Math.ceil(seconds) : 0;
 }
 
 let current: Deployment = { kind: 'server' };

@@ -4,15 +4,9 @@ import type { FeeScheduleUpdate } from '@recon/contract/fee-schedule-requests';
 import type { SourceUpdate } from '@recon/contract/source-requests';
 import type { RuleStep } from '@recon/engine/configuration/change-plan/change-plan';
 import { orderOf, sameOrder } from '@recon/engine/configuration/match-rules/order';
-import { changedNames } from '@recon/engine/configuration/snapshot/fields';
 import { applyStep, type PlanStep } from '@recon/engine/configuration/snapshot/plan';
-import {
-  contentOf,
-  type Fields,
-  findObject,
-  type Snapshot,
-  type SnapshotKind,
-} from '@recon/engine/configuration/snapshot/snapshot';
+import type { Snapshot, SnapshotKind } from '@recon/engine/configuration/snapshot/snapshot';
+import { stepState } from '@recon/engine/configuration/snapshot/step-state';
 import { changeContextStatus, readContextNow, updateContext } from './contexts';
 import { readFeeScheduleNow, updateFeeSchedule } from './fee-schedules';
 import { createFieldMap, deleteFieldMap, readFieldMapNow, updateFieldMap } from './field-maps';
@@ -42,8 +36,12 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
   /** The configuration after the steps so far, with the ids of the plan. */
   let expected = base;
 
-  const isReached = (kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean =>
-    isWanted({ kind, objectId, now }, expected, step);
+  /** Returns whether there is nothing to send. Throws if others changed a value that the step changes. */
+  function isReached(kind: SnapshotKind, objectId: string, now: object | null, step: PlanStep): boolean {
+    const state = stepState({ kind, objectId, now }, expected, step);
+    if (state === 'changed') throw new PlanConflict();
+    return state === 'reached';
+  }
 
   async function orderRules(step: Extract<RuleStep, { kind: 'order-rules' }>): Promise<Outcome> {
     const now = orderOf(await readRulesNow(client, id));
@@ -117,23 +115,6 @@ export function planCarrier(client: QueryClient, contextId: string | undefined, 
       return outcome;
     },
   };
-}
-
-type ReadObject = { kind: SnapshotKind; objectId: string; now: object | null };
-
-/**
- * Throws if others changed a value that the step changes, unless it has the wanted value already. Returns whether all have
- * it, so that there is nothing to send.
- */
-function isWanted({ kind, objectId, now }: ReadObject, expected: Snapshot, step: PlanStep): boolean {
-  const is = contentOf((now ?? {}) as Fields);
-  const was = findObject(expected, kind, objectId) ?? {};
-  const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
-  const changes = changedNames(kind, was, wanted);
-  const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
-  const left = changedNames(kind, is, wanted).filter((name) => changes.includes(name));
-  if (foreign.some((name) => left.includes(name))) throw new PlanConflict();
-  return left.length === 0;
 }
 
 /** Carries out a step that changes one rule. `base`: the rules when the plan was made. */

@@ -7,7 +7,7 @@ import { t } from '~/i18n/t';
 import { useVisit } from '~/ui/hooks/use-virtual-rows';
 import { IconButton } from '~/ui/controls/Button';
 import { SearchInput } from '~/ui/controls/SearchInput';
-import { Toolbar } from '~/ui/page/PageHeader';
+import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import { lazyComponent } from '~/lib/lazy';
 import { SkeletonRows } from '~/ui/page/SkeletonRows';
 import type { RenderLink } from '~/ui/page/link';
@@ -61,11 +61,11 @@ interface ListPageProps<T> {
   searchText: (row: T) => string;
   /** Additional filter in the browser. While set, all rows are loaded. */
   narrow?: ((row: T) => boolean) | undefined;
-  /** Filters next to the search; `isFiltered` is whether one of them is set. */
+  /** Filters next to the search; `filterCount` is the number of those that are set. */
   filters?: ReactNode;
   /** Filters with labels, in lines of their own below the toolbar. */
   filtersBelow?: ReactNode;
-  isFiltered?: boolean;
+  filterCount?: number;
   onClear: () => void;
   onReload: () => void;
   /** Maximum number of pages that the list holds (`maxPages`). */
@@ -87,6 +87,16 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   return (
     <>
       <Toolbar
+        filters={
+          <>
+            {props.filters}
+            <SavedFilters />
+          </>
+        }
+        filterCount={props.filterCount}
+        isShort={
+          !list.isSearch && !props.filterCount && data?.hasMore === false && list.rows!.length < fewRows
+        }
         remark={
           <span className={styles.remark}>
             {/* Always mounted: a screen reader does not announce a status that appears together with its text. */}
@@ -107,8 +117,6 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
         }
       >
         <SearchInput label={words.search} value={typed} onChange={setTyped} onBlur={send} />
-        {props.filters}
-        <SavedFilters />
       </Toolbar>
       {props.filtersBelow}
       <Rows key={props.listKey} {...props} list={list} onClear={() => (setTyped(''), props.onClear())} />
@@ -135,7 +143,13 @@ function Rows<T extends { id: string }>(props: RowsProps<T>) {
       <Notice {...props} />
       {isEmpty && (list.isSearch || !data.hasMore) ? (
         <NoRows
-          {...{ list, words, empty: props.empty, isFiltered: props.isFiltered, onClear: props.onClear }}
+          {...{
+            list,
+            words,
+            empty: props.empty,
+            filterCount: props.filterCount,
+            onClear: props.onClear,
+          }}
         />
       ) : (
         <Table {...props} data={data} />

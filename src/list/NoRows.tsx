@@ -8,12 +8,12 @@ export interface NoRowsProps {
   list: { isPaused: boolean; isSearch: boolean; readOn: () => void };
   words: { noneHere: string; clear: string };
   empty: { icon: IconName; title: string; body: string; action?: ReactNode };
-  isFiltered: boolean | undefined;
+  filterCount: number | undefined;
   onClear: () => void;
 }
 
 /** Renders the empty state of a list: no match among the rows searched so far, no match at all, or no records. */
-export function NoRows({ list, words, empty, isFiltered, onClear }: NoRowsProps) {
+export function NoRows({ list, words, empty, filterCount = 0, onClear }: NoRowsProps) {
   if (list.isPaused)
     return (
       <EmptyState
@@ -24,7 +24,7 @@ export function NoRows({ list, words, empty, isFiltered, onClear }: NoRowsProps)
         {t('list.search.noneYet.body')}
       </EmptyState>
     );
-  if (list.isSearch || isFiltered)
+  if (list.isSearch || filterCount > 0)
     return (
       <EmptyState
         icon="filter"

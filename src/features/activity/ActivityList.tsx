@@ -77,7 +77,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
   const loaded = useMemo(() => data && { ...data, rows: actionsOf(data.rows) }, [data]);
   if (!data && isLogOff(error)) return <LogOff isSwitchedOff={error.code === 'ACTIVITY_OFF'} />;
   const { contextId, ...chosen } = filters;
-  const isFiltered = Object.values(chosen).some((value) => value !== undefined);
+  const filterCount = Object.values(chosen).filter((value) => value !== undefined).length;
   const toggle = (id: string) =>
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
@@ -119,7 +119,7 @@ export function ActivityList({ filters, fields, view, onView, onClear, linkTo }:
       onView={onView}
       searchText={searchText}
       filtersBelow={fields}
-      isFiltered={isFiltered}
+      filterCount={filterCount}
       onClear={onClear}
       onReload={reload}
       above={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { matchRuleQueries } from '~/api/rule-order/rule-queries';
 import { useTrackRecent } from '~/api/recents';
@@ -11,7 +11,8 @@ import { t } from '~/i18n/t';
 import { lazyComponent } from '~/lib/lazy';
 import { Button, buttonClass } from '~/ui/controls/Button';
 import { Chip, StatusChip } from '~/ui/controls/Chip';
-import { CopyableId } from '~/ui/controls/Copy';
+import { copyItem } from '~/ui/controls/Copy';
+import { useMedia } from '~/ui/hooks/use-media';
 import { useAfterFirstPage } from '~/ui/hooks/use-after-first-page';
 import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
@@ -21,6 +22,7 @@ import { toActivity, toContext, toContexts, toRules, toSettings, toSources, toWh
 import { refusalText, statusShape, statusLabel } from './context-messages';
 import { usePermissions } from './use-permissions';
 import { type TargetStatus, useStatusChange } from './use-status-change';
+import * as styles from './ContextHeader.module.css';
 
 const LastChange = lazyComponent(async () => (await import('~/history/history')).LastChange);
 
@@ -46,9 +48,10 @@ export function ContextHeader({ context, action }: { context: Context; action: R
       chips={
         <>
           <StatusChip state={statusShape(status)}>{statusLabel(status)}</StatusChip>
-          <Chip>{context.type}</Chip>
-          {context.interval && <Chip>{context.interval}</Chip>}
-          <CopyableId narrow id={id} label={t('contexts.contextId')} />
+          <span className={styles.wide}>
+            <Chip>{context.type}</Chip>
+            {context.interval && <Chip>{context.interval}</Chip>}
+          </span>
         </>
       }
       aside={useAfterFirstPage() && <LastChange contextId={id} updatedAt={context.updatedAt} />}
@@ -56,8 +59,7 @@ export function ContextHeader({ context, action }: { context: Context; action: R
         <>
           {/* First: it is rendered later than the others, which must not move then. */}
           {action}
-          <StatusMenu context={context} />
-          <CloneLink contextId={id} />
+          <ContextActions context={context} />
         </>
       }
       tabs={
@@ -92,8 +94,12 @@ const targetStatuses = ['ACTIVE', 'PAUSED', 'ARCHIVED'] as const satisfies reado
 const tasks = { ACTIVE: 'moveToActive', PAUSED: 'moveToPaused', ARCHIVED: 'moveToArchived' } as const;
 const icons = { ACTIVE: 'activate', PAUSED: 'pause', ARCHIVED: 'archive' } as const;
 
-function StatusMenu({ context }: { context: Context }) {
+/** Renders the menu of status moves and the clone link, and a menu that has the id; on a phone, that menu has them all. */
+function ContextActions({ context }: { context: Context }) {
+  const { id, name } = context;
   const permissions = usePermissions();
+  const navigate = useNavigate();
+  const isPhone = useMedia('(max-width: 899px)');
   const { ask, dialog } = useStatusChange(context);
   const moves = targetStatuses.map((target) => ({
     target,
@@ -101,19 +107,35 @@ function StatusMenu({ context }: { context: Context }) {
     refusal: refusalText(contextPolicy.move(context, target, permissions)),
   }));
   usePageActions(moves.map(({ target, ...one }) => ({ id: tasks[target], run: () => ask(target), ...one })));
+  const moveItems = moves.map(({ target, label, refusal }) => ({
+    label,
+    icon: icons[target],
+    danger: target === 'ARCHIVED',
+    disabledReason: refusal,
+    onSelect: () => ask(target),
+  }));
+  const cloneItem = {
+    label: t('contexts.clone'),
+    icon: 'clone',
+    disabledReason: refusalText(contextPolicy.clone(permissions)),
+    onSelect: () => void navigate({ to: '/contexts/$contextId/clone', params: { contextId: id } }),
+  } as const;
+  const idItem = copyItem(id, t('contexts.contextId'));
   return (
     <>
+      <span className={styles.wide}>
+        <ActionMenu
+          label={t('contexts.move.menu', { name })}
+          text={t('contexts.field.status')}
+          size="medium"
+          items={moveItems}
+        />
+        <CloneLink contextId={id} />
+      </span>
       <ActionMenu
-        label={t('contexts.move.menu', { name: context.name })}
-        text={t('contexts.field.status')}
+        label={t('ui.moreActions', { name })}
         size="medium"
-        items={moves.map(({ target, label, refusal }) => ({
-          label,
-          icon: icons[target],
-          danger: target === 'ARCHIVED',
-          disabledReason: refusal,
-          onSelect: () => ask(target),
-        }))}
+        items={isPhone ? [...moveItems, 'line', cloneItem, idItem] : [idItem]}
       />
       {dialog}
     </>

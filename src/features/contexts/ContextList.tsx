@@ -87,7 +87,6 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
   const hasRates = mayUseStore(client, 'context:read');
   const columns = useMemo(() => columnsFor(hasParts, hasRates), [hasParts, hasRates]);
   const { status = '', type = '' } = filters;
-  const isFiltered = status !== '' || type !== '';
   return (
     <ListPage
       query={query}
@@ -130,7 +129,7 @@ export function ContextList({ filters, view, onChange, newContext }: ContextList
           />
         </>
       }
-      isFiltered={isFiltered}
+      filterCount={[status, type].filter(Boolean).length}
       onClear={() => onChange({}, {})}
       onReload={() => void reloadContexts(client, filters)}
       empty={{

@@ -334,6 +334,7 @@ describe('the list', () => {
 
   test('distinguishes an empty tenant from an empty filter', async () => {
     await makeActive({ name: 'Context 1' });
+    await page.viewport(1200, 900);
     await show(<List />);
     await page.getByRole('radio', { name: 'Paused' }).click({ force: true });
     await expect.element(page.getByText('No context has the status “Paused”.')).toBeVisible();

@@ -14,8 +14,8 @@ const Keyboard = lazyComponent(async () => (await code.get()).Keyboard);
 const closedToPalette =
   '[data-part=dialog], [role=alertdialog], [role=menu], [data-part=palette], [data-lifted]';
 
-/** Listens for keys on every page. Returns a function that opens the palette, and what to render. */
-export function useKeyboard(): { open: () => void; opened: ReactNode } {
+/** Listens for keys on every page. Returns a function that opens the palette or the shortcuts, and what to render. */
+export function useKeyboard(): { open: (place: 'palette' | 'shortcuts') => void; opened: ReactNode } {
   const router = useRouter();
   const [place, setPlace] = useState<string>();
   /** Text typed since the palette was opened and before its field has the focus; undefined at other times. */
@@ -49,7 +49,7 @@ export function useKeyboard(): { open: () => void; opened: ReactNode } {
   }, [router, open]);
 
   return {
-    open: () => open('palette'),
+    open,
     opened: place !== undefined && (
       <Keyboard
         place={place}

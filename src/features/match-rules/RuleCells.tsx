@@ -7,7 +7,7 @@ import * as styles from './RuleCells.module.css';
 
 /**
  * Renders what a rule requires of a pair, a cell per column, so that rules below each other are easy to compare.
- * Screen readers get the sentence instead. A rule that cannot be read has no cells: its sentence is visible.
+ * Screen readers, and phones, get the sentence instead. A rule that cannot be read has no cells: its sentence is visible.
  */
 export function RuleCells({ rule, contextType }: { rule: Sayable; contextType: string | undefined }) {
   const required = requirements(rule);
@@ -16,7 +16,7 @@ export function RuleCells({ rule, contextType }: { rule: Sayable; contextType: s
   const same = t('rules.column.same');
   return (
     <>
-      <span className="ui-hidden">{sentence}</span>
+      <span className={styles.spoken}>{sentence}</span>
       <span className={styles.cells} aria-hidden="true" title={sentence}>
         {ruleColumns.map((column) => {
           const value = required[column];

@@ -8,7 +8,7 @@ import { SearchInput } from '~/ui/controls/SearchInput';
 import { SegmentedFilter } from '~/ui/controls/SegmentedFilter';
 import { announce } from '~/ui/page/announce';
 import { EmptyState } from '~/ui/page/EmptyState';
-import { Toolbar } from '~/ui/page/PageHeader';
+import { fewRows, Toolbar } from '~/ui/page/PageHeader';
 import type { RuleBoardProps } from './board-props';
 import { HintCount } from '~/features/match-rules/hints/RuleHints';
 import { memoizePerRule, ruleIcons, ruleSentence, ruleTokens, ruleTypeName } from './rule-sentence';
@@ -41,16 +41,29 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
   }
   return (
     <>
-      <Toolbar remark={isNumber ? numberRemark : remark}>
-        <SegmentedFilter
-          label={t('rules.filter')}
-          value={type ?? 'ALL'}
-          onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
-          options={[
-            { value: 'ALL', label: t('rules.filter.all') },
-            ...matchRuleTypes.map((value) => ({ value, label: ruleTypeName(value), sign: ruleIcons[value] })),
-          ]}
-        />
+      <Toolbar
+        remark={isNumber ? numberRemark : remark}
+        filterCount={type === undefined ? 0 : 1}
+        isShort={rules.length < fewRows && type === undefined && typed === ''}
+        filters={
+          <>
+            <SegmentedFilter
+              label={t('rules.filter')}
+              value={type ?? 'ALL'}
+              onChange={(value) => onType(isMatchRuleType(value) ? value : undefined)}
+              options={[
+                { value: 'ALL', label: t('rules.filter.all') },
+                ...matchRuleTypes.map((value) => ({
+                  value,
+                  label: ruleTypeName(value),
+                  sign: ruleIcons[value],
+                })),
+              ]}
+            />
+            <SavedFilters />
+          </>
+        }
+      >
         <search>
           <form onSubmit={goTo}>
             <SearchInput
@@ -61,7 +74,6 @@ export function RuleFilter({ rules, shown, type, onType, finding, onGoTo, remark
             />
           </form>
         </search>
-        <SavedFilters />
         <HintCount />
       </Toolbar>
       {shown === 0 && (

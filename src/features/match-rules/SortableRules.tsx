@@ -22,7 +22,6 @@ export function SortableRules(props: SortableRulesProps) {
   const { contextType, rules, visible, circumstances, moves, selection, fixed, ask, linkTo } = props;
   const saving = useMovingRules(props.contextId);
   const isFolded = useMedia('(max-width: 1199px)');
-  const isNarrow = useMedia('(max-width: 599px)');
   const height = useRowHeight();
   const positions = new Map(rules.map(({ id }, index) => [id, index + 1]));
   const total = rules.length;
@@ -44,7 +43,7 @@ export function SortableRules(props: SortableRulesProps) {
           itemLabel={(rule) => ruleSentence(rule, contextType)}
           positionOf={(rule) => positions.get(rule.id) ?? 0}
           total={total}
-          estimateSize={height + (isNarrow ? narrowRow : isFolded ? foldedRow : 0)}
+          estimateSize={height + (isFolded ? foldedRow : 0)}
           visit={useVisit()}
           marked={props.marked}
           selected={selection.keys}
@@ -66,4 +65,3 @@ export function SortableRules(props: SortableRulesProps) {
 
 /** Height of most rows minus that of a one-line row, px. A correct estimate avoids a second layout. */
 const foldedRow = 15;
-const narrowRow = 37;

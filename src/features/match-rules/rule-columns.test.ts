@@ -22,6 +22,7 @@ describe('the requirements of a rule', () => {
       },
       ['± 0.50 or 2\u00a0% of the left', 'same', '± 1 day', undefined],
     ],
+    ['EXACT', { referenceMustSet: true }, ['same', 'same', 'same', 'same, set on both sides']],
     ['DATE_LAG', { maxDays: 3 }, ['same', 'same', '0 to 3 days apart', undefined]],
     [
       'DATE_LAG',
@@ -56,7 +57,7 @@ describe('what the columns of a rule omit', () => {
     ['EXACT', {}, []],
     ['EXACT', { caseInsensitive: false, matchReference: false }, []],
     ['EXACT', { matchBaseAmount: true, matchBaseCurrency: true }, ['same base amount', 'same base currency']],
-    ['EXACT', { referenceMustSet: true, note: 'x' }, ['reference set on both sides', '1 other setting']],
+    ['EXACT', { referenceMustSet: true, note: 'x' }, ['1 other setting']],
     ['TOLERANCE', { absTolerance: '0.50' }, []],
     [
       'TOLERANCE',

@@ -2,6 +2,7 @@ import type { TestName } from '@recon/engine/matching/pair-tests';
 import {
   type DateLagFacts,
   type ExactFacts,
+  type ReferenceFacts,
   ruleFacts,
   type ToleranceFacts,
 } from '@recon/engine/configuration/match-rules/rule-facts';
@@ -38,15 +39,18 @@ function requirementsOf(rule: Sayable): Requirements | undefined {
       facts.fee === undefined ? same : t('rules.column.within', { size: decimalText(facts.fee) });
     return { amount, currency, date: lagText(facts), reference: undefined };
   }
-  const { reference } = facts;
-  const referenceText = t(reference?.ignoresCase ? 'rules.column.same' : 'rules.column.sameCase');
-  const columns = { currency, reference: reference && referenceText };
+  const columns = { currency, reference: facts.reference && referenceText(facts.reference) };
   if (facts.type === 'EXACT') {
     const date = facts.date && t(facts.date === 'day' ? 'rules.column.same' : 'rules.column.instant');
     return { ...columns, amount: facts.amount ? same : undefined, date };
   }
   const date = facts.days === 0 ? same : t('rules.column.days', { size: facts.days });
   return { ...columns, amount: facts.baseAmount ? toleranceAmount(facts) : toleranceText(facts), date };
+}
+
+function referenceText({ ignoresCase, mustBeSet }: NonNullable<ReferenceFacts>): string {
+  if (mustBeSet) return t(ignoresCase ? 'rules.column.sameSet' : 'rules.column.sameCaseSet');
+  return t(ignoresCase ? 'rules.column.same' : 'rules.column.sameCase');
 }
 
 function toleranceText({ absolute, percent, percentOf }: ToleranceFacts): string {
@@ -94,7 +98,6 @@ function baseExtras(facts: ExactFacts | ToleranceFacts): string[] {
   return [
     ...(facts.type === 'EXACT' && facts.baseAmount ? [same('baseAmount')] : []),
     ...(facts.baseCurrency ? [same('baseCurrency')] : []),
-    ...(facts.reference?.mustBeSet ? [t('rules.say.referenceSet')] : []),
     ...(facts.type === 'TOLERANCE' && isRounded(facts) ? [roundingClause(facts)] : []),
   ];
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signOut } from '~/api/session';
 import { hasUnsavedWork } from '~/forms/unsaved-work';
 import { t } from '~/i18n/t';
-import { IconButton } from '~/ui/controls/Button';
+import { Button } from '~/ui/controls/Button';
 import { LazyDiscardDialog } from '~/ui/overlay/lazy-dialogs';
 import { usePageActions } from '~/ui/shortcuts/page-actions';
 
@@ -19,16 +19,19 @@ export function SignOutButton() {
   usePageActions([{ id: 'signOut', label: t('session.signOut'), run: leave }]);
   return (
     <>
-      <IconButton
+      <Button
+        variant="quiet"
         icon="sign-out"
-        label={t('session.signOut')}
         busy={leaving.isPending}
         onClick={({ currentTarget }) => {
-          // The menu on a phone covers the entire page, including the question.
+          // The menu would cover the question.
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
           currentTarget.closest('dialog')?.close();
           leave();
         }}
-      />
+      >
+        {t('session.signOut')}
+      </Button>
       {isAsking && (
         <LazyDiscardDialog
           onDiscard={() => {

@@ -158,7 +158,7 @@ export function SourceList(props: SourceListProps) {
           />
         </>
       }
-      isFiltered={type !== undefined}
+      filterCount={type === undefined ? 0 : 1}
       onClear={() => onView({})}
       onReload={() => void reloadSources(client, contextId)}
       empty={{

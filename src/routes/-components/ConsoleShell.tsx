@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 import { useSelector } from '@tanstack/react-store';
 import { ExpiryNotice } from '~/features/session/ExpiryNotice';
 import { SignOutButton } from '~/features/session/SignOutButton';
@@ -10,7 +10,7 @@ import { t } from '~/i18n/t';
 import { AppShell, type NavigationGroup, OfflineBanner } from '~/ui/page/AppShell';
 import { Icon } from '~/ui/controls/Icon';
 import type { RenderLink } from '~/ui/page/link';
-import { iconButtonClass } from '~/ui/controls/Button';
+import { Button, buttonClass } from '~/ui/controls/Button';
 import { useKeyboard } from '~/features/keyboard/use-keyboard';
 import { pageTitle } from '~/lib/use-page-title';
 import { announce } from '~/ui/page/announce';
@@ -42,6 +42,14 @@ const navigation = (permissions: readonly string[]): NavigationGroup[] => [
   },
 ];
 
+const quietClass = buttonClass({ variant: 'quiet' });
+
+/** Closes the popover of the user's settings, and the menu of a phone, which would cover what an action opens. */
+function closeMenu({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  currentTarget.closest('dialog')?.close();
+}
+
 /** Renders the frame of every page for a signed-in user: navigation, tenant, sign-out. */
 export function ConsoleShell({ session, children }: { session: Session; children: ReactNode }) {
   const recordsOf = useSelector(recordsTenant);
@@ -54,17 +62,27 @@ export function ConsoleShell({ session, children }: { session: Session; children
       tenantName={isOfRecords ? session.tenantName : recordsOf}
       subject={session.name ?? session.subject}
       navigation={navigation(session.permissions)}
-      onSearch={open}
+      onSearch={() => open('palette')}
       footer={
         <>
-          <Link
-            to="/diagnostics"
-            className={iconButtonClass()}
-            aria-label={t('nav.diagnostics')}
-            title={t('nav.diagnostics')}
-          >
+          <Link to="/glossary" className={quietClass} onClick={closeMenu}>
             <Icon name="info" />
+            {t('nav.glossary')}
           </Link>
+          <Link to="/diagnostics" className={quietClass} onClick={closeMenu}>
+            <Icon name="settings" />
+            {t('nav.diagnostics')}
+          </Link>
+          <Button
+            variant="quiet"
+            icon="key"
+            onClick={(event) => {
+              closeMenu(event);
+              open('shortcuts');
+            }}
+          >
+            {t('nav.shortcuts')}
+          </Button>
           <SignOutButton />
         </>
       }

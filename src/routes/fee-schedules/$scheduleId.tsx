@@ -14,7 +14,8 @@ import { t } from '~/i18n/t';
 import { usePageTitle } from '~/lib/use-page-title';
 import { buttonClass } from '~/ui/controls/Button';
 import { Chip } from '~/ui/controls/Chip';
-import { CopyableId } from '~/ui/controls/Copy';
+import { copyItem } from '~/ui/controls/Copy';
+import { ActionMenu } from '~/ui/overlay/ActionMenu';
 import { PageHeader } from '~/ui/page/PageHeader';
 import { requireUuids } from '~/routes/-components/uuid-params';
 
@@ -44,7 +45,6 @@ function FeeSchedulePage() {
           <>
             <Chip>{schedule.currency}</Chip>
             <Chip>{orderLabel(schedule.applicationOrder)}</Chip>
-            <CopyableId narrow id={schedule.id} label={t('fees.id')} />
             <LastChange objectId={scheduleId} kind="fee-schedule" updatedAt={schedule.updatedAt} />
           </>
         }
@@ -52,6 +52,11 @@ function FeeSchedulePage() {
           <>
             <NewFeeScheduleButton permissions={permissions} from={schedule.id} variant="secondary" />
             {toFeeWhatIf(scheduleId)({ className: buttonClass(), children: t('fees.tryOnFile') })}
+            <ActionMenu
+              label={t('ui.moreActions', { name: schedule.name })}
+              size="medium"
+              items={[copyItem(schedule.id, t('fees.id'))]}
+            />
           </>
         }
       />

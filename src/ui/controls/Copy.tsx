@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '~/i18n/t';
 import { announce } from '../page/announce';
+import type { ActionMenuItem } from '../overlay/menu-item';
 import { IconButton } from './Button';
 import * as styles from './Copy.module.css';
 
@@ -23,10 +24,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Renders an id with a button that copies it. `label` names it: "context id". `narrow` shows its first half. */
-export function CopyableId({ id, label, narrow = false }: { id: string; label: string; narrow?: boolean }) {
+/** Renders an id with a button that copies it. `label` names it: "context id". */
+export function CopyableId({ id, label }: { id: string; label: string }) {
   return (
-    <span className={narrow ? `${styles.copyable} ${styles.copyableNarrow}` : styles.copyable}>
+    <span className={styles.copyable}>
       <span className="ui-hidden">{label}</span>
       <span className={styles.text} title={id}>
         {id}
@@ -34,6 +35,11 @@ export function CopyableId({ id, label, narrow = false }: { id: string; label: s
       <CopyButton text={id} label={t('ui.copy', { what: label })} />
     </span>
   );
+}
+
+/** Returns the entry of an `ActionMenu` that copies an id. `what` names it: "context id". */
+export function copyItem(id: string, what: string): ActionMenuItem {
+  return { label: t('ui.copy', { what }), icon: 'copy', onSelect: () => void copyText(id) };
 }
 
 /** Copies a text to the clipboard and announces whether it succeeded. Returns whether it did; never rejects. */

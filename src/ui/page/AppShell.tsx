@@ -24,7 +24,7 @@ interface AppShellProps {
   navigation: readonly NavigationGroup[];
   /** Opens the palette, as Ctrl+K does. */
   onSearch: () => void;
-  /** Content next to the subject, for example the sign-out button. */
+  /** Actions of the user, for example the sign-out button. */
   footer?: ReactNode;
   /** Content above the page's content, for example `OfflineBanner`. */
   banner?: ReactNode;
@@ -180,21 +180,55 @@ function Navigation({ navigation }: Pick<AppShellProps, 'navigation'>) {
   );
 }
 
+/** Renders who is signed in, as a button that opens their settings and actions: a popover, so it needs no script. */
 function Foot({ subject, footer }: Pick<AppShellProps, 'subject' | 'footer'>) {
+  const id = useId();
+  const choices = [
+    { name: t('ui.scheme.label'), control: <ColorSchemeSwitch /> },
+    { name: t('ui.density.label'), control: <DensitySwitch /> },
+    { name: t('ui.language.label'), control: <LanguageSwitch /> },
+    { name: t('ui.zone.label'), control: <TimeZoneSwitch /> },
+  ];
   return (
     <footer className={styles.foot}>
-      <div className={styles.footWho}>
-        <span title={subject}>{subject}</span>
-        <span className={styles.footActions}>{footer}</span>
-      </div>
-      <div className={styles.footChoices}>
-        <ColorSchemeSwitch />
-        <DensitySwitch />
-        <LanguageSwitch />
-        <TimeZoneSwitch />
+      <button
+        type="button"
+        className={styles.user}
+        popoverTarget={id}
+        aria-label={t('ui.shell.userMenu', { name: subject })}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {initialsOf(subject)}
+        </span>
+        <span className={styles.userName} title={subject}>
+          {subject}
+        </span>
+        <Icon name="more" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={t('ui.shell.settings')}
+        className={styles.settings}
+      >
+        {choices.map(({ name, control }) => (
+          <div key={name} className={styles.choice}>
+            <span aria-hidden="true">{name}</span>
+            {control}
+          </div>
+        ))}
+        <div className={styles.userActions}>{footer}</div>
       </div>
     </footer>
   );
+}
+
+/** Returns the first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]);
+  return letters.join('').toLocaleUpperCase();
 }
 
 /** Renders a line above the page while offline; nothing otherwise. */

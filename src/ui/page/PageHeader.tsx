@@ -1,7 +1,16 @@
-import { createContext, type ReactNode, startTransition, useCallback, useContext, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useId,
+  useState,
+} from 'react';
 import { t } from '~/i18n/t';
 import type { RenderLink } from './link';
 import { createPortal } from 'react-dom';
+import { Button } from '~/ui/controls/Button';
 import { useIsHydrating } from '~/lib/hydration';
 import * as styles from './PageHeader.module.css';
 
@@ -50,11 +59,40 @@ export function PageHeader({ title, crumbs = [], chips, aside, actions, tabs }: 
   );
 }
 
-/** Renders the bar above a list: filters at the left, a remark at the right. */
-export function Toolbar({ children, remark }: { children?: ReactNode; remark?: ReactNode }) {
+/** Number of rows from which a phone shows search and filters. */
+export const fewRows = 8;
+
+interface ToolbarProps {
+  /** The search. */
+  children?: ReactNode;
+  /** Filters: on a phone, a button opens them. */
+  filters: ReactNode;
+  /** Number of filters that are set. */
+  filterCount?: number | undefined;
+  /** Whether the list is so short that a phone needs neither search nor filters. */
+  isShort?: boolean;
+  remark?: ReactNode;
+}
+
+/** Renders the bar above a list: search and filters at the left, a remark at the right. */
+export function Toolbar({ children, filters, filterCount = 0, isShort = false, remark }: ToolbarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-short={isShort || undefined}>
       {children}
+      <Button
+        className={styles.filterButton}
+        icon="filter"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {filterCount === 0 ? t('ui.filter') : t('ui.filter.count', { count: filterCount })}
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen || undefined}>
+        {filters}
+      </div>
       {remark && (
         <p className={styles.toolbarRemark} data-part="remark">
           {remark}

@@ -133,18 +133,22 @@ export function RowHint(props: RowHintProps) {
 function NumberedHint({ findings, ...row }: RowHintProps & { findings: readonly Finding[] }) {
   const { positions } = use(HintsContext);
   const positionNow = use(CurrentPosition);
-  const texts = findings.map((finding) => hintText(finding, (id) => positionNow(positions.get(id) ?? 0)));
-  return <HintButton {...row} first={texts[0]!} all={texts.join(' ')} count={texts.length} />;
+  const positionOf = (id: string) => positionNow(positions.get(id) ?? 0);
+  const texts = findings.map((finding) => hintText(finding, positionOf));
+  const short = shortHint(findings[0]!, positionOf);
+  return <HintButton {...row} first={texts[0]!} short={short} all={texts.join(' ')} count={texts.length} />;
 }
 
 interface HintButtonProps extends RowHintProps {
-  /** The first hint as text; `all` has the texts of all hints of the rule. */
+  /** The first hint as text, and in a few words; `all` has the texts of all hints of the rule. */
   first: string;
+  short: string;
   all: string;
   count: number;
 }
 
-const HintButton = memo(function HintButton({ ruleId, position, first, all, count }: HintButtonProps) {
+const HintButton = memo(function HintButton(props: HintButtonProps) {
+  const { ruleId, position, first, short, all, count } = props;
   const { open } = use(HintsContext);
   const tip = useTooltip(all);
   return (
@@ -160,8 +164,11 @@ const HintButton = memo(function HintButton({ ruleId, position, first, all, coun
       <span className={styles.text}>
         <span className="ui-hidden">{t('rulesLint.of', { position })} </span>
         <span className={styles.whole}>{count > 1 ? t('rulesLint.several', { count, first }) : first}</span>
-        <span className={styles.short} aria-hidden="true">
+        <span className={styles.count} aria-hidden="true">
           {t('rulesLint.count', { count })}
+        </span>
+        <span className={styles.short} aria-hidden="true">
+          {count > 1 ? t('rulesLint.several', { count, first: short }) : short}
         </span>
       </span>
       {tip.tip}
@@ -180,6 +187,11 @@ type Told = Required<FindingValues> & { other: number };
 export function hintText({ code, values, other }: Finding, positionOf: PositionOf): string {
   const position = other === undefined ? undefined : positionOf(other);
   return sentences[code]({ ...nothing, ...values, other: position ?? 0 });
+}
+
+/** Returns a hint in a few words, with the position of the rule that it names. */
+function shortHint({ code, other }: Finding, positionOf: PositionOf): string {
+  return t(`rulesLint.short.${code}`, { other: (other === undefined ? undefined : positionOf(other)) ?? 0 });
 }
 
 const nothing = { settings: [], percent: '', meant: '', min: 0, max: 0, digits: 0 };

@@ -6,4 +6,6 @@ export const texts = {
   'nav.balances': 'Balances',
   'nav.keyDetails': 'Pix key details',
   'nav.diagnostics': 'Diagnostics',
+  'nav.shortcuts': 'Keyboard shortcuts',
+  'nav.glossary': 'Glossary',
 } as const;

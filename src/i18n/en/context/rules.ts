@@ -76,6 +76,8 @@ export const texts = {
   'rules.column.reference': 'Reference',
   'rules.column.same': 'same',
   'rules.column.sameCase': 'same, case counts',
+  'rules.column.sameSet': 'same, set on both sides',
+  'rules.column.sameCaseSet': 'same, case counts, set on both sides',
   'rules.column.instant': 'same time',
   'rules.column.any': 'any',
   'rules.column.within': '± {size}',

@@ -6,4 +6,6 @@ export const texts = {
   'nav.balances': 'Saldos',
   'nav.keyDetails': 'Datos de llave Pix',
   'nav.diagnostics': 'Diagnóstico',
+  'nav.shortcuts': 'Atajos de teclado',
+  'nav.glossary': 'Glosario',
 } as const;

@@ -80,6 +80,8 @@ export const texts = {
   'rules.column.reference': 'Referencia',
   'rules.column.same': 'igual',
   'rules.column.sameCase': 'igual, distingue mayúsculas',
+  'rules.column.sameSet': 'igual, con valor en ambos lados',
+  'rules.column.sameCaseSet': 'igual, distingue mayúsculas, con valor en ambos lados',
   'rules.column.instant': 'misma hora',
   'rules.column.any': 'cualquiera',
   'rules.column.within': '± {size}',

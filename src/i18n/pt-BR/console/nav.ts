@@ -6,4 +6,6 @@ export const texts = {
   'nav.balances': 'Saldos',
   'nav.keyDetails': 'Dados da chave Pix',
   'nav.diagnostics': 'Diagnóstico',
+  'nav.shortcuts': 'Atalhos do teclado',
+  'nav.glossary': 'Glossário',
 } as const;

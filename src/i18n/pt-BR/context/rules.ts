@@ -77,6 +77,8 @@ export const texts = {
   'rules.column.reference': 'Referência',
   'rules.column.same': 'igual',
   'rules.column.sameCase': 'igual, diferencia maiúsculas',
+  'rules.column.sameSet': 'igual, preenchida nos dois lados',
+  'rules.column.sameCaseSet': 'igual, diferencia maiúsculas, preenchida nos dois lados',
   'rules.column.instant': 'mesmo horário',
   'rules.column.any': 'qualquer',
   'rules.column.within': '± {size}',

@@ -1,0 +1,133 @@
+import type { ReadSettings } from '@recon/engine/file/settings';
+import { consoleOperations } from './console-operations';
+import type { FieldMap } from './field-map';
+import { operations } from './operations';
+import { pageSize } from './pages';
+import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
+import type { ListedContext, LiveState } from '@recon/engine/configuration/bundle/bundle-plan';
+import { targetsOf } from '@recon/engine/configuration/bundle/compare-bundle';
+import type { LiveContext, RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
+import { type Fields, toSnapshot } from '@recon/engine/configuration/snapshot/snapshot';
+import type { Service } from './service';
+
+/** Reads whole configurations over the interface. */
+
+type Page<T> = { items: T[]; nextCursor?: string | undefined };
+
+/** Returns the rows of all pages of a list. */
+async function allOf<T>(read: (query: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = [];
+  let cursor: string | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page states the next one
+    const page: Page<T> = await read({ limit: pageSize, ...(cursor !== undefined && { cursor }) });
+    rows.push(...page.items);
+    cursor = page.nextCursor === cursor ? undefined : page.nextCursor;
+  } while (cursor);
+  return rows;
+}
+
+/** Fetches the list of all contexts. */
+export async function listContexts({ call }: Service): Promise<ListedContext[]> {
+  const rows = await allOf((query) => call(operations.listContexts, { query }));
+  return rows.map(({ id, name, status }) => ({ id, name, status }));
+}
+
+/** Fetches all rules of a context. */
+export function listRules({ call }: Service, contextId: string) {
+  return allOf((query) => call(operations.listMatchRules, { path: { contextId }, query }));
+}
+
+/** Fetches the listed fee schedules. The list has no further pages. */
+async function listSchedules({
+  call,
+}: Service): Promise<Pick<LiveState, 'hasMoreSchedules'> & { items: Fields[] }> {
+  const { items, hasMore } = await call(operations.listFeeSchedules, { query: { limit: pageSize } });
+  return { items, hasMoreSchedules: hasMore ?? items.length >= pageSize };
+}
+
+/** Fetches a context with all that it uses. `schedules`: fee schedules that were read already. */
+async function readContext(
+  service: Service,
+  contextId: string,
+  schedules: readonly Fields[],
+): Promise<LiveContext> {
+  const { call } = service;
+  const [context, rules, listed] = await Promise.all([
+    call(operations.getContext, { path: { contextId } }),
+    listRules(service, contextId),
+    allOf((query) => call(operations.listSources, { path: { contextId }, query })),
+  ]);
+  const fieldMaps: Fields[] = [];
+  const readings = new Map<string, ReadSettings>();
+  const feeSchedules = new Map(schedules.map((schedule) => [schedule['id'], schedule]));
+  for (const { id: sourceId, hasFieldMaps, feeScheduleId } of listed) {
+    const map = hasFieldMaps === false ? undefined : await readFieldMap(service, { contextId, sourceId });
+    if (map) fieldMaps.push({ ...map, sourceId });
+    const settings = await readReading(service, sourceId);
+    if (settings && Object.keys(settings).length > 0) readings.set(sourceId, settings);
+    if (feeScheduleId && !feeSchedules.has(feeScheduleId))
+      feeSchedules.set(
+        feeScheduleId,
+        await call(operations.getFeeSchedule, { path: { scheduleId: feeScheduleId } }),
+      );
+  }
+  const records = { context, rules, sources: listed, fieldMaps, feeSchedules: [...feeSchedules.values()] };
+  return { id: contextId, snapshot: toSnapshot(records), readings };
+}
+
+/** Fetches the field map of a source; `undefined` if it has none. */
+export async function readFieldMap(
+  { call }: Service,
+  path: { contextId: string; sourceId: string },
+): Promise<FieldMap | undefined> {
+  return orUndefined(call(operations.getFieldMap, { path }), [404]);
+}
+
+/** Fetches how files of a source are read; `undefined` if the service does not store that, or not for this token. */
+async function readReading({ call }: Service, sourceId: string): Promise<ReadSettings | undefined> {
+  const read = call(consoleOperations.getReading, { path: { sourceId } });
+  return (await orUndefined(read, [403, 404, 405, 501]))?.settings;
+}
+
+async function orUndefined<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | undefined> {
+  return read.catch((error: unknown) => {
+    if (statuses.includes((error as { status?: number }).status ?? 0)) return undefined;
+    throw error;
+  });
+}
+
+/** Fetches the contexts to export: that of the name, or all that are not archived. Throws an Error if there is none. */
+export async function readToExport(service: Service, name: string | undefined): Promise<LiveContext[]> {
+  const listed = await listContexts(service);
+  const wanted = listed.filter((one) => (name === undefined ? one.status !== 'ARCHIVED' : one.name === name));
+  if (name !== undefined && wanted.length === 0)
+    throw new Error(`There is no context ${JSON.stringify(name)}.`);
+  const contexts: LiveContext[] = [];
+  // One after the other: services limit requests.
+  for (const { id } of wanted) contexts.push(await readContext(service, id, []));
+  return contexts;
+}
+
+/**
+ * Fetches what a bundle is compared with. `others`: names of the contexts that it lacks. Nothing more is read if contexts
+ * that it names are not unique.
+ */
+export async function readLive(
+  service: Service,
+  bundle: Bundle,
+): Promise<{ live: LiveState; others: readonly string[] } | { repeated: readonly RepeatedName[] }> {
+  const { found, others, repeated } = targetsOf(bundle, await listContexts(service));
+  if (repeated.length > 0) return { repeated };
+  const { items, hasMoreSchedules } = await listSchedules(service);
+  const contexts: LiveContext[] = [];
+  for (const { id } of found) contexts.push(await readContext(service, id, items));
+  const { feeSchedules } = toSnapshot({
+    context: {},
+    rules: [],
+    sources: [],
+    fieldMaps: [],
+    feeSchedules: items,
+  });
+  return { live: { contexts, feeSchedules, hasMoreSchedules }, others };
+}

@@ -1,0 +1,86 @@
+import type { ReadSettings } from '../../file/settings';
+import type { PlanLimits, PlanStep, Unreachable } from '../snapshot/plan';
+import type { Snapshot, SnapshotKind, SnapshotPart } from '../snapshot/snapshot';
+import type { AmbiguousRules, RuleChoices } from './match-rules';
+import type { Values } from './placeholders';
+import type { LiveContext, RepeatedName } from './to-bundle';
+
+/** A context in a list. */
+export type ListedContext = { readonly id: string; readonly name: string; readonly status: string };
+
+/** Where a bundle is to be applied: what `targetsOf` names, read completely, and all fee schedules that are listed. */
+export type LiveState = {
+  readonly contexts: readonly LiveContext[];
+  readonly feeSchedules: readonly SnapshotPart[];
+  /** Whether the service has fee schedules that it does not list. */
+  readonly hasMoreSchedules: boolean;
+};
+
+/** Why a bundle cannot be compared. `path` is a place in the bundle. */
+export type Refusal =
+  | ({ readonly reason: 'repeated' } & RepeatedName)
+  | {
+      readonly reason: 'unknown-schedule';
+      readonly path: readonly (string | number)[];
+      readonly name: string;
+    }
+  | { readonly reason: 'schedules-not-listed' }
+  /** Placeholders without a value, of settings that are not live; or whose value is to be JSON and is not. */
+  | {
+      readonly reason: 'without-value' | 'not-json';
+      readonly path: readonly (string | number)[];
+      readonly variables: readonly string[];
+    }
+  | ({ readonly reason: 'ambiguous-rules'; readonly context: string } & AmbiguousRules);
+
+/** What a bundle lacks: it stays, or is deleted with `prune` if that is possible. */
+export type OnlyThere = {
+  readonly kind: SnapshotKind;
+  /** The type of a rule; of a field map the name of its source. */
+  readonly name: string;
+  /** Position of a rule, from 1. */
+  readonly position?: number;
+  readonly isDeleted: boolean;
+};
+
+/** New settings of how files of a source are read. */
+export type ReadingStep = {
+  readonly sourceId: string;
+  readonly before: ReadSettings | undefined;
+  readonly settings: ReadSettings;
+};
+
+/**
+ * The plan of one context or, without a name, of the fee schedules. The steps of fee schedules come first. New objects
+ * have ids that begin with `new:`, the same in all parts.
+ */
+export type BundlePart = {
+  readonly name: string | undefined;
+  /** `undefined` if the context is to be created; `base` is then what its creation leaves. */
+  readonly contextId: string | undefined;
+  readonly isNew: boolean;
+  readonly base: Snapshot;
+  readonly target: Snapshot;
+  readonly steps: readonly PlanStep[];
+  readonly unreachable: readonly Unreachable[];
+  readonly readings: readonly ReadingStep[];
+  readonly onlyThere: readonly OnlyThere[];
+};
+
+export type CompareOptions = {
+  readonly limits: PlanLimits;
+  /** Whether rules and field maps that a context of the bundle lacks are deleted. */
+  readonly prune?: boolean;
+  /** Values of placeholders. Those without one keep the value that is live. */
+  readonly values?: Values;
+  /** For ambiguous rules, by the name of their context. */
+  readonly choices?: ReadonlyMap<string, RuleChoices>;
+};
+
+/** Options of one context: its path in the bundle, and the fee schedules after their own steps. */
+export type ContextOptions = CompareOptions & {
+  readonly path: readonly (string | number)[];
+  readonly schedules: readonly SnapshotPart[];
+  readonly scheduleIdOf: (name: string, path: readonly (string | number)[]) => string | undefined;
+  readonly refuse: (refusal: Refusal) => void;
+};

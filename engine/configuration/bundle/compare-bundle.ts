@@ -1,0 +1,130 @@
+import { plan, type PlanLimits } from '../snapshot/plan';
+import type { Fields, Snapshot, SnapshotPart } from '../snapshot/snapshot';
+import { type Bundle, type BundleContext, contextFields, feeFields, pick, scheduleFields } from './bundle';
+import type {
+  BundlePart,
+  CompareOptions,
+  ContextOptions,
+  ListedContext,
+  LiveState,
+  Refusal,
+} from './bundle-plan';
+import { merged, targetRules, targetSources } from './target-context';
+import { type LiveContext, type RepeatedName, repeatedIn } from './to-bundle';
+
+/**
+ * Finds the contexts that a bundle is compared with, by their names. An archived one is found only if no other has its
+ * name. `others` are the names of those that the bundle lacks.
+ */
+export function targetsOf(
+  bundle: Bundle,
+  listed: readonly ListedContext[],
+): {
+  readonly found: readonly ListedContext[];
+  readonly others: readonly string[];
+  readonly repeated: readonly RepeatedName[];
+} {
+  const names = new Set(bundle.contexts.map(({ name }) => name));
+  const same = listed.filter(({ name }) => names.has(name));
+  const inUse = same.filter(({ status }) => status !== 'ARCHIVED');
+  const used = new Set(inUse.map(({ name }) => name));
+  const found = [...inUse, ...same.filter(({ name }) => !used.has(name))];
+  return {
+    found,
+    others: listed.flatMap(({ name, status }) => (names.has(name) || status === 'ARCHIVED' ? [] : [name])),
+    repeated: repeatedIn('context', found),
+  };
+}
+
+/**
+ * Compares a bundle with what is live: contexts, sources and fee schedules by name, rules as `matchRules` states. What a
+ * file does not state stays, unless the interface can remove it. Pure and deterministic.
+ */
+export function compareBundle(
+  bundle: Bundle,
+  live: LiveState,
+  options: CompareOptions,
+): { readonly parts: readonly BundlePart[] } | { readonly refusals: readonly Refusal[] } {
+  const refusals: Refusal[] = [];
+  const schedules = compareSchedules(bundle, live, options.limits);
+  const idsByName = new Map(schedules.target.feeSchedules.map(({ id, name }) => [String(name), id]));
+  const usedNames = new Set([
+    ...bundle.feeSchedules.map(({ name }) => name),
+    ...bundle.contexts.flatMap(({ sources }) => sources.flatMap(({ feeSchedule }) => feeSchedule ?? [])),
+  ]);
+  const scheduleIdOf = (name: string, path: readonly (string | number)[]): string | undefined => {
+    const id = idsByName.get(name);
+    if (id === undefined) refusals.push({ reason: 'unknown-schedule', path, name });
+    return id;
+  };
+  if (live.hasMoreSchedules && usedNames.size > 0) refusals.push({ reason: 'schedules-not-listed' });
+  for (const one of repeatedIn('fee-schedule', live.feeSchedules))
+    if (usedNames.has(one.name)) refusals.push({ reason: 'repeated', ...one });
+  const byName = new Map(live.contexts.map((one) => [String(one.snapshot.context['name']), one]));
+  const contexts = bundle.contexts.map((context, at) =>
+    compareContext(context, byName.get(context.name), {
+      ...options,
+      path: ['contexts', at],
+      schedules: schedules.target.feeSchedules,
+      scheduleIdOf,
+      refuse: (refusal) => refusals.push(refusal),
+    }),
+  );
+  return refusals.length > 0 ? { refusals } : { parts: [schedules, ...contexts] };
+}
+
+function compareSchedules(bundle: Bundle, live: LiveState, limits: PlanLimits): BundlePart {
+  const known = new Map(live.feeSchedules.map((one) => [String(one['name']), one]));
+  const wanted = bundle.feeSchedules.map((stated): SnapshotPart => {
+    const before = known.get(stated.name);
+    const items = (stated['items'] as Fields[]).map((item) => pick(item, feeFields));
+    const fields = { ...pick(stated, scheduleFields), items };
+    return { ...before, ...fields, id: before?.id ?? `new:fee-schedule:${stated.name}` };
+  });
+  const replaced = new Set(wanted.map(({ id }) => id));
+  const empty = { context: {}, rules: [], sources: [], fieldMaps: [] };
+  const base: Snapshot = { ...empty, feeSchedules: [...live.feeSchedules] };
+  const kept = live.feeSchedules.filter(({ id }) => !replaced.has(id));
+  const target: Snapshot = { ...empty, feeSchedules: [...kept, ...wanted] };
+  const part = { name: undefined, contextId: undefined, isNew: false, readings: [], onlyThere: [] };
+  return { ...part, base, target, ...plan(base, target, limits) };
+}
+
+function compareContext(
+  stated: BundleContext,
+  live: LiveContext | undefined,
+  options: ContextOptions,
+): BundlePart {
+  const { schedules, refuse, limits } = options;
+  const fields = pick(stated, contextFields);
+  const created: Snapshot = {
+    context: { ...fields, status: 'DRAFT' },
+    rules: [],
+    sources: [],
+    fieldMaps: [],
+    feeSchedules: [],
+  };
+  const base: Snapshot = { ...(live?.snapshot ?? created), feeSchedules: [...schedules] };
+  for (const one of repeatedIn('source', base.sources))
+    if (stated.sources.some(({ name }) => name === one.name))
+      refuse({ reason: 'repeated', ...one, context: stated.name });
+  const { rules, onlyRules } = targetRules(stated, base, options);
+  const { sources, fieldMaps, onlyThere, readings } = targetSources(stated, base, live?.readings, options);
+  const target: Snapshot = {
+    context: merged('context', base.context, fields),
+    rules,
+    sources,
+    fieldMaps,
+    feeSchedules: [...schedules],
+  };
+  return {
+    name: stated.name,
+    contextId: live?.id,
+    isNew: live === undefined,
+    base,
+    target,
+    ...plan(base, target, limits),
+    readings,
+    onlyThere: [...onlyRules, ...onlyThere],
+  };
+}

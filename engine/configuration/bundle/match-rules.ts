@@ -1,0 +1,85 @@
+import { groupBy } from '../../lib/group-by';
+import { writeJson } from '../../lib/json/lossless';
+import { canonicalJson } from '../../lib/json/same-json';
+import type { StagedRule } from '../change-plan/staged-rule';
+
+type BundleRule = Omit<StagedRule, 'id'>;
+
+/** Rules of one type that the file and the context both have, of which it is open which is which. */
+export type AmbiguousRules = {
+  readonly type: string;
+  /** Positions in the file, from 1. */
+  readonly stated: readonly number[];
+  /** Positions in the context, from 1. */
+  readonly live: readonly number[];
+};
+
+/** The choice for a rule of the file, by its position from 1: the position of the live rule that it is, or a new one. */
+export type RuleChoices = ReadonlyMap<number, number | 'new'>;
+
+/**
+ * Finds the live rule of each rule of a file: one with equal content; else, of the rules between the same equal ones, one
+ * of the same type at the same place; else the only one left of its type. Returns the index of the live rule by that of
+ * the stated one, and what is left on both sides.
+ */
+export function matchRules(
+  stated: readonly BundleRule[],
+  live: readonly StagedRule[],
+  choices: RuleChoices,
+): { readonly liveOf: ReadonlyMap<number, number>; readonly ambiguous: readonly AmbiguousRules[] } {
+  const liveOf = new Map<number, number>();
+  const isNew = new Set<number>();
+  const taken = new Set<number>();
+  const pair = (at: number, liveAt: number): void => {
+    liveOf.set(at, liveAt);
+    taken.add(liveAt);
+  };
+  for (const [position, choice] of choices) {
+    if (choice === 'new') isNew.add(position - 1);
+    else pair(position - 1, choice - 1);
+  }
+  const openStated = () => indexes(stated).filter((at) => !liveOf.has(at) && !isNew.has(at));
+  const openLive = () => indexes(live).filter((at) => !taken.has(at));
+
+  const byContent = groupBy(openLive(), (at) => contentOf(live[at]!));
+  for (const at of openStated()) {
+    const liveAt = byContent.get(contentOf(stated[at]!))?.shift();
+    if (liveAt !== undefined) pair(at, liveAt);
+  }
+
+  const livePlaces = new Map(placesOf(live, (at) => (taken.has(at) ? at : undefined)));
+  for (const [place, at] of placesOf(stated, (index) => liveOf.get(index))) {
+    const liveAt = livePlaces.get(place);
+    if (liveAt !== undefined && !isNew.has(at) && live[liveAt]!.type === stated[at]!.type) pair(at, liveAt);
+  }
+
+  const left = groupBy(openLive(), (at) => live[at]!.type);
+  const ambiguous: AmbiguousRules[] = [];
+  for (const [type, mine] of groupBy(openStated(), (at) => stated[at]!.type)) {
+    const theirs = left.get(type) ?? [];
+    if (mine.length === 1 && theirs.length === 1) pair(mine[0]!, theirs[0]!);
+    else if (theirs.length > 0)
+      ambiguous.push({ type, stated: mine.map((at) => at + 1), live: theirs.map((at) => at + 1) });
+  }
+  return { liveOf, ambiguous };
+}
+
+const indexes = (rules: readonly unknown[]): number[] => [...rules.keys()];
+
+const contentOf = ({ type, config }: BundleRule): string => `${type} ${canonicalJson(writeJson(config))}`;
+
+/** Returns the rules without a counterpart by their places: the counterpart above them, and how many rules below it. */
+function placesOf(
+  rules: readonly unknown[],
+  counterpartOf: (index: number) => number | undefined,
+): [place: string, index: number][] {
+  let above: number | undefined;
+  let offset = 0;
+  return indexes(rules).flatMap((index): [string, number][] => {
+    const counterpart = counterpartOf(index);
+    offset = counterpart === undefined ? offset + 1 : 0;
+    if (counterpart === undefined) return [[`${above} ${offset}`, index]];
+    above = counterpart;
+    return [];
+  });
+}

@@ -1,0 +1,100 @@
+import { isJsonObject } from '../../lib/json/is-object';
+import { fromMembers, membersIn, readJson } from '../../lib/json/lossless';
+import { withoutAccents } from '../../lib/without-accents';
+import type { Fields } from '../snapshot/snapshot';
+
+/**
+ * Settings of a source that are written as they are. The names of all others are free, so that any may be a secret: they
+ * are written as placeholders.
+ */
+export const openKeys: ReadonlySet<string> = new Set([
+  'bank_name',
+  'company_codes',
+  'currency',
+  'erp_type',
+  'statement_format',
+  'timezone',
+]);
+
+const pattern = /^\$\{([A-Z_][A-Z0-9_]{0,199})(:json)?\}$/;
+
+/** Returns a function that returns the config of a source with placeholders; names no variable twice. */
+export function placeholderWriter(shownKeys: readonly string[]) {
+  const shown = new Set([...openKeys, ...shownKeys]);
+  const used = new Set<string>();
+  const nameOf = (parts: readonly string[]) => {
+    const name = parts
+      .map((part) =>
+        withoutAccents(part)
+          .toUpperCase()
+          .replaceAll(/[^A-Z0-9]+/g, '_'),
+      )
+      .join('_')
+      .replace(/^(?=\d)/, '_')
+      .slice(0, 180);
+    let free = name;
+    for (let count = 2; used.has(free); count += 1) free = `${name}_${count}`;
+    used.add(free);
+    return free;
+  };
+  return (config: Fields, owner: readonly string[]): Fields =>
+    fromMembers(
+      membersIn(config).map(({ key, json }) => {
+        // A value that is like a placeholder would be taken for one.
+        if (shown.has(key) && !json.startsWith('{') && !placeholderIn(json)) return { key, json };
+        const kind = json.startsWith('"') ? '' : ':json';
+        return { key, json: JSON.stringify(`\${${nameOf([...owner, key])}${kind}}`) };
+      }),
+    );
+}
+
+/** Values of placeholders by their names. */
+export type Values = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Returns a config with the values of its placeholders: of `values`, else those of the same keys in `live`. `missing` and
+ * `notJson` name those without a value, and those whose value is to be JSON and is not.
+ */
+export function filledConfig(
+  config: Fields,
+  live: unknown,
+  values: Values,
+): { config: Fields; missing: readonly string[]; notJson: readonly string[] } {
+  const kept = new Map(
+    isJsonObject(live) ? membersIn(live).map(({ key, json }) => [key, json] as const) : [],
+  );
+  const missing: string[] = [];
+  const notJson: string[] = [];
+  const valueOf = (key: string, json: string): string => {
+    const placeholder = placeholderIn(json);
+    if (!placeholder) return json;
+    const { variable, isJson } = placeholder;
+    const value = Object.hasOwn(values, variable) ? values[variable] : undefined;
+    if (value === undefined) {
+      if (!kept.has(key)) missing.push(variable);
+      return kept.get(key) ?? json;
+    }
+    if (!isJson) return JSON.stringify(value);
+    if (isJsonText(value)) return value;
+    notJson.push(variable);
+    return json;
+  };
+  const members = membersIn(config).map(({ key, json }) => ({ key, json: valueOf(key, json) }));
+  return { config: fromMembers(members), missing, notJson };
+}
+
+/** Returns the variable of a placeholder, the JSON of a config's value; `undefined` for other values. */
+function placeholderIn(json: string): { variable: string; isJson: boolean } | undefined {
+  if (!json.startsWith('"')) return undefined;
+  const [, variable, kind] = pattern.exec(JSON.parse(json) as string) ?? [];
+  return variable === undefined ? undefined : { variable, isJson: kind !== undefined };
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    readJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

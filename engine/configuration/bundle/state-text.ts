@@ -1,0 +1,27 @@
+import { writeJson } from '../../lib/json/lossless';
+import { canonicalJson } from '../../lib/json/same-json';
+import { orderOf } from '../match-rules/order';
+import { canonicalSnapshot } from '../snapshot/canonical';
+import type { Bundle } from './bundle';
+import type { BundlePart, LiveState } from './bundle-plan';
+
+/**
+ * Returns a text that is equal for equal states of what a plan may change, and only for the same objects. A saved plan
+ * contains its digest, so that it is refused when its target has changed or is another one.
+ */
+export function stateText(bundle: Bundle, live: LiveState, parts: readonly BundlePart[]): string {
+  const named = new Set(bundle.feeSchedules.map(({ name }) => name));
+  const schedules = live.feeSchedules.filter(({ name }) => named.has(String(name)));
+  const contexts = live.contexts.map(({ id, snapshot, readings }) => {
+    const { rules, sources } = snapshot;
+    return [
+      id,
+      canonicalSnapshot(snapshot),
+      orderOf(rules),
+      orderOf(sources),
+      sources.map((source) => readings.get(source.id) ?? {}),
+    ];
+  });
+  const isNew = parts.filter((part) => part.isNew).map(({ name }) => name);
+  return canonicalJson(writeJson([contexts, schedules, isNew]));
+}

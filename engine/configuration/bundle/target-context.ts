@@ -1,0 +1,115 @@
+import type { ReadSettings } from '../../file/settings';
+import { sameJson } from '../../lib/json/same-json';
+import { kindRules } from '../snapshot/fields';
+import {
+  type Fields,
+  numbered,
+  type Snapshot,
+  type SnapshotFieldMap,
+  type SnapshotPart,
+} from '../snapshot/snapshot';
+import { type BundleContext, type BundleSource, pick } from './bundle';
+import type { ContextOptions, OnlyThere, ReadingStep } from './bundle-plan';
+import { matchRules } from './match-rules';
+import { filledConfig } from './placeholders';
+
+/** Returns an object with the stated fields, and without those that are not stated if they can be removed. */
+export function merged(kind: 'context' | 'source', base: Fields, stated: Fields): Fields {
+  const gone = kindRules[kind].removable.filter((name) => stated[name] === undefined);
+  const kept = Object.entries(base).filter(([name]) => !gone.includes(name));
+  return { ...Object.fromEntries(kept), ...stated };
+}
+
+/** Returns the rules that a file leads to, and those that it lacks. */
+export function targetRules(
+  { name, rules: stated }: BundleContext,
+  { rules: live }: Snapshot,
+  { prune = false, choices, refuse }: ContextOptions,
+): { rules: Snapshot['rules']; onlyRules: OnlyThere[] } {
+  const { liveOf, ambiguous } = matchRules(stated, live, choices?.get(name) ?? new Map());
+  for (const one of ambiguous) refuse({ reason: 'ambiguous-rules', context: name, ...one });
+  const rules = stated.map(({ type, config }, at) => {
+    const found = live[liveOf.get(at) ?? -1];
+    const id = found?.id ?? `new:rule:${name}:${at + 1}`;
+    return found && found.type === type && sameJson(found.config, config) ? found : { id, type, config };
+  });
+  const matched = new Set(liveOf.values());
+  const onlyRules = live.flatMap((rule, at): OnlyThere[] => {
+    if (matched.has(at)) return [];
+    // A rule that stays follows the rule that it follows now.
+    const above = live[at - 1]?.id;
+    const place = rules.findIndex(({ id }) => id === above) + 1;
+    if (!prune) rules.splice(place, 0, rule);
+    return [{ kind: 'match-rule', name: rule.type, position: at + 1, isDeleted: prune }];
+  });
+  return { rules: numbered(rules), onlyRules };
+}
+
+/** Returns the sources that a file leads to, their field maps and reading settings, and what it lacks. */
+export function targetSources(
+  { name: context, sources: stated }: BundleContext,
+  base: Snapshot,
+  readings: ReadonlyMap<string, ReadSettings> | undefined,
+  options: ContextOptions,
+) {
+  const { path, prune = false } = options;
+  const byName = new Map(base.sources.map((source) => [String(source['name']), source]));
+  const mapOf = new Map(base.fieldMaps.map((map) => [map.sourceId, map]));
+  const wanted: SnapshotPart[] = [];
+  const fieldMaps: SnapshotFieldMap[] = [];
+  const onlyThere: OnlyThere[] = [];
+  const steps: ReadingStep[] = [];
+  for (const [at, source] of stated.entries()) {
+    const { name, fieldMap, reading } = source;
+    const before = byName.get(name);
+    const id = before?.id ?? `new:source:${context}:${name}`;
+    const place = [...path, 'sources', at];
+    const fields = sourceFields(source, before, place, options);
+    wanted.push({ ...merged('source', before ?? {}, fields), id });
+    const map = mapOf.get(id);
+    if (!fieldMap && map) onlyThere.push({ kind: 'field-map', name, isDeleted: prune });
+    fieldMaps.push(...targetMap(id, fieldMap, prune ? undefined : map, map));
+    const now = readings?.get(id);
+    if (reading && !sameJson(reading, now ?? {}))
+      steps.push({ sourceId: id, before: now, settings: reading });
+  }
+  const names = new Set(stated.map(({ name }) => name));
+  const others = base.sources.filter((source) => !names.has(String(source['name'])));
+  const otherIds = new Set(others.map(({ id }) => id));
+  for (const { name } of others) onlyThere.push({ kind: 'source', name: String(name), isDeleted: false });
+  return {
+    sources: [...wanted, ...others],
+    fieldMaps: [...fieldMaps, ...base.fieldMaps.filter(({ sourceId }) => otherIds.has(sourceId))],
+    onlyThere,
+    readings: steps,
+  };
+}
+
+/** Returns the field map that a source is to have: as stated, else `kept`. `live` is the one that it has. */
+function targetMap(
+  sourceId: string,
+  mapping: Fields | null | undefined,
+  kept: SnapshotFieldMap | undefined,
+  live: SnapshotFieldMap | undefined,
+): SnapshotFieldMap[] {
+  if (mapping) return [{ ...live, id: live?.id ?? `new:map:${sourceId}`, sourceId, mapping }];
+  return kept ? [kept] : [];
+}
+
+/** Returns the fields of a source, with the id of its fee schedule and the live values of open placeholders. */
+function sourceFields(
+  source: BundleSource,
+  before: Fields | undefined,
+  path: readonly (string | number)[],
+  { scheduleIdOf, refuse, values = {} }: ContextOptions,
+): Fields {
+  const { config: stated, feeSchedule } = source;
+  const { config, missing, notJson } = stated
+    ? filledConfig(stated, before?.['config'], values)
+    : { config: undefined, missing: [], notJson: [] };
+  const place = [...path, 'config'];
+  if (missing.length > 0) refuse({ reason: 'without-value', path: place, variables: missing });
+  if (notJson.length > 0) refuse({ reason: 'not-json', path: place, variables: notJson });
+  const feeScheduleId = feeSchedule ? scheduleIdOf(feeSchedule, [...path, 'feeSchedule']) : undefined;
+  return pick({ ...source, config, feeScheduleId }, ['name', 'type', 'side', 'config', 'feeScheduleId']);
+}

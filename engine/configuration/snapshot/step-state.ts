@@ -1,0 +1,25 @@
+import { changedNames } from './fields';
+import { applyStep, type PlanStep } from './plan';
+import { contentOf, type Fields, findObject, type Snapshot, type SnapshotKind } from './snapshot';
+
+/** What a step of a plan finds: an object as the plan expects it, one that is as wanted already, or a change by others. */
+export type StepState = 'open' | 'reached' | 'changed';
+
+/**
+ * Returns what a step finds in the object that it changes. `now`: the object as it is live; `expected`: the configuration
+ * after the steps before. A value that others have changed meanwhile must not be overwritten.
+ */
+export function stepState(
+  { kind, objectId, now }: { kind: SnapshotKind; objectId: string; now: object | null },
+  expected: Snapshot,
+  step: PlanStep,
+): StepState {
+  const is = contentOf((now ?? {}) as Fields);
+  const was = findObject(expected, kind, objectId) ?? {};
+  const wanted = findObject(applyStep(expected, step), kind, objectId) ?? {};
+  const changes = changedNames(kind, was, wanted);
+  const foreign = changedNames(kind, was, is).filter((name) => changes.includes(name));
+  const left = changedNames(kind, is, wanted).filter((name) => changes.includes(name));
+  if (foreign.some((name) => left.includes(name))) return 'changed';
+  return left.length === 0 ? 'reached' : 'open';
+}

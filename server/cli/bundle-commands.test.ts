@@ -1,0 +1,290 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeKey } from '../activity/activity-key';
+import { sealTenant } from '../activity/seal';
+import { newTestKey } from '../testing/sealed-logs';
+import { runRecon } from '../testing/run-recon';
+import { type Listening, listen } from '../testing/sockets';
+import { type Caller, makeTestService, type TestService } from '../testing/test-service';
+
+const key = newTestKey();
+let service: TestService;
+let at: Listening;
+let folder: string;
+
+beforeAll(async () => {
+  service = await makeTestService();
+  await storeKey(service.database.db, key);
+  at = await listen(service.app);
+  folder = await mkdtemp(join(tmpdir(), 'recon-bundle-'));
+});
+afterAll(async () => {
+  await at.close();
+  await service.database.close();
+  await rm(folder, { recursive: true });
+});
+
+const secrets = { CARDS_BANK_API_KEY: 's3cret', CARDS_BANK_RETRIES: '3' };
+const cards = `# Cards of the acquirer.
+version: 1
+contexts:
+  - name: Cards
+    type: "1:1"
+    status: ACTIVE
+    interval: daily
+    feeToleranceAbs: "0.50"
+    rules:
+      - { type: EXACT, config: { matchAmount: true, matchReference: true } }
+      - { type: TOLERANCE, config: { absTolerance: "0.10" } } # rounding
+      - { type: DATE_LAG, config: { maxDays: 3 } }
+    sources:
+      - name: Bank
+        type: BANK
+        side: RIGHT
+        config: { api_key: "\${CARDS_BANK_API_KEY}", currency: BRL, retries: "\${CARDS_BANK_RETRIES:json}" }
+        feeSchedule: Acquirer
+        fieldMap: { external_id: Id, amount: Valor }
+        reading: { dialect: { separator: ";", skip: 2 } }
+      - { name: Ledger, type: LEDGER, side: LEFT }
+feeSchedules:
+  - name: Acquirer
+    currency: BRL
+    applicationOrder: PARALLEL
+    roundingScale: 2
+    roundingMode: HALF_UP
+    items:
+      - { name: Fee, priority: 1, structureType: PERCENTAGE, structure: { rate: "0.015" } }
+`;
+
+/** Returns a tenant of its own, a file in it, and what runs a command on it. */
+async function tenant(text = cards) {
+  const caller = await service.caller();
+  const file = join(folder, `${caller.tenantId}.yaml`);
+  await writeFile(file, text);
+  const run = (words: readonly string[], values: Record<string, string> = secrets) =>
+    runRecon(words, { RECON_URL: at.url, RECON_TOKEN: caller.token, ...values });
+  return { caller, file, run };
+}
+
+const contextsOf = async ({ ask }: Caller) =>
+  (await ask<{ items: { id: string; name: string; status: string }[] }>('GET', '/v1/contexts')).body.items;
+
+describe('recon apply', () => {
+  test('brings a file into an empty tenant, as one action; a second one does nothing', async () => {
+    const { caller, file, run } = await tenant();
+    const planned = await run(['plan', file]);
+    expect(planned.exitCode).toBe(2);
+    expect(planned.output).toContain('Plan: 8 to add, 1 to change, 0 to move, 0 to delete; 0 are the same.');
+    expect(planned.output).toContain('Context "Cards", which is new:');
+    expect(planned.output).not.toContain('s3cret');
+    const applied = await run(['apply', file, '--yes']);
+    expect(applied.messages.join('\n')).toMatch(/^Applied .* SHA-256 [0-9a-f]{12}, action [0-9a-f-]{36}\.$/);
+    expect(applied.exitCode).toBe(0);
+    expect((await contextsOf(caller)).map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'Cards ACTIVE',
+    ]);
+    const exported = await run(['export']);
+    expect(exported.output).toContain('      - { type: TOLERANCE, config: { absTolerance: "0.10" } }\n');
+    expect(exported.output).not.toContain('s3cret');
+    expect(exported.output).toContain('config: { api_key: "${CARDS_BANK_API_KEY}", currency: BRL');
+    expect((await run(['plan', file])).output).toBe(
+      'No changes: 0 to add, 0 to change, 0 to move, 0 to delete; 8 are the same.',
+    );
+    const again = await run(['apply', file, '--yes'], {});
+    expect([again.exitCode, again.messages]).toEqual([
+      0,
+      ['Nothing is to do: the target is as the file states.'],
+    ]);
+    await sealTenant(service.database.db, caller.tenantId, { key });
+    const log = await caller.ask<{ items: { actionId: string; operation: string }[] }>(
+      'GET',
+      '/console/v1/activity',
+    );
+    const writes = log.body.items.filter(({ actionId }) => actionId);
+    expect(new Set(writes.map(({ actionId }) => actionId)).size).toBe(1);
+    expect(await readdir(folder)).not.toContain(`${caller.tenantId}.yaml.journal`);
+  });
+
+  test('exports the same bytes from the tenant that it made', async () => {
+    const [first, second] = [await tenant(), await tenant()];
+    await first.run(['apply', first.file, '--yes']);
+    const exported = await first.run(['export', '--context', 'Cards']);
+    await writeFile(second.file, `${exported.output}\n`);
+    const applied = await second.run(['apply', second.file, '--yes']);
+    expect([applied.exitCode, applied.messages.length]).toEqual([0, 1]);
+    expect((await second.run(['export'])).output).toBe(exported.output);
+  });
+
+  test('changes, moves and deletes only what the plan shows, and asks before', async () => {
+    const { file, run } = await tenant();
+    await run(['apply', file, '--yes']);
+    const lines = cards.split('\n');
+    const [exact, tolerance, lag] = lines.slice(9, 12);
+    const changed = [...lines.slice(0, 9), lag!.replace('3', '5'), exact, ...lines.slice(12)];
+    await writeFile(file, changed.join('\n').replace('daily', 'weekly').replace('Valor', 'Total'));
+    const kept = await run(['plan', file]);
+    expect(kept.output!.split('\n')).toEqual([
+      'Context "Cards":',
+      '  ~ settings',
+      '      interval: "daily" -> "weekly"',
+      '  ~ rule 1 DATE_LAG',
+      '      config.maxDays: 3 -> 5',
+      '  ~ field map of "Bank"',
+      '      mapping.amount: "Valor" -> "Total"',
+      '  > rule DATE_LAG, from position 3 to 1',
+      '  = rule 2 TOLERANCE, which the file lacks, stays',
+      '',
+      'Plan: 0 to add, 3 to change, 1 to move, 0 to delete; 4 are the same. 1 that the file lacks stay.',
+    ]);
+    const pruned = await run(['plan', file, '--prune']);
+    expect(pruned.output).toContain('  - rule 2 TOLERANCE, with what it matched\n');
+    const unasked = await run(['apply', file, '--prune']);
+    expect([unasked.exitCode, unasked.messages]).toEqual([
+      1,
+      ['Nobody can be asked here: --yes applies without a question.'],
+    ]);
+    expect((await run(['apply', file, '--prune', '--yes'])).exitCode).toBe(0);
+    const exported = await run(['export']);
+    expect(exported.output).not.toContain(tolerance!.split(' #')[0]);
+    expect(exported.output!.indexOf('DATE_LAG')).toBeLessThan(exported.output!.indexOf('EXACT'));
+  });
+
+  test('refuses a plan whose target has changed, is empty, or to which it was applied before', async () => {
+    const { caller, file, run } = await tenant();
+    const plan = `${file}.plan`;
+    expect((await run(['plan', file, '--out', plan])).exitCode).toBe(2);
+    expect(await readFile(plan, 'utf8')).not.toContain('s3cret');
+    expect((await run(['apply', plan, '--yes'])).exitCode).toBe(0);
+    const again = await run(['apply', plan, '--yes']);
+    expect([again.exitCode, again.messages[0]]).toEqual([
+      3,
+      expect.stringMatching(/^The plan was applied before, at 2/),
+    ]);
+
+    await writeFile(file, cards.replace('daily', 'weekly'));
+    await run(['plan', file, '--out', `${plan}2`]);
+    const [{ id } = { id: '' }] = await contextsOf(caller);
+    await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'hourly' } });
+    const moved = await run(['apply', `${plan}2`, '--yes']);
+    expect([moved.exitCode, moved.messages]).toEqual([
+      3,
+      ['The target has changed since the plan was made. Make a new one.'],
+    ]);
+    const other = await tenant();
+    const empty = await other.run(['apply', `${plan}2`, '--yes']);
+    expect([empty.exitCode, empty.messages]).toEqual([
+      3,
+      ['The target has none of the contexts that the plan was made on.'],
+    ]);
+    expect(await contextsOf(other.caller)).toEqual([]);
+  });
+});
+
+describe('an apply that was broken off', () => {
+  /** Serves requests. From write number `from` on, it loses the answers to what the service has carried out. */
+  async function losing(): Promise<Listening & { from: number }> {
+    const state = { from: Infinity };
+    let writes = 0;
+    const fetch = async (request: Request) => {
+      const answer = await service.app.fetch(request);
+      if (request.method === 'GET') return answer;
+      writes += 1;
+      return writes > state.from ? new Response('lost') : answer;
+    };
+    return Object.assign(state, await listen({ ...service.app, fetch }));
+  }
+
+  test('after any write is resumed with the same keys, and makes each object once', async () => {
+    const whole = await tenant();
+    await whole.run(['apply', whole.file, '--yes']);
+    const wanted = (await whole.run(['export'])).output;
+    const writes = 10;
+    for (let last = 0; last < writes; last += 1) {
+      const { caller, file, run } = await tenant();
+      const broken = await losing();
+      broken.from = last;
+      const first = await run(['apply', file, '--yes', '--url', broken.url]);
+      const lost = expect.stringMatching(/the answer is not what the interface states/);
+      expect([last, first.exitCode, first.messages.at(-1)]).toEqual([last, 1, lost]);
+      broken.from = Infinity;
+      expect([last, (await run(['apply', file, '--yes', '--url', broken.url])).exitCode]).toEqual([last, 0]);
+      expect((await run(['export'])).output).toBe(wanted);
+      expect(await contextsOf(caller)).toHaveLength(1);
+      await broken.close();
+    }
+  });
+
+  test('is not resumed from a plan if others have changed the target meanwhile', async () => {
+    const { caller, file, run } = await tenant();
+    const plan = `${file}.plan`;
+    const broken = await losing();
+    const there = ['--url', broken.url];
+    await run(['plan', file, '--out', plan, ...there]);
+    broken.from = 4;
+    expect((await run(['apply', plan, '--yes', ...there])).exitCode).toBe(1);
+    broken.from = Infinity;
+    const [{ id } = { id: '' }] = await contextsOf(caller);
+    await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'hourly' } });
+    const resumed = await run(['apply', plan, '--yes', ...there]);
+    expect([resumed.exitCode, resumed.messages]).toEqual([
+      3,
+      ['The target has changed since the plan was made: it now needs Cards put-settings.'],
+    ]);
+    await caller.ask('PATCH', `/v1/contexts/${id}`, { body: { interval: 'daily' } });
+    const ended = await run(['apply', plan, '--yes', ...there]);
+    expect([ended.exitCode, ended.messages[0]]).toEqual([0, 'Resumed: 6 of 11 steps are left.']);
+    await broken.close();
+  });
+});
+
+describe('recon validate and plan', () => {
+  test('name line, column and path of all that is wrong, as compilers do', async () => {
+    const { file, run } = await tenant(cards.replace('"1:1"', '1:1'));
+    expect(await run(['validate', file])).toMatchObject({
+      exitCode: 1,
+      messages: [
+        `${file}:5:11: contexts[0].type needs quotation marks: other programs read it as something else than this text`,
+      ],
+    });
+    await writeFile(file, cards.replace('BRL\n', 'XYZ\n').replace('EXACT', 'FUZZY'));
+    expect((await run(['validate', file])).messages).toHaveLength(2);
+    await writeFile(file, cards);
+    expect((await run(['validate', file])).messages).toEqual([
+      `${file} is valid: 1 contexts, 1 fee schedules.`,
+    ]);
+  });
+
+  test('name the variables that are missing, and where', async () => {
+    const { file, run } = await tenant();
+    expect(await run(['plan', file], {})).toMatchObject({
+      exitCode: 1,
+      messages: [
+        `${file}:17: set CARDS_BANK_API_KEY, CARDS_BANK_RETRIES in the environment: the target has no such setting yet.`,
+      ],
+    });
+  });
+
+  test('print a plan as JSON without secrets', async () => {
+    const { file, run } = await tenant();
+    const { output } = await run(['diff', file, '--json']);
+    expect(JSON.parse(output!)).toMatchObject({
+      version: 1,
+      counts: { add: 8, change: 1, move: 0, delete: 0, same: 0, onlyThere: 0 },
+      parts: [{ context: null }, { context: 'Cards', isNew: true, readings: ['Bank'] }],
+    });
+    expect(output).not.toContain('s3cret');
+  });
+
+  test.each([
+    [{ RECON_URL: '', RECON_TOKEN: 'x' }, '--url or RECON_URL must be the URL of a service or console.'],
+    [{ RECON_TOKEN: '' }, /^RECON_TOKEN must be a bearer token/],
+    [{ RECON_TOKEN: 'x' }, /^GET \/v1\/contexts: 401 /],
+    [{ RECON_URL: 'http://127.0.0.1:9' }, /^http:\/\/127\.0\.0\.1:9 does not answer: /],
+  ])('with %j end with 1 and say why', async (values, message) => {
+    const { file, run } = await tenant();
+    const { exitCode, messages } = await run(['plan', file], values as never);
+    expect([exitCode, messages[0]]).toEqual([1, expect.stringMatching(message)]);
+  });
+});

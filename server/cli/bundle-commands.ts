@@ -1,0 +1,132 @@
+import { createInterface } from 'node:readline/promises';
+import { writeFile } from 'node:fs/promises';
+import type { Variables } from '../environment';
+import { command, flag, text } from './command';
+
+const remoteOptions = {
+  url: text('URL', 'of the service or console, without /v1 ($RECON_URL); the token is $RECON_TOKEN'),
+};
+const planOptions = {
+  ...remoteOptions,
+  prune: flag('deletes rules and field maps that the file lacks; nothing else can be deleted'),
+  rule: {
+    ...text(
+      'CHOICE',
+      'for an ambiguous rule: CONTEXT:POSITION=POSITION of the target, or =new; can be repeated',
+    ),
+    multiple: true,
+  },
+  json: flag('prints the plan as JSON (docs/bundles.md#json)'),
+} as const;
+
+/** Returns the service that the options name. Throws an Error if the URL or the token is missing. */
+async function remoteOf(url: string | undefined, variables: Variables, note: (text: string) => void) {
+  const base = (url ?? variables['RECON_URL'] ?? '').replace(/\/+$/, '');
+  if (!/^https?:\/\/./.test(base))
+    throw new Error('--url or RECON_URL must be the URL of a service or console.');
+  const token = variables['RECON_TOKEN'];
+  if (!token)
+    throw new Error('RECON_TOKEN must be a bearer token; recon token prints one for a console here.');
+  const { connect } = await import('./bundle/remote');
+  const onWait = (milliseconds: number) =>
+    note(`The service limits requests: waiting ${milliseconds / 1000} s.`);
+  return connect({ url: base, token, onWait });
+}
+
+const planCommand = command({
+  summary: 'Shows what a file would change. Ends with 2 if anything, with 0 if nothing.',
+  parameters: 'FILE',
+  options: { ...planOptions, out: text('PLAN', 'saves the plan, for recon apply') },
+  async run({ values, parameters: [file], variables, terminal }) {
+    const remote = await remoteOf(values.url, variables, terminal.note);
+    const { planBundle } = await import('./bundle/plan');
+    return planBundle(remote, file!, {
+      ...optionsOf(values),
+      values: variables,
+      terminal,
+      out: values.out,
+    });
+  },
+});
+
+/** Commands that bring the configuration of contexts into files and back (docs/bundles.md). */
+export const bundleCommands = {
+  export: command({
+    summary:
+      'Prints contexts with all that they use, as a file to keep in Git.\n' +
+      'Values of the configs of sources are placeholders, which the environment fills.',
+    options: {
+      ...remoteOptions,
+      context: text('NAME', 'only this one; otherwise all that are not archived'),
+      format: text('FORMAT', 'yaml or json (yaml)'),
+      out: text('FILE', 'writes a file instead'),
+      show: { ...text('KEY', 'of configs, whose values are written; can be repeated'), multiple: true },
+    },
+    async run({ values: { url, context, format = 'yaml', out, show }, variables, terminal }) {
+      if (format !== 'yaml' && format !== 'json') throw new Error('--format must be yaml or json.');
+      const remote = await remoteOf(url, variables, terminal.note);
+      const { exportBundle } = await import('./bundle/export');
+      const content = await exportBundle(remote, { context, format, show });
+      if (out === undefined) await terminal.write(content);
+      else await writeFile(out, content);
+    },
+  }),
+  validate: command({
+    summary: 'Checks a file, without a service. Names line and column of everything that is wrong.',
+    parameters: 'FILE',
+    async run({ parameters: [file], terminal }) {
+      const { load } = await import('./bundle/plan-file');
+      const { bundle } = await load(file!);
+      terminal.note(
+        `${file} is valid: ${bundle.contexts.length} contexts, ${bundle.feeSchedules.length} fee schedules.`,
+      );
+    },
+  }),
+  schema: command({
+    summary: 'Prints the JSON schema of such files, for editors.',
+    async run({ terminal }) {
+      const { bundleSchema } = await import('@recon/contract/bundle');
+      await terminal.write(`${JSON.stringify(bundleSchema(), null, 2)}\n`);
+    },
+  }),
+  plan: planCommand,
+  diff: planCommand,
+  apply: command({
+    summary:
+      'Applies a file or a saved plan, step by step, and compares at the end. What was broken off is resumed.\n' +
+      'Ends with 0, with 2 if the service kept something differently, with 3 if the target is not what was planned on.',
+    parameters: 'FILE',
+    options: { ...planOptions, yes: flag('does not ask') },
+    async run({ values, parameters: [file], variables, terminal }) {
+      const remote = await remoteOf(values.url, variables, terminal.note);
+      const { applyBundle } = await import('./bundle/plan');
+      return applyBundle(remote, file!, {
+        ...optionsOf(values),
+        values: variables,
+        terminal,
+        ask: values.yes ? undefined : ask,
+      });
+    },
+  }),
+};
+
+function optionsOf({
+  prune = false,
+  rule = [],
+  json = false,
+}: {
+  prune?: boolean;
+  rule?: string[];
+  json?: boolean;
+}) {
+  return { prune, rules: rule, isJson: json };
+}
+
+/** Asks on the terminal. Throws an Error if there is none. */
+async function ask(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('Nobody can be asked here: --yes applies without a question.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} Only yes goes on: `);
+  terminal.close();
+  return answer.trim() === 'yes';
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import { readBundle } from '@recon/contract/bundle';
+import { maxRules } from '@recon/contract/match-rule';
+import type { Bundle } from '@recon/engine/configuration/bundle/bundle';
+import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
+import { compareBundle } from '@recon/engine/configuration/bundle/compare-bundle';
+import type { Path } from '@recon/engine/configuration/bundle/read-yaml';
+import { stateText } from '@recon/engine/configuration/bundle/state-text';
+import type { Variables } from '../../environment';
+import { messageOf } from '../../lib/error-message';
+import { readLive } from '@recon/contract/live-state';
+import type { Remote } from './remote';
+import { namesText, faultText, refusalText } from './texts';
+
+/** Files of bundles and saved plans, and the journal beside a file that is being applied. */
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A plan as it is saved: the bundle, and the digest of what it was planned on. It contains no value of a placeholder. */
+const savedPlan = z.strictObject({
+  plan: z.literal(1),
+  /** The name of the bundle's file. */
+  file: z.string(),
+  url: z.string(),
+  /** The SHA-256 of what the target was. */
+  target: z.string(),
+  prune: z.boolean(),
+  rules: z.array(z.string()),
+  bundle: z.string(),
+});
+type SavedPlan = z.infer<typeof savedPlan>;
+
+/** How a bundle is applied. `rules`: choices for ambiguous rules, such as `Cards:3=5` or `Cards:3=new`. */
+export type PlanOptions = { readonly prune: boolean; readonly rules: readonly string[] };
+
+/** A bundle as read from a file, or from a saved plan. */
+export type Loaded = {
+  readonly file: string;
+  readonly text: string;
+  readonly digest: string;
+  readonly bundle: Bundle;
+  readonly at: (path: Path) => { line: number; column: number };
+  readonly saved: SavedPlan | undefined;
+};
+
+/** Reads a bundle or a saved plan. Throws an Error with all faults, one per line. */
+export async function load(path: string): Promise<Loaded> {
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Error(messageOf(error), { cause: error });
+  });
+  const saved = readSaved(content);
+  const file = saved?.file ?? path;
+  const text = saved?.bundle ?? content;
+  const read = readBundle(text);
+  if ('faults' in read) throw new Error(read.faults.map((fault) => faultText(file, fault)).join('\n'));
+  return { file, text, digest: sha256(content), ...read, saved };
+}
+
+function readSaved(content: string): SavedPlan | undefined {
+  if (!/^\s*\{\s*"plan"/.test(content)) return undefined;
+  return z.parse(savedPlan, JSON.parse(content));
+}
+
+/** A bundle compared with a service. `target`: the SHA-256 of what the service has now. */
+export type Prepared = {
+  readonly parts: readonly BundlePart[];
+  readonly others: readonly string[];
+  readonly target: string;
+};
+
+/** Reads what is live and plans. Throws an Error that names everything that is refused. */
+export async function prepare(
+  remote: Remote,
+  { file, bundle, at }: Loaded,
+  { prune, rules, values }: PlanOptions & { values: Variables },
+): Promise<Prepared> {
+  const state = await readLive(remote, bundle);
+  if ('repeated' in state)
+    throw new Error(namesText('The target has names that are not unique', state.repeated));
+  const { live, others } = state;
+  const choices = choicesIn(rules, bundle);
+  const compared = compareBundle(bundle, live, { limits: { maxRules }, prune, choices, values });
+  if ('refusals' in compared)
+    throw new Error(compared.refusals.map((one) => refusalText(file, one, at)).join('\n'));
+  const { parts } = compared;
+  return { parts, others, target: sha256(stateText(bundle, live, parts)) };
+}
+
+/** Parses choices such as `Cards:3=5`. Throws an Error for one that names no rule of the bundle. */
+function choicesIn(words: readonly string[], { contexts }: Bundle) {
+  const choices = new Map<string, Map<number, number | 'new'>>();
+  for (const word of words) {
+    const [, name = '', stated, live] = /^(.+):(\d{1,4})=(\d{1,4}|new)$/s.exec(word) ?? [];
+    const context = contexts.find((one) => one.name === name);
+    if (!context || Number(stated) < 1 || Number(stated) > context.rules.length)
+      throw new Error(
+        `--rule ${word} names no rule of the file: CONTEXT:POSITION=POSITION or CONTEXT:POSITION=new.`,
+      );
+    const known = choices.get(name) ?? new Map<number, number | 'new'>();
+    choices.set(name, known.set(Number(stated), live === 'new' ? 'new' : Number(live)));
+  }
+  return choices;
+}
+
+/** Saves a plan. */
+export async function savePlan(
+  path: string,
+  { file, text }: Loaded,
+  plan: PlanOptions & { url: string; target: string },
+): Promise<void> {
+  const { url, target, prune, rules } = plan;
+  const saved: SavedPlan = { plan: 1, file, url, target, prune, rules: [...rules], bundle: text };
+  await writeFile(path, `${JSON.stringify(saved, null, 2)}\n`);
+}
+
+/**
+ * The journal of an apply, in a file beside what is applied. It has the action's id, from which all idempotency keys
+ * follow, and the names of the planned steps, hashed.
+ */
+const journal = z.object({
+  url: z.string(),
+  digest: z.string(),
+  action: z.string(),
+  steps: z.array(z.string()),
+  finished: z.optional(z.string()),
+});
+export type Journal = z.infer<typeof journal>;
+
+const journalOf = (path: string): string => `${path}.journal`;
+
+/** Returns the hash of a step's name, as a journal has it. */
+export const stepHash = (action: string, name: string): string => sha256(`${action} ${name}`);
+
+/** Reads the journal beside a file; `undefined` if there is none. Throws an Error if it cannot be read. */
+export async function readJournal(path: string): Promise<Journal | undefined> {
+  const text = await readFile(journalOf(path), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return z.parse(journal, JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${journalOf(path)} is damaged. Delete it to begin anew.`, { cause: error });
+  }
+}
+
+/** Writes the journal beside a file. */
+export async function writeJournal(path: string, content: Journal): Promise<void> {
+  await writeFile(journalOf(path), JSON.stringify(content));
+}
+
+/** Ends a journal: that of a plan stays, so that the plan is not applied again. */
+export async function endJournal(path: string, content: Journal, isPlan: boolean): Promise<void> {
+  if (isPlan) await writeJournal(path, { ...content, finished: new Date().toISOString() });
+  else await rm(journalOf(path), { force: true });
+}

@@ -1,0 +1,85 @@
+import type { Variables } from '../../environment';
+import type { Terminal } from '../command';
+import { apply, type Applied } from './apply';
+import { applySteps, Drift } from '@recon/contract/apply-steps';
+import { load, type Loaded, type PlanOptions, type Prepared, prepare, savePlan } from './plan-file';
+import type { Remote } from './remote';
+import { countsOf, planLines, reportOf } from './texts';
+
+type Options = PlanOptions & {
+  readonly values: Variables;
+  readonly terminal: Terminal;
+  readonly isJson: boolean;
+};
+
+/** Shows the plan of a file, and saves it as `out`. Returns 2 if it has steps, else 0. */
+export async function planBundle(
+  remote: Remote,
+  file: string,
+  options: Options & { out: string | undefined },
+): Promise<0 | 2> {
+  const { terminal, out } = options;
+  const loaded = await load(file);
+  if (loaded.saved) throw new Error(`${file} is a plan already: recon apply applies it.`);
+  const prepared = await prepare(remote, loaded, options);
+  await show(prepared, loaded, options);
+  if (out !== undefined) {
+    await savePlan(out, loaded, { ...options, url: remote.url, target: prepared.target });
+    terminal.note(`The plan is in ${out}. recon apply ${out} applies it.`);
+  }
+  return applySteps(prepared.parts).length > 0 ? 2 : 0;
+}
+
+/** Applies a file or a saved plan after a question, unless `ask` is missing. Returns the exit code. */
+export async function applyBundle(
+  remote: Remote,
+  file: string,
+  options: Options & { ask: ((question: string) => Promise<boolean>) | undefined },
+): Promise<0 | 1 | 2 | 3> {
+  const { terminal, ask } = options;
+  const loaded = await load(file);
+  const { prune, rules } = loaded.saved ?? options;
+  let isDeclined = false;
+  const confirm = async (prepared: Prepared): Promise<boolean> => {
+    const { delete: deleted } = await show(prepared, loaded, options);
+    const about = deleted === 0 ? '' : ` It deletes ${deleted} objects.`;
+    isDeclined = ask !== undefined && !(await ask(`Apply this to ${remote.url}?${about}`));
+    return !isDeclined;
+  };
+  try {
+    const applied = await apply(remote, file, loaded, { ...options, prune, rules, confirm });
+    if (isDeclined) terminal.note('Nothing was changed.');
+    else if (!applied) terminal.note('Nothing is to do: the target is as the file states.');
+    return applied ? end(applied, loaded, options) : isDeclined ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof Drift)) throw error;
+    terminal.note(error.message);
+    return 3;
+  }
+}
+
+async function end({ done, left, action }: Applied, loaded: Loaded, options: Options): Promise<0 | 2> {
+  const { terminal } = options;
+  terminal.note(
+    `Applied ${loaded.file} in ${done} steps, SHA-256 ${loaded.digest.slice(0, 12)}, action ${action}.`,
+  );
+  if (!left) return 0;
+  terminal.note('The service has kept something differently. This is still to change:');
+  await show(left, loaded, { ...options, isJson: false });
+  return 2;
+}
+
+/** Prints a plan, and returns its sums. */
+async function show(
+  { parts, others, target }: Prepared,
+  { file, bundle }: Loaded,
+  { terminal, isJson }: Options,
+) {
+  const reports = parts.map(reportOf);
+  const counts = countsOf(parts, reports, bundle.feeSchedules.length);
+  const content = isJson
+    ? [JSON.stringify({ version: 1, file, counts, parts: reports, others, target })]
+    : planLines(reports, counts, others.length);
+  await terminal.write(`${content.join('\n')}\n`);
+  return counts;
+}

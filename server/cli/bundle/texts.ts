@@ -1,0 +1,252 @@
+import type { BundlePart, OnlyThere, Refusal } from '@recon/engine/configuration/bundle/bundle-plan';
+import { openKeys } from '@recon/engine/configuration/bundle/placeholders';
+import type { Path, TextFault } from '@recon/engine/configuration/bundle/read-yaml';
+import type { RepeatedName } from '@recon/engine/configuration/bundle/to-bundle';
+import type { FieldChange } from '@recon/engine/configuration/snapshot/fields';
+import {
+  diffSnapshots,
+  type ObjectDiff,
+  type SnapshotDiff,
+} from '@recon/engine/configuration/snapshot/diff-snapshots';
+import type { Unreachable } from '@recon/engine/configuration/snapshot/plan';
+import { findObject } from '@recon/engine/configuration/snapshot/snapshot';
+import { englishMessage } from '@recon/engine/issues/english-message';
+import { writeJson } from '@recon/engine/lib/json/lossless';
+
+/** English texts of plans and their faults, for the terminal. */
+
+const kindNames = {
+  context: 'context',
+  'match-rule': 'rule',
+  source: 'source',
+  'field-map': 'field map of',
+  'fee-schedule': 'fee schedule',
+} as const;
+
+/** Returns a path such as `contexts[0].rules[2].config`. */
+export function pathText(path: Path): string {
+  return path
+    .map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`))
+    .join('');
+}
+
+/** Returns the fault of a file as editors and compilers write it. */
+export function faultText(file: string, { line, column, path, message }: TextFault): string {
+  const place = path.length === 0 ? '' : ` ${pathText(path)}`;
+  return `${file}:${line}:${column}:${place} ${englishMessage(message).message}`;
+}
+
+/** Returns a sentence with the names that are not unique. */
+export function namesText(what: string, names: readonly RepeatedName[]): string {
+  const list = names.map(({ kind, name, context }) => {
+    const of = context === undefined ? '' : ` of ${quoted(context)}`;
+    return `${kindNames[kind]} ${quoted(name)}${of}`;
+  });
+  return `${what}: ${[...new Set(list)].join(', ')}.`;
+}
+
+const quoted = (text: unknown): string => JSON.stringify(text);
+
+/** Returns why a bundle is refused. `at` returns the line of a path. */
+export function refusalText(file: string, refusal: Refusal, at: (path: Path) => { line: number }): string {
+  const place = 'path' in refusal ? `${file}:${at(refusal.path).line}: ` : `${file}: `;
+  switch (refusal.reason) {
+    case 'repeated':
+      return place + namesText('the target has a name that is not unique', [refusal]);
+    case 'unknown-schedule':
+      return `${place}neither the file nor the target has the fee schedule ${quoted(refusal.name)}.`;
+    case 'schedules-not-listed':
+      return `${place}the service has more fee schedules than it lists, so that they cannot be found by name.`;
+    case 'without-value':
+      return `${place}set ${refusal.variables.join(', ')} in the environment: the target has no such setting yet.`;
+    case 'not-json':
+      return `${place}the value of ${refusal.variables.join(', ')} is not JSON.`;
+    case 'ambiguous-rules': {
+      const { context, type, stated, live } = refusal;
+      return (
+        `${place}${quoted(context)}: which ${type} rule of the target (position ${live.join(', ')}) is which of the ` +
+        `file (position ${stated.join(', ')})? Choose: --rule '${context}:${stated[0]}=${live[0]}' or =new`
+      );
+    }
+  }
+}
+
+/** How many objects a plan adds, changes, moves, deletes and leaves the same, and leaves since the file lacks them. */
+export type Counts = Record<'add' | 'change' | 'move' | 'delete' | 'same' | 'onlyThere', number>;
+
+/** A part of a plan as the output of `--json` has it (docs/bundles.md#json). */
+export type PartReport = {
+  readonly context: string | null;
+  readonly isNew: boolean;
+  readonly objects: readonly (Omit<ObjectDiff, 'id' | 'fields'> & {
+    /** Values as JSON; null for none, and `hidden` for one that may be secret. */
+    readonly fields: readonly {
+      readonly path: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }[];
+  })[];
+  readonly moves: readonly { readonly rule: string; readonly from: number; readonly to: number }[];
+  readonly readings: readonly string[];
+  readonly unreachable: readonly string[];
+  readonly onlyThere: readonly OnlyThere[];
+};
+
+/** Returns what a part of a plan changes, without values of configs that may be secret. */
+export function reportOf(part: BundlePart): PartReport {
+  const { name, isNew, base, target, readings, unreachable, onlyThere } = part;
+  const diff: SnapshotDiff = diffSnapshots(base, target);
+  const others = diff.objects.filter(({ kind }) => kind !== 'context');
+  const nameOf = new Map(target.sources.map((source) => [source.id, String(source['name'])]));
+  const settings = Object.entries(target.context).map(([field, value]): FieldChange => ({
+    path: [field],
+    before: undefined,
+    after: writeJson(value),
+  }));
+  const created = {
+    kind: 'context',
+    id: undefined,
+    name: name ?? '',
+    change: 'added',
+    fields: settings,
+  } as const;
+  return {
+    context: name ?? null,
+    isNew,
+    objects: (isNew ? [created, ...others] : diff.objects).map(({ id: _, ...object }) => ({
+      ...object,
+      fields: object.fields.map((field) => shownField(object, field, part)),
+    })),
+    moves: diff.moves.map(({ id, from, to }) => ({
+      rule: String(findObject(target, 'match-rule', id)?.['type']),
+      from,
+      to,
+    })),
+    readings: readings.map(({ sourceId }) => nameOf.get(sourceId) ?? ''),
+    unreachable: unreachable.map((one) => unreachableText(one, part)),
+    onlyThere,
+  };
+}
+
+const hidden = '(not shown)';
+
+function shownField(
+  { kind }: Pick<ObjectDiff, 'kind'>,
+  { path, before, after }: FieldChange,
+  part: BundlePart,
+) {
+  const [field, key] = path;
+  const valueOf = (json: string | undefined): string | null => {
+    if (json === undefined) return null;
+    if (field === 'feeScheduleId')
+      return quoted(findObject(part.target, 'fee-schedule', JSON.parse(json) as string)?.['name']);
+    const isOpen = kind !== 'source' || field !== 'config' || (key !== undefined && openKeys.has(key));
+    return isOpen ? json : hidden;
+  };
+  const name = field === 'feeScheduleId' ? 'feeSchedule' : path.join('.');
+  return { path: name, before: valueOf(before), after: valueOf(after) };
+}
+
+function unreachableText(one: Unreachable, { base }: BundlePart): string {
+  switch (one.reason) {
+    case 'archived':
+      return 'it is archived, which is final';
+    case 'status':
+      return `its status cannot change from ${one.from} to ${one.to}`;
+    case 'not-deletable':
+      return `the source ${one.id} cannot be deleted`;
+    case 'too-many-rules':
+      return `it would have more than ${one.max} rules`;
+    case 'fixed-field': {
+      const name = one.id === undefined ? '' : ` ${quoted(findObject(base, one.kind, one.id)?.['name'])}`;
+      return `${one.field} of the ${kindNames[one.kind]}${name} cannot be changed`;
+    }
+  }
+}
+
+/** Returns the sums of a plan. `schedules`: the number of fee schedules in the file. */
+export function countsOf(
+  parts: readonly BundlePart[],
+  reports: readonly PartReport[],
+  schedules: number,
+): Counts {
+  const objects = reports.flatMap((report) => report.objects);
+  const count = (change: ObjectDiff['change']) => objects.filter((one) => one.change === change).length;
+  const readings = reports.reduce((sum, report) => sum + report.readings.length, 0);
+  const compared = parts.reduce((sum, { name, target }) => {
+    const { rules, sources, fieldMaps } = target;
+    return sum + (name === undefined ? schedules : 1 + rules.length + sources.length + fieldMaps.length);
+  }, 0);
+  const onlyThere = parts.flatMap((part) => part.onlyThere).filter(({ isDeleted }) => !isDeleted).length;
+  const [add, change] = [count('added'), count('changed')];
+  return {
+    add,
+    change: change + readings,
+    move: reports.reduce((sum, { moves }) => sum + moves.length, 0),
+    delete: count('removed'),
+    same: compared - add - change - onlyThere,
+    onlyThere,
+  };
+}
+
+const marks = { added: '+', changed: '~', removed: '-' } as const;
+
+/** Returns the lines of a plan. */
+export function planLines(reports: readonly PartReport[], counts: Counts, others: number): string[] {
+  const lines = reports.flatMap(partLines);
+  const left = counts.onlyThere === 0 ? '' : ` ${counts.onlyThere} that the file lacks stay.`;
+  const rest = others === 0 ? '' : ` Other contexts, which stay as they are: ${others}.`;
+  const sum =
+    `${counts.add} to add, ${counts.change} to change, ${counts.move} to move, ${counts.delete} to delete; ` +
+    `${counts.same} are the same.${left}${rest}`;
+  const isEmpty = counts.add + counts.change + counts.move + counts.delete === 0;
+  return [...lines, ...(lines.length > 0 ? [''] : []), `${isEmpty ? 'No changes' : 'Plan'}: ${sum}`];
+}
+
+function partLines({
+  context,
+  isNew,
+  objects,
+  moves,
+  readings,
+  unreachable,
+  onlyThere,
+}: PartReport): string[] {
+  const lines = [
+    ...objects.flatMap(objectLines),
+    ...moves.map(({ rule, from, to }) => `  > rule ${rule}, from position ${from} to ${to}`),
+    ...readings.map((source) => `  ~ how files of ${quoted(source)} are read`),
+    ...unreachable.map((text) => `  ! ${text}: left as it is`),
+    ...onlyThere
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ kind, name, position }) => {
+        const place = position === undefined ? '' : ` ${position}`;
+        return `  = ${kindNames[kind]}${place} ${kind === 'match-rule' ? name : quoted(name)}, which the file lacks, stays`;
+      }),
+  ];
+  if (lines.length === 0) return [];
+  const title =
+    context === null ? 'Fee schedules' : `Context ${quoted(context)}${isNew ? ', which is new' : ''}`;
+  return [`${title}:`, ...lines];
+}
+
+function objectLines({ kind, name, change, position, fields }: PartReport['objects'][number]): string[] {
+  const what =
+    kind === 'match-rule'
+      ? `rule ${position} ${name}`
+      : kind === 'context'
+        ? 'settings'
+        : `${kindNames[kind]} ${quoted(name)}`;
+  const note = change === 'removed' && kind === 'match-rule' ? ', with what it matched' : '';
+  const head = `  ${marks[change]} ${what}${note}`;
+  if (change === 'removed') return [head];
+  const shown = fields.filter(({ path }) => change === 'changed' || !['name', 'type'].includes(path));
+  return [
+    head,
+    ...shown.map(({ path, before, after }) =>
+      change === 'added'
+        ? `      ${path}: ${after}`
+        : `      ${path}: ${before ?? 'none'} -> ${after ?? 'none'}`,
+    ),
+  ];
+}
