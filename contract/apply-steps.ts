@@ -1,3 +1,4 @@
+import type { AppliedFile } from './activity';
 import { consoleOperations } from './console-operations';
 import { maxRules } from './match-rule';
 import { type CallOf, type Operation, operations } from './operations';
@@ -9,7 +10,7 @@ import { findObject, type Snapshot, type SnapshotKind } from '@recon/engine/conf
 import { stepState } from '@recon/engine/configuration/snapshot/step-state';
 import { canonicalJson } from '@recon/engine/lib/json/same-json';
 import { writeJson } from '@recon/engine/lib/json/lossless';
-import { listRules, readFieldMap } from './live-state';
+import { listRules, orUndefined, readFieldMap } from './live-state';
 import type { Service } from './service';
 
 /** One write of an apply. `name` is the same in a later plan of the same file: it contains no id of what is created. */
@@ -80,6 +81,17 @@ export function stepRunner(service: Service, action: string): (step: ApplyStep) 
     runs.set(part, run);
     await run.carryOut(work);
   };
+}
+
+/** Names in the activity log the file that an action applies, if the service has such a log for this caller. */
+export async function recordFile(
+  { call }: Service,
+  { file, digest }: AppliedFile,
+  action: string,
+): Promise<void> {
+  const body = { file: file.slice(-100), digest };
+  const recording = call(consoleOperations.putAppliedFile, { path: { actionId: action }, body }, { action });
+  await orUndefined(recording, [400, 403, 404, 405, 501]);
 }
 
 type Shared = {

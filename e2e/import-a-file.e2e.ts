@@ -64,6 +64,8 @@ test('a change of a file is shown before it is applied, and one action of the lo
     ({ name }) => name === 'Boleto settlement',
   )!;
   expect(interval).toBe('weekly');
+  await page.goto('/activity');
+  await expect(page.getByText(/weekly\.yaml/).first()).toBeVisible();
 });
 
 test('faults of a file are shown at their lines, and nothing is sent', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { applySteps, type ApplyStep, Drift, stepRunner } from '@recon/contract/apply-steps';
+import { applySteps, type ApplyStep, Drift, recordFile, stepRunner } from '@recon/contract/apply-steps';
 import type { BundleFile } from '@recon/contract/bundle';
 import { listContexts, readContext, readLive } from '@recon/contract/live-state';
 import { maxRules } from '@recon/contract/match-rule';
@@ -69,13 +69,20 @@ export async function planBundle({ bundle }: BundleFile, { values, choices }: An
 }
 
 /**
- * Returns what carries out the steps of a plan in their order. Before each step it reads what the step changes: it throws
- * a PlanConflict if others have changed that.
+ * Returns what carries out the steps of a plan in their order, and first names the file in the activity log. Before each
+ * step it reads what the step changes: it throws a PlanConflict if others have changed that.
  */
-export function bundleCarrier(action: string): (step: ApplyStep) => Promise<void> {
+export function bundleCarrier(
+  action: string,
+  { file, digest }: { file: string; digest: string | undefined },
+): (step: ApplyStep) => Promise<void> {
   const run = stepRunner(service, action);
-  return (step) =>
-    run(step).catch((error: unknown) => {
+  let isRecorded = digest === undefined;
+  return async (step) => {
+    if (digest !== undefined && !isRecorded) await recordFile(service, { file, digest }, action);
+    isRecorded = true;
+    await run(step).catch((error: unknown) => {
       throw error instanceof Drift ? new PlanConflict() : error;
     });
+  };
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { consoleOperations } from '@recon/contract/console-operations';
 import type { Variables } from '../../environment';
 import type { Terminal } from '../command';
-import { type ApplyStep, applySteps, Drift, stepRunner } from '@recon/contract/apply-steps';
-import { orUndefined } from '@recon/contract/live-state';
+import { type ApplyStep, applySteps, Drift, stepRunner, recordFile } from '@recon/contract/apply-steps';
 import {
   endJournal,
   type Journal,
@@ -51,7 +49,7 @@ export async function apply(
   await writeJournal(path, journal);
   const { action } = journal;
   if (resumed) options.terminal.note(`Resumed: ${steps.length} of ${resumed.steps.length} steps are left.`);
-  await recordFile(remote, loaded, action);
+  await recordFile(remote, { file: basename(loaded.file), digest: loaded.bundleDigest }, action);
   await carryOut(remote, steps, { action, terminal: options.terminal });
   const after = await prepare(remote, loaded, options);
   await endJournal(path, journal, isPlan);
@@ -77,21 +75,6 @@ async function startOf(
 function newJournal({ url }: Remote, { digest }: Loaded, steps: readonly ApplyStep[]): Journal {
   const action = randomUUID();
   return { url, digest, action, steps: steps.map(({ name }) => stepHash(action, name)) };
-}
-
-/** Names the file in the activity log, if the service has one for this token. */
-async function recordFile(
-  remote: Remote,
-  { file, bundleDigest: digest }: Loaded,
-  action: string,
-): Promise<void> {
-  const body = { file: basename(file).slice(-100), digest };
-  const recording = remote.call(
-    consoleOperations.putAppliedFile,
-    { path: { actionId: action }, body },
-    { action },
-  );
-  await orUndefined(recording, [400, 403, 404, 405, 501]);
 }
 
 async function carryOut(

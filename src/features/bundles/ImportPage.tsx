@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { refreshActivity } from '~/api/activity';
-import { type Answers, bundleCarrier, type BundlePlan, NamesRepeated, planBundle } from '~/api/bundles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Answers, type BundlePlan, NamesRepeated, planBundle } from '~/api/bundles';
 import { errorProps, errorText } from '~/api/error-text';
-import { useChangeRun } from '~/api/use-change-run';
-import { asOneAction, newAction } from '~/api/write-ids';
 import { type BundleFile, readBundle } from '@recon/contract/bundle';
+import type { BundlePart } from '@recon/engine/configuration/bundle/bundle-plan';
 import type { TextFault } from '@recon/engine/configuration/bundle/read-yaml';
 import { missingForSteps } from '@recon/engine/configuration/activity/undo-permissions';
 import { may } from '@recon/engine/permissions';
@@ -24,6 +22,7 @@ import { toast } from '~/ui/overlay/toast';
 import { InlineAlert } from '~/ui/page/ErrorPanel';
 import { BundleAnswers } from './BundleAnswers';
 import { PlanParts } from './PlanParts';
+import { type AppliedBundle, useBundleRun } from './use-bundle-run';
 import * as styles from './bundles.module.css';
 
 /** Maximum bytes of a file that is read. */
@@ -62,9 +61,7 @@ export function ImportPage() {
         <InlineAlert tone="error">{t('bundles.tooLarge', { size: maxBytes / 1024 / 1024 })}</InlineAlert>
       )}
       {file && 'faults' in file && <Faults faults={file.faults} />}
-      {file && 'read' in file && (
-        <Plan key={`${file.name} ${file.digest}`} file={file.read} digest={file.digest} />
-      )}
+      {file && 'read' in file && <Plan key={`${file.name} ${file.digest}`} file={file} read={file.read} />}
     </div>
   );
 }
@@ -94,11 +91,11 @@ function Faults({ faults }: { faults: readonly TextFault[] }) {
 }
 
 /** Renders the plan of a file, and asks for what the file does not contain. */
-function Plan({ file, digest }: { file: BundleFile; digest: string | undefined }) {
+function Plan({ file, read }: { file: OpenFile; read: BundleFile }) {
   const [answers, setAnswers] = useState<Answers>({ values: {}, choices: new Map() });
   const plan = useQuery({
-    queryKey: ['bundle-plan', digest, answers],
-    queryFn: () => planBundle(file, answers),
+    queryKey: ['bundle-plan', file.digest, answers],
+    queryFn: () => planBundle(read, answers),
     // Values may be secret.
     gcTime: 0,
     staleTime: Infinity,
@@ -112,9 +109,17 @@ function Plan({ file, digest }: { file: BundleFile; digest: string | undefined }
   if (!plan.data) return <output aria-busy="true">{t('plan.reading')}</output>;
   if ('refusals' in plan.data)
     return (
-      <BundleAnswers refusals={plan.data.refusals} at={file.at} answers={answers} onAnswers={setAnswers} />
+      <BundleAnswers refusals={plan.data.refusals} at={read.at} answers={answers} onAnswers={setAnswers} />
     );
-  return <Changes key={plan.dataUpdatedAt} plan={plan.data} isReading={plan.isFetching} onAgain={again} />;
+  return (
+    <Changes
+      key={plan.dataUpdatedAt}
+      file={file}
+      plan={plan.data}
+      isReading={plan.isFetching}
+      onAgain={again}
+    />
+  );
 }
 
 function PlanFailed({
@@ -137,55 +142,32 @@ function PlanFailed({
 
 type ReadyPlan = Exclude<BundlePlan, { refusals: unknown }>;
 
-/** Renders what a plan changes, and carries it out step by step as one action. */
-function Changes({ plan, isReading, onAgain }: { plan: ReadyPlan; isReading: boolean; onAgain: () => void }) {
+interface ChangesProps {
+  file: AppliedBundle;
+  plan: ReadyPlan;
+  isReading: boolean;
+  onAgain: () => void;
+}
+
+/** Renders what a plan changes, and carries it out step by step as one action. Then it compares what the service has. */
+function Changes({ file, plan, isReading, onAgain }: ChangesProps) {
   const { parts, steps } = plan;
-  const client = useQueryClient();
-  const permissions = usePermissions();
-  const creates = parts.some(({ isNew }) => isNew) && !may(permissions, 'context:create');
-  const missing = [
-    ...(creates ? ['context:create'] : []),
-    ...missingForSteps(
-      parts.flatMap((part) => part.steps),
-      permissions,
-    ),
-  ];
-  const action = useRef<string>(undefined);
-  const carrier = useRef<ReturnType<typeof bundleCarrier>>(undefined);
-  const named = useMemo(() => steps.map((step, index) => ({ id: `${index} ${step.name}`, step })), [steps]);
-  const changes = useChangeRun<(typeof named)[number], void>(({ step }) => {
-    carrier.current ??= bundleCarrier((action.current ??= newAction()));
-    return carrier.current(step);
-  });
-  const { states, state, end, pausedUntil } = changes;
-  const isDone = (id: string) => states.get(id)?.kind === 'done';
-  const done = named.filter(({ id }) => isDone(id)).length;
-  const isRunning = state !== 'idle';
-  const isComplete = steps.length > 0 && done === steps.length;
-  const start = async () => {
-    action.current ??= newAction();
-    const ran = await asOneAction(() => changes.run(named.filter(({ id }) => !isDone(id))), action.current);
-    const { done: sent } = ran;
-    void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'bundle-plan' });
-    await refreshActivity(client);
-    if (done + sent.length < steps.length) return;
-    toast({ id: 'import', tone: 'done', text: t('bundles.done', { count: steps.length }) });
-    // What the service has kept is compared again.
+  const count = steps.length;
+  const refusal = useRefusal(parts);
+  const run = useBundleRun(file, steps, () => {
+    toast({ id: 'import', tone: 'done', text: t('bundles.done', { count }) });
     onAgain();
-  };
-  const refusal =
-    missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
+  });
+  const { done, isRunning } = run;
   return (
     <>
       {isRunning && (
-        <RunGuard isRunning onStop={changes.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
+        <RunGuard isRunning onStop={run.stop} title={t('plan.leave.title')} text={t('plan.leave.text')} />
       )}
       <div className={styles.bar}>
-        <p role="status">
-          {isComplete ? t('bundles.done', { count: done }) : t('bundles.changes', { count: steps.length })}
-        </p>
+        <p role="status">{t('bundles.changes', { count })}</p>
         {isRunning ? (
-          <Button busy={state === 'stopping'} onClick={changes.stop}>
+          <Button busy={run.isStopping} onClick={run.stop}>
             {t('plan.stop')}
           </Button>
         ) : (
@@ -193,23 +175,30 @@ function Changes({ plan, isReading, onAgain }: { plan: ReadyPlan; isReading: boo
             {t('plan.again')}
           </Button>
         )}
-        {steps.length > 0 && !isComplete && (
+        {done < count && (
           <Button
             variant="primary"
             sends
             busy={isRunning}
             disabledReason={refusal}
-            onClick={() => void start()}
+            onClick={() => void run.start()}
           >
-            {done > 0 ? t('plan.resume') : t('bundles.apply', { count: steps.length })}
+            {done > 0 ? t('plan.resume') : t('bundles.apply', { count })}
           </Button>
         )}
       </div>
-      {(isRunning || done > 0) && !isComplete && (
-        <RunProgress run={{ pausedUntil }} done={done} count={steps.length} />
-      )}
-      <RunEnded run={{ end, isRunning }} onAgain={onAgain} />
+      {(isRunning || done > 0) && <RunProgress run={run} done={done} count={count} />}
+      <RunEnded run={run} onAgain={onAgain} />
       <PlanParts parts={parts} />
     </>
   );
+}
+
+/** Returns why the user may not carry out a plan; undefined if they may. */
+function useRefusal(parts: readonly BundlePart[]): string | undefined {
+  const permissions = usePermissions();
+  const creates = parts.some(({ isNew }) => isNew) && !may(permissions, 'context:create');
+  const steps = parts.flatMap((part) => part.steps);
+  const missing = [...(creates ? ['context:create'] : []), ...missingForSteps(steps, permissions)];
+  return missing.length > 0 ? t('plan.missing', { list: formatList(missing, 'conjunction') }) : undefined;
 }
